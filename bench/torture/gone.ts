@@ -163,6 +163,7 @@ async function without(
       acknowledged,
     ])
     report.row(`${absence.name}: acknowledged salaries, of them kept`, `${acknowledged.length}, ${rows[0].n}`)
+    report.proves(`salary (${absence.name})`, acknowledged.length)
     if (rows[0].n !== acknowledged.length) report.fault(`acknowledged salaries are missing (${absence.name})`)
   })
 }

@@ -131,6 +131,7 @@ async function killAgainAndAgain(product: Installation, smtp: SmtpSink, random: 
     )
   report.row('acknowledged calls', `${ledger.acknowledged}, ${spread(times)}`)
   report.row('lost calls (no answer, or 503), refused calls', `${ledger.lost}, ${ledger.refused}`)
+  for (const kind of KINDS) report.proves(kind, ledger.of(kind).size)
   await checkMails(product, smtp, report)
   await look(product, ledger, report)
   const checked = await product.sql(checkIndexes, true).catch((error: Error) => error)

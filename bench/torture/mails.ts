@@ -43,6 +43,7 @@ export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpS
         )
       ).rows,
   )
+  report.proves('mail', rows.length)
   const arrivals = new Map<string, number[]>()
   for (const { messageId, at } of smtp.received) arrivals.set(messageId, [...(arrivals.get(messageId) ?? []), at])
   const names = new Set(rows.map(({ id }) => nameOf(id)))

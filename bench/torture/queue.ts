@@ -114,6 +114,7 @@ async function endure(
       await once(child, 'exit')
     }),
   )
+  if (held === 0) report.fault(`no kill hit a job at work in ${season.name}`)
   await compare(report, db, { expected, dues, kind: setup.kind, season })
   report.row(`${season.name}: instances killed, jobs that they held`, `${kills}, ${held}`)
   report.row(

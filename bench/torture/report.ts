@@ -31,6 +31,11 @@ export class Report {
     console.log(`  ✗ ${sentence}`)
   }
 
+  /** Where nothing of a kind was acknowledged, comparing what is kept proves nothing: that is a fault, too. */
+  proves(kind: string, acknowledged: number): void {
+    if (acknowledged === 0) this.fault(`nothing was acknowledged of this kind, so nothing is proved: ${kind}`)
+  }
+
   /** Faults together with how many more of a kind there were. */
   allFaults(): string[] {
     const more = [...this.#told].filter(([, seen]) => seen > 5).map(([kind, seen]) => `${kind}: ${seen} in all`)

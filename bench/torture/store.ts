@@ -167,6 +167,7 @@ async function compare({ product, report, kept }: Desk, { store }: Files): Promi
   if (after.size !== rows.length) report.fault(`${after.size} files are left after the sweep, of ${rows.length} rows`)
   if (named.length !== rows.length)
     report.fault(`${named.length} people name pictures, and ${rows.length} rows describe them`)
+  report.proves('picture', kept.size)
   report.row('pictures acknowledged, shown', `${kept.size}, ${shown}`)
   report.row('files before and after the sweep, rows', `${before.length}, ${after.size}, ${rows.length}`)
 }

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { expect, inject, it, vi } from 'vitest'
 import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/repo-sessions.ts'
-import { listToday } from '../src/domains/attendance/repo.ts'
+import { listToday, matching } from '../src/domains/attendance/repo.ts'
 import { tokenHash } from '../src/domains/auth/secrets.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
 import { nameFound, personFound } from '../src/domains/employees/index.ts'
@@ -17,6 +17,7 @@ import { listEmployees } from '../src/domains/employees/repo-lists.ts'
 import { leaveById } from '../src/domains/leaves/repo.ts'
 import { listAway, listLeaves, listLeavesOf } from '../src/domains/leaves/repo-lists.ts'
 import { listSalaries } from '../src/domains/salaries/repo.ts'
+import { findTasks } from '../src/domains/search/repo-work.ts'
 import { listTasks } from '../src/domains/tasks/repo.ts'
 import { listTeams } from '../src/domains/teams/repo.ts'
 import type { Db } from '../src/platform/database/index.ts'
@@ -68,6 +69,7 @@ it('searches and ranges of days are planned for what they look for, in every lis
       await listSalaries(one, { search }, people)
       await listTeams(one, { search }, { leaders: people })
       await listTasks(one, { all: true }, { search })
+      await findTasks(one, { search, most: 6, people, self: null })
       await listLeaves(one, { search, limit: 1, skip: 1 }, people)
       await listLeavesOf(one, employeeId, { search }, true)
       await listAway(one, leave, { search }, true)
@@ -86,6 +88,15 @@ it('those whom a search finds are found before a list is read, and not looked fo
     for (const text of listed(search)) expect(text, search).toMatch(/^select e\.id = any\(array\(/)
   expect(sql`select ${personFound(sql`e.id`, 'a', true)}`.compile(db).sql).toContain('= any(array(')
   for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
+})
+
+it('of few letters each person of a day is looked up in a hashed set of those who are found, and not in an array', async () => {
+  for (const search of ['a', 'an', 'a li', 'an anna']) {
+    const people = matching(db, { query: { search }, people: null, today: '2026-03-02' })
+    const plan = JSON.stringify(await people.select('e.id').explain())
+    // Those of the departments that are found, and those who are found themselves.
+    expect(new Set(plan.match(/hashed SubPlan \d+/g)).size, plan).toBe(2)
+  }
 })
 
 it('sessions are looked up by a plan that is made once, however many are asked for together', async () => {

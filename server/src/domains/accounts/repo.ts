@@ -4,7 +4,8 @@ import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
-import { among, nameFound, type People } from '../employees/index.ts'
+import { textFound } from '../../platform/database/search.ts'
+import { among, nameFound, type People, personFound } from '../employees/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>
 
@@ -56,8 +57,8 @@ const conditions = {
 
 const columns: Columns<'name'> = { name: sql`lower(u.name)` }
 
-/** Accounts with what protects them. @param people whose; null: everybody's */
-export async function listAccounts(db: Db, filter: AccountFilter, people: People | null) {
+/** Accounts with what protects them. @param people whose; null: everybody's @param codes whether a search looks into employee ids, too */
+export async function listAccounts(db: Db, filter: AccountFilter, people: People | null, codes: boolean) {
   const { state, factor, record, search } = filter
   let query = db
     .selectFrom('users as u')
@@ -67,8 +68,9 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
   if (record) query = query.where(conditions.record[record])
   if (search)
     query = query.where(
-      sql<boolean>`(strpos(lower(u.name), lower(${search})) > 0 or strpos(lower(u.email), lower(${search})) > 0
-        or exists (select from employees e where e.user_id = u.id and ${nameFound(sql`e.id`, search)}))`,
+      sql<boolean>`(strpos(lower(u.email), lower(${search})) > 0
+        or exists (select from employees e where e.user_id = u.id and ${(codes ? personFound : nameFound)(sql`e.id`, search)})
+        or (not exists (select from employees e where e.user_id = u.id) and ${textFound(sql`folded(u.name)`, search)}))`,
     )
   if (people)
     query = query.where(

@@ -1,4 +1,4 @@
-import type { Acting, Actor } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -59,7 +59,8 @@ export function accountsService(platform: Platform) {
 
   return {
     /** @throws {AppError} FORBIDDEN */
-    list: async (actor: Acting, filter: AccountFilter) => listAccounts(db, filter, await peopleFor(db, actor, RIGHT)),
+    list: async (actor: Acting, filter: AccountFilter) =>
+      listAccounts(db, filter, await peopleFor(db, actor, RIGHT), forEveryone(actor, 'employees.read')),
 
     invite: (actor: Actor, userId: string) =>
       change(actor, userId, 'invite', nothing, (trx) => accounts.invite(trx, userId, actor.userId)),

@@ -192,6 +192,21 @@ describe('a first day', () => {
     const { periods } = (await admin.call(job.get, { params: { id } })).body
     expect(periods.map(({ from }) => from)).toEqual(['2023-07-01'])
   })
+
+  it('is held by a salary and a leave that stand, and by none that was reversed or rejected', async () => {
+    const { id } = await build.employee({ employedFrom: '2024-01-01' })
+    await build.salary({ employeeId: id, payDate: '2024-01-31', reversedBy: chief })
+    await build.leave({ employeeId: id, startDate: '2024-02-05', status: 'Rejected' })
+    const set = (employedFrom: string) => admin.call(employment.set, { params: { id }, body: { employedFrom } })
+    expect((await set('2024-03-01')).status).toBe(200)
+    await build.salary({ employeeId: id, payDate: '2024-03-29' })
+    await build.leave({ employeeId: id, startDate: '2024-03-20', status: 'Approved' })
+    const held = async (from: string) => (await set(from)).body.error
+    expect(await held('2024-04-01')).toBe('There is a leave of 2024-03-20, so the first day cannot be later.')
+    await db.deleteFrom('leaves').where('employee_id', '=', id).execute()
+    expect(await held('2024-04-01')).toBe('There is a salary of 2024-03-29, so the first day cannot be later.')
+    expect((await set('2024-03-29')).status).toBe(200)
+  })
 })
 
 describe('a planned last day', () => {

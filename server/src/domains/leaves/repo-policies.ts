@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/lock.ts'
+import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Terms } from './rules-entitlement.ts'
 import type { PolicyRule } from './rules-tracked.ts'
@@ -29,9 +30,7 @@ export async function listPolicies(
     skip,
   }: { search?: string | undefined; sort?: string | undefined; limit?: number | undefined; skip?: number | undefined },
 ): Promise<{ rows: PolicyRow[]; total: number }> {
-  const found = policies(db).$if(search !== undefined, (q) =>
-    q.where(sql<boolean>`position(lower(${search ?? ''}) in lower(p.name)) > 0`),
-  )
+  const found = policies(db).$if(search !== undefined, (q) => q.where(textFound(sql`folded(p.name)`, search ?? '')))
   const rows = await found
     .orderBy(sql`lower(p.name)`, sort === '-name' ? 'desc' : 'asc')
     .orderBy('p.id')

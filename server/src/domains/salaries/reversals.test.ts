@@ -140,9 +140,11 @@ describe('a reversal', () => {
       everybodys: (await admin.call(dashboard.today)).body.pay,
       own: (await own.call(dashboard.home)).body.pay,
     })
+    await paid({ employeeId: (await build.employee()).id, payDate: '2026-03-02' })
     const before = await figures()
-    // The last of an earlier month, the last one up to today, and the next one.
-    const days = ['2026-02-27', '2026-03-03', '2026-03-05']
+    expect(before.everybodys?.last).toMatchObject({ day: '2026-03-02', people: 1 })
+    // The last of an earlier month, one beside another that stands, the last one up to today, and the next one.
+    const days = ['2026-02-27', '2026-03-02', '2026-03-03', '2026-03-05']
     const wrong = await Promise.all(days.map((payDate) => paid({ employeeId: id, payDate })))
     const meanwhile = await figures()
     expect(meanwhile.ofPerson).toMatchObject([{ last: { payDate: '2026-02-27' }, recorded: { payDate: '2026-03-05' } }])

@@ -1,0 +1,166 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../src/platform/ids.ts'
+import { type Client, startProduct } from './product.ts'
+import { endpoints } from './valid-requests.ts'
+
+// Every list of the contract that can be searched: a new one has to say here what it finds. Files of lists ask the same services.
+const product = await startProduct()
+const { build, db } = product
+let admin: Client
+/** who is looked for, and somebody else */
+let one: { id: string; userId: string; departmentId: string }
+let leaveId: string
+
+const NAME = 'Sørlie Grønlie'
+const OTHER = 'Otto Vergleich'
+const WORD = 'Prüfwort Størdal'
+const OTHER_WORD = 'Etwas Anderes'
+
+/** What a list finds. */
+interface List {
+  /** people by their names and employee ids, by their names alone, or what is called so itself */
+  by: 'person' | 'name' | 'word'
+  params?: () => Record<string, string>
+  query?: object
+  /** nothing is answered where nothing is looked for */
+  needed?: true
+}
+
+const ofOne = () => ({ id: one.id, role: 'employee' })
+const days = { from: '2026-02-01', to: '2026-02-28' }
+const lists: Record<string, List> = {
+  'access.roles': { by: 'word' },
+  'access.assignments': { by: 'name' },
+  'access.delegations': { by: 'name' },
+  'notifications.delivery': { by: 'word' },
+  'departments.list': { by: 'word' },
+  'calendars.holidayCalendars': { by: 'word' },
+  'calendars.locations': { by: 'word' },
+  'calendars.holidays': { by: 'word' },
+  'calendars.schedules': { by: 'word' },
+  'employees.list': { by: 'person' },
+  'employees.byDepartment': { by: 'person', params: () => ({ id: one.departmentId }) },
+  'accounts.list': { by: 'person' },
+  'org.directory': { by: 'name' },
+  'org.search': { by: 'name', needed: true },
+  'org.departments': { by: 'word' },
+  'documents.list': { by: 'person' },
+  'salaries.list': { by: 'person' },
+  'salaries.run': { by: 'person', query: { payDate: '2026-03-31' } },
+  'leaves.list': { by: 'person' },
+  'leaves.ofPerson': { by: 'word', params: ofOne },
+  'leaves.away': { by: 'person', params: () => ({ id: leaveId }) },
+  'leavePolicies.list': { by: 'word' },
+  'leaveCalendar.calendar': { by: 'name', query: { of: 'everyone', ...days } },
+  'leaveReports.balances': { by: 'person' },
+  'leaveReports.liability': { by: 'person' },
+  'leaveReports.absence': { by: 'person', query: { ...days, by: 'person' } },
+  'attendance.today': { by: 'person' },
+  'attendance.month': { by: 'person', query: { month: '2026-02-01' } },
+  'attendance.report': { by: 'person' },
+  'teams.list': { by: 'person' },
+  'teams.ofPerson': { by: 'person', params: ofOne },
+  'tasks.list': { by: 'person' },
+  'tasks.personal': { by: 'word', params: ofOne },
+  'tasks.ofTeams': { by: 'word', params: ofOne },
+}
+/** Figures of a list, what finds one thing in it, and records that are all of one person: `search.test.ts` and their own tests have them. */
+const OTHERS = ['attendance.counts', 'attendance.monthFigures', 'leaves.next', 'salaries.ofPerson']
+
+const searched = endpoints.filter(
+  ({ name, endpoint }) => 'search' in (endpoint.query?.shape ?? {}) && !name.startsWith('exporting.'),
+)
+
+beforeAll(async () => {
+  admin = await product.administrator()
+  const [departmentId] = await Promise.all([WORD, OTHER_WORD].map((name) => build.department({ name })))
+  const others = await build.department({ name: 'Common' })
+  const people = []
+  for (const [name, code] of [
+    [NAME, 'LST-77'],
+    [OTHER, 'ZZO-9'],
+  ] as const)
+    people.push(await build.employee({ name, code, departmentId: others, employedFrom: '2020-01-01' }))
+  expect(departmentId).not.toBe(others)
+  const [first, second] = people as [(typeof people)[number], (typeof people)[number]]
+  one = first
+  for (const { id: employeeId, userId } of people) {
+    const to = (await build.employee()).userId
+    await build.leave({ employeeId, startDate: '2026-02-02', endDate: '2026-02-03', status: 'Approved' })
+    await build.salary({ employeeId, payDate: '2026-01-31' })
+    await build.document({ employeeId, title: 'Paper' })
+    await build.attendance({ employeeId, day: product.clock.today() })
+    await build.task({ employeeId, name: 'Task' })
+    await build.team({ name: 'Crew', leaderId: employeeId, memberIds: [first.id] })
+    await build.assignment({ userId, role: 'auditor' })
+    await build.delegation({ from: userId, to })
+  }
+  const asked = { employeeId: (await build.employee({ departmentId: others })).id, startDate: '2026-02-02' }
+  leaveId = (await build.leave({ ...asked, endDate: '2026-02-03' })).id
+  const policies: string[] = []
+  for (const [n, name] of [WORD, OTHER_WORD].entries()) {
+    await build.role({}, name)
+    const mail = { to_address: 'x@example.com', subject: name, body: 'x' }
+    await db
+      .insertInto('mails')
+      .values({ id: newId(), ...mail, next_attempt_at: new Date('2099-01-01') })
+      .execute()
+    const calendarId = await build.holidayCalendar({ name })
+    await build.holiday({ calendarId, name, day: `2026-05-0${n + 1}` })
+    await build.location({ calendarId, name })
+    await build.schedule({ name })
+    const { type } = (await admin.call(api.leaveTypes.add, { body: { name: `Kind ${n}` } })).body
+    policies.push(type._id)
+    const { policy } = (await admin.call(api.leavePolicies.add, { body: { leaveType: type._id, name, amount: 9 } }))
+      .body
+    const rules = { from: '2020-01-01', rules: [{ policyId: policy._id }] }
+    expect(
+      (await admin.call(api.leavePolicies.setRules, { params: { leaveType: type._id }, body: rules })).status,
+    ).toBe(200)
+    await build.leave({ employeeId: first.id, startDate: `2027-02-0${n + 1}`, reason: name })
+    await build.task({ employeeId: first.id, name })
+    await build.task({ teamId: (await build.team({ leaderId: first.id })).id, name })
+  }
+  expect(second.id).not.toBe(first.id)
+})
+
+it('every list that can be searched says here what it finds', () => {
+  expect(searched.map(({ name }) => name).sort()).toEqual([...Object.keys(lists), ...OTHERS].sort())
+})
+
+describe.each(Object.entries(lists))('%s', (name, { by, params = () => ({}), query = {}, needed }) => {
+  const endpoint = searched.find((each) => each.name === name)?.endpoint as AnyEndpoint
+  async function answered(search?: string): Promise<string> {
+    const page = 'limit' in (endpoint.query?.shape ?? {}) ? { limit: 100 } : {}
+    const request = { params: params(), query: { ...page, ...query, ...(search !== undefined && { search }) } }
+    const { status, body } = await admin.call(endpoint, request as never)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return JSON.stringify(body)
+  }
+
+  it(`finds ${by === 'word' ? 'what is called so' : 'people'} without accents${by === 'person' ? ', and by employee id' : ''}`, async () => {
+    const [wanted, other] = by === 'word' ? [WORD, OTHER_WORD] : [NAME, OTHER]
+    const whole = needed ? `${wanted} ${other}` : await answered()
+    for (const each of [wanted, other]) expect(whole).toContain(each)
+    const searches = by === 'word' ? ['prufwort', 'stordal pruf'] : ['sorlie', 'gronlie sor']
+    for (const search of by === 'person' ? [...searches, 'lst-7'] : searches) {
+      const found = await answered(search)
+      expect(found, search).toContain(wanted)
+      expect(found, search).not.toContain(other)
+    }
+  })
+})
+
+it('accounts are found by the names of those who are no employees, too, and by employee ids for those alone who may read them', async () => {
+  const userId = await build.user({ role: 'admin', name: 'Åsa Ødegård' })
+  const keeper = await build.employee()
+  await build.assignment({ userId: keeper.userId, role: { 'accounts.manage': 'everyone' } })
+  const found = async (client: Client, search: string) =>
+    (await client.call(api.accounts.list, { query: { search } })).body.accounts.map(({ _id }) => _id)
+  expect(await found(admin, 'odegard')).toEqual([userId])
+  expect(await found(admin, 'lst-77')).toEqual([one.userId])
+  const asKeeper = await product.as(keeper.userId)
+  expect([await found(asKeeper, 'gronlie'), await found(asKeeper, 'lst-77')]).toEqual([[one.userId], []])
+})
