@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import { firstScreen, opens } from '../api/rights.ts'
-import { findSession, type OwnSession } from '../api/session.ts'
+import { findSession, type OwnSession } from '../api/sessionCache.ts'
 import { safeNext } from '../ui/safeNext.ts'
 
 export interface RouterContext {

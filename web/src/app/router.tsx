@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { endSession, readUser, refreshSession } from '../api/session.ts'
+import { endSession, readUser, refreshSession } from '../api/sessionCache.ts'
 import LoginPage from '../features/auth/pages/LoginPage.tsx'
 import { keeper } from '../ui/form/keeper.ts'
 import { adminRoutes } from './adminRoutes.ts'

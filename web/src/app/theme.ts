@@ -53,6 +53,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Lists and menus that open belong to the page's content, not beside its landmarks: see `Layout`.
+    Popover: { defaultProps: { portalProps: { target: '#over' } } },
     // What helps to fill a field in stands below it, as what is wrong with it does.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // The list itself scrolls: a scroll area around it would be a region that no keyboard can reach.

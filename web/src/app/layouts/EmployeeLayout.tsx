@@ -3,12 +3,21 @@ import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import { loadEmployeePages } from '../frames.ts'
 import { employeeGroups } from './employeeNavigation.ts'
+import { InSession } from './InSession.tsx'
 import { Layout } from './Layout.tsx'
 
 // Only phones show it.
 const TabBar = lazy(() => import('./TabBar.tsx'))
 
 export default function EmployeeLayout() {
+  return (
+    <InSession>
+      <Frame />
+    </InSession>
+  )
+}
+
+function Frame() {
   const t = wordsOf('frame')
   const user = useUser()
   return (

@@ -65,6 +65,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
               <Standings />
             </Suspense>
             <Outlet />
+            <div id="over" />
           </main>
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
         </div>

@@ -5,7 +5,7 @@ import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { settings } from '../../api/contract/settings.ts'
 import { type TaskKind, tasks } from '../../api/contract/tasks.ts'
 import { queryOf, useFetch, useSend } from '../../api/hooks.ts'
-import { findSession } from '../../api/session.ts'
+import { findSession } from '../../api/sessionCache.ts'
 import { readToken } from '../../api/token.ts'
 
 /** See `readAdminDay` and `readOwnDay`. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -17,7 +17,7 @@ export interface Asking {
 /** No row of this page: the first that waits of what comes instead. */
 const WHAT_COMES = ''
 
-const rowAt = (index: number) => document.querySelectorAll<HTMLElement>('[data-row]')[index]
+const rowOf = (id: string | undefined) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /**
  * After a decision the focus goes on to the next row that waits, whether the decided one stays in the list or leaves it; after
@@ -31,7 +31,8 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
   const decided = useRef<readonly string[]>([])
   // Decided, while the list still says that they wait: it is read again behind a decision, and keys are faster.
   const unread = useRef(new Set<string>())
-  const state = rows?.map(({ id, waits }) => `${id} ${waits}`).join()
+  // Rows are drawn a little later than they are known (`DataTable`), and so is this.
+  const state = useDeferredValue(rows?.map(({ id, waits }) => `${id} ${waits}`).join())
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made anew at each render; only what it says matters
   useEffect(() => {
     if (!rows) return
@@ -43,14 +44,16 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
       const same = rows.some(({ id }) => decided.current.includes(id))
       if (first < 0 && same) return
       wanted.current = null
-      return (rowAt(Math.max(0, first)) ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus()
+      return (
+        rowOf(rows[Math.max(0, first)]?.id) ?? document.querySelector<HTMLElement>('[data-page-heading]')
+      )?.focus()
     }
-    const index = rows.findIndex(({ id }) => id === wanted.current)
-    const row = rowAt(index)
+    const next = rows.find(({ id }) => id === wanted.current)
+    const row = rowOf(next?.id)
     if (!row) return
     row.focus()
     // The list is read again behind the decision: the place is kept until it has come.
-    if (!rows[index]?.waits) wanted.current = null
+    if (!next?.waits) wanted.current = null
   }, [state])
   return {
     /** @param ids what is being decided */
@@ -60,8 +63,7 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
       const at = rows?.findIndex((row) => row.id === ids.at(-1)) ?? -1
       const after = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(0, at)) ?? [])]
       wanted.current = after.find(({ id, waits }) => waits && !unread.current.has(id))?.id ?? WHAT_COMES
-      const index = rows?.findIndex((row) => row.id === wanted.current) ?? -1
-      if (index >= 0) rowAt(index)?.focus()
+      if (wanted.current !== WHAT_COMES) rowOf(wanted.current)?.focus()
     },
     /** It was decided. */
     on() {

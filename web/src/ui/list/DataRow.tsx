@@ -18,6 +18,8 @@ import type { ListState } from './useListState.ts'
 
 interface DataRowProps<Row> {
   row: Row
+  /** by which the row is found on the screen */
+  id: string
   number: number
   columns: readonly Column<Row>[]
   selected: boolean
@@ -39,7 +41,7 @@ const isSameRow = (
 /** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
 export const DataRow = memo(Row, isSameRow) as <Row>(props: DataRowProps<Row>) => ReactNode
 
-function Row({ row, number, columns, selected, below, place, opens, reachable, latest }: DataRowProps<unknown>) {
+function Row({ row, id, number, columns, selected, below, place, opens, reachable, latest }: DataRowProps<unknown>) {
   const navigate = useNavigate()
   const stands = useMemo(() => JSON.parse(place) as Place, [place])
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -59,7 +61,7 @@ function Row({ row, number, columns, selected, below, place, opens, reachable, l
       role="row"
       // The keys move the focus from row to row; Tab goes through what can be pressed.
       tabIndex={reachable ? -1 : undefined}
-      data-row
+      data-row={id}
       data-opens={opens || undefined}
       data-selected={selected || undefined}
       data-open={below ? true : undefined}
@@ -68,17 +70,11 @@ function Row({ row, number, columns, selected, below, place, opens, reachable, l
     >
       <InRow value={stands}>
         {columns.map(({ key, title, kind, plain, label, cell }, column) => (
-          <Table.Td
-            role="cell"
-            key={key}
-            aria-label={label?.(row)}
-            data-title={title}
-            data-kind={kind}
-            data-plain={plain}
-          >
+          // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` takes the native role away
+          <td role="cell" key={key} aria-label={label?.(row)} data-title={title} data-kind={kind} data-plain={plain}>
             {cell(row, number, selected)}
             {below && column === last && <Below>{below}</Below>}
-          </Table.Td>
+          </td>
         ))}
       </InRow>
     </Table.Tr>
@@ -117,13 +113,14 @@ export function SkeletonRow<Row>({ row, columns }: { row: number; columns: reado
   return (
     <Table.Tr role="row" aria-hidden>
       {columns.map(({ key, kind }, column) => (
-        <Table.Td role="cell" key={key} data-kind={kind}>
+        // biome-ignore lint/a11y/noRedundantRoles: see the rows above
+        <td role="cell" key={key} data-kind={kind}>
           {kind === 'face' ? (
             <Skeleton height={40} circle />
           ) : (
             <Skeleton height={12} width={column === 0 ? '1rem' : WIDTHS[(row + column) % WIDTHS.length]} />
           )}
-        </Table.Td>
+        </td>
       ))}
     </Table.Tr>
   )

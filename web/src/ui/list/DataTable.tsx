@@ -2,7 +2,7 @@ import '@mantine/core/styles/Table.css'
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Table } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ListResult } from '../../api/hooks.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
@@ -100,12 +100,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(select && { select }),
     ...(keys && { keys }),
   }
-  useRowKeys({ body, rows: rows ?? [], list, total, skip, commands })
+  // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
+  const drawn = useDeferredValue({
+    rows,
+    columns,
+    skip,
+    total,
+    from: useListOfRows(list, query),
+    stale: query.isPlaceholderData,
+  })
+  useRowKeys({ body, rows: drawn.rows ?? [], list, total: drawn.total, skip: drawn.skip, commands })
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  const nothing = rows !== undefined && total === 0
+  const nothing = drawn.rows !== undefined && drawn.total === 0
   return (
     <div
       className={classes.frame}
@@ -116,19 +125,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={classes.room}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
-          {rows === undefined && <LoadingText />}
+          {drawn.rows === undefined && <LoadingText />}
           {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
           {/* The rows give the columns other widths than the skeleton has. As another table they move nothing of it. */}
           <Table
-            key={rows === undefined ? 'coming' : 'there'}
+            key={drawn.rows === undefined ? 'coming' : 'there'}
             role="table"
             className={classes.table}
             aria-label={label}
-            data-stale={query.isPlaceholderData || undefined}
+            data-stale={query.isPlaceholderData || drawn.stale || undefined}
           >
             <Table.Thead role="rowgroup">
               <Table.Tr role="row">
-                {columns.map((column) => (
+                {drawn.columns.map((column) => (
                   <SortHeader
                     key={column.key}
                     title={column.title}
@@ -140,20 +149,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody role="rowgroup" ref={body}>
-              {rows === undefined
+              {drawn.rows === undefined
                 ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-                    <SkeletonRow key={row} row={row} columns={columns} />
+                    <SkeletonRow key={row} row={row} columns={drawn.columns} />
                   ))
-                : rows.map((row, index) => (
+                : drawn.rows.map((row, index) => (
                     <DataRow
                       key={rowKey(row)}
+                      id={rowKey(row)}
                       row={row}
-                      number={skip + index + 1}
-                      columns={columns}
+                      number={drawn.skip + index + 1}
+                      columns={drawn.columns}
                       selected={isSelected?.(row) ?? false}
                       below={below?.(row) ?? null}
-                      place={JSON.stringify(placeOf(list, skip + index + 1))}
+                      place={JSON.stringify(placeOf(drawn.from, drawn.skip + index + 1))}
                       opens={open !== undefined || toggle !== undefined}
                       reachable={open !== undefined || toggle !== undefined || keys !== undefined}
                       latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
@@ -164,11 +174,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
         </section>
       </div>
-      <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length}>
+      <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
         {choice.choices.length > 0 && <Columns {...choice} />}
       </Pager>
     </div>
   )
+}
+
+/** The list that the rows on the screen are of: while the next page is on its way, that of the page before. */
+function useListOfRows(list: ListState, { isPlaceholderData }: { isPlaceholderData: boolean }): ListState {
+  const latest = useRef(list)
+  if (!isPlaceholderData) latest.current = list
+  return latest.current
 }
 
 /** Opens the choice of columns. */

@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
+import { ListMenu } from '../ListMenu.tsx'
 import { notify } from '../notify.ts'
 import { tellFailure } from '../tellFailure.ts'
 import { useArea } from '../useArea.ts'
@@ -47,7 +46,7 @@ export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportBu
     setBusy(false)
   }
   return (
-    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+    <ListMenu>
       <Menu.Target>
         <Button
           className={classes.button}
@@ -67,6 +66,6 @@ export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportBu
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </ListMenu>
   )
 }

@@ -33,7 +33,7 @@ export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'r
         onError: (error) => tellFailure(error),
       },
     )
-  const leaving = { color: 'red', leftSection: <IconDoorExit size={16} aria-hidden /> }
+  const leaving = { 'data-danger': true, leftSection: <IconDoorExit size={16} aria-hidden /> }
   return (
     <MoreMenu label={t('menu.more', { name: userId.name })} {...(look === 'head' && { variant: 'default', size: 36 })}>
       {sends && (

@@ -4,6 +4,7 @@ import { useScope } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -64,7 +65,9 @@ export default function AssignmentsPage() {
     <Page title={t('assignments.title')} actions={manages && <GiveRole />}>
       <ListToolbar>
         <SearchBox label={t('assignments.search')} list={list} />
-        <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        <Filters list={list}>
+          <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        </Filters>
         <ExportButtons path="/api/access/assignments" list={list} name="assignments" />
       </ListToolbar>
       <DataTable

@@ -2,6 +2,7 @@ import { access, type Delegation } from '../../../api/contract/access.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -58,7 +59,9 @@ export default function DelegationsPage() {
     <Page title={t('delegations.title')}>
       <ListToolbar>
         <SearchBox label={t('delegations.search')} list={list} />
-        <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        <Filters list={list}>
+          <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        </Filters>
         <ExportButtons path="/api/access/delegations" list={list} name="delegations" />
       </ListToolbar>
       <DataTable

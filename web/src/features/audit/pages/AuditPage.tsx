@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -43,23 +44,25 @@ export default function AuditPage() {
     >
       <Chain />
       <ListToolbar>
-        <NativeSelect
-          label={t('about')}
-          value={list.filters.action ?? ''}
-          data={[
-            { value: '', label: t('everything') },
-            ...things.sort((one, other) => one.label.localeCompare(other.label)),
-          ]}
-          onChange={({ currentTarget }) => list.set({ action: currentTarget.value || undefined })}
-        />
-        <PersonFilter label={t('by')} value={filters.actor} known={actors} choose={(actor) => list.set({ actor })} />
-        <PersonFilter
-          label={t('whom')}
-          value={filters.subject}
-          known={asked === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: asked }]}
-          choose={(subject) => list.set({ subject })}
-        />
-        <DayFilters list={list} />
+        <Filters list={list}>
+          <NativeSelect
+            label={t('about')}
+            value={list.filters.action ?? ''}
+            data={[
+              { value: '', label: t('everything') },
+              ...things.sort((one, other) => one.label.localeCompare(other.label)),
+            ]}
+            onChange={({ currentTarget }) => list.set({ action: currentTarget.value || undefined })}
+          />
+          <PersonFilter label={t('by')} value={filters.actor} known={actors} choose={(actor) => list.set({ actor })} />
+          <PersonFilter
+            label={t('whom')}
+            value={filters.subject}
+            known={asked === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: asked }]}
+            choose={(subject) => list.set({ subject })}
+          />
+          <DayFilters list={list} />
+        </Filters>
       </ListToolbar>
       <DataTable
         label={t('title')}

@@ -25,13 +25,28 @@ const ImportDialog = lazy(() => import('../components/ImportDialog.tsx').then((m
 
 type List = ListOf<typeof calendars.holidays>
 
+/** The dialog that was asked for: to change a holiday, to add one, or to import those of a country. */
+type Asked = Holiday | 'new' | 'import' | undefined
+
 /** The holidays of a calendar in a year, the calendars, and the places that have them. */
 export default function HolidaysPage() {
   const t = wordsOf('calendars')
   const list: List = useListState(calendars.holidays)
   const today = useOrganisation().data?.organisation.today
+  const [asked, ask] = useState<Asked>()
   return (
-    <Page title={t('title')} back={{ to: screens.admin.leaveSettings }}>
+    <Page
+      title={t('title')}
+      back={{ to: screens.admin.leaveSettings }}
+      actions={
+        <>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => ask('new')}>
+            {t('holiday.add')}
+          </Button>
+          <Button onClick={() => ask('import')}>{t('import.open')}</Button>
+        </>
+      }
+    >
       <FetchState query={useHolidayCalendars()}>
         {({ holidayCalendars: all }) => {
           const chosen =
@@ -40,7 +55,7 @@ export default function HolidaysPage() {
             chosen &&
             today && (
               <Stack gap="md">
-                <Holidays list={list} all={all} calendar={chosen} today={today} />
+                <Holidays list={list} all={all} calendar={chosen} today={today} asked={asked} ask={ask} />
                 <Calendars />
                 <Locations />
               </Stack>
@@ -57,19 +72,19 @@ interface HolidaysProps {
   all: readonly HolidayCalendar[]
   calendar: HolidayCalendar
   today: string
+  asked: Asked
+  ask: (next: Asked) => void
 }
 
 /** Years that can be looked at, around this one. */
 const yearsAround = (year: number) => [-2, -1, 0, 1, 2].map((by) => String(year + by))
 
-function Holidays({ list, all, calendar, today }: HolidaysProps) {
+function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
   const t = wordsOf('calendars')
   const year = (list.filters.from ?? today).slice(0, 4)
   const shown = { calendarId: calendar._id, from: `${year}-01-01`, to: `${year}-12-31` }
   const query = useHolidays({ ...list.query, ...shown })
   const remove = useRemove(calendars.removeHoliday)
-  const [edited, setEdited] = useState<Holiday | 'new'>()
-  const [importing, setImporting] = useState(false)
   const years = [...new Set([year, ...yearsAround(Number(today.slice(0, 4)))])].sort()
   const show = (of: string) => list.set({ from: `${of}-01-01`, to: `${of}-12-31` })
   return (
@@ -88,10 +103,6 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
           value={year}
           onChange={({ currentTarget: { value } }) => show(value)}
         />
-        <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>
-        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-          {t('holiday.add')}
-        </Button>
         <ExportButtons
           path="/api/calendar/holidays"
           list={{ filters: { ...list.filters, ...shown } }}
@@ -104,28 +115,29 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
         query={query}
         rows={query.data?.holidays}
         rowKey={({ _id }) => _id}
-        columns={columnsOf(t, setEdited, (holiday) => void remove(holiday, t('holiday.removeText')))}
+        columns={columnsOf(t, ask, (holiday) => void remove(holiday, t('holiday.removeText')))}
         empty={<EmptyState drawing="calm" title={t('emptyTitle', { year })} text={t('emptyText')} />}
       />
-      {edited && (
-        <HolidayDialog
-          calendarId={calendar._id}
-          {...(edited !== 'new' && { holiday: edited })}
-          close={() => setEdited(undefined)}
-          saved={(day) => day.slice(0, 4) !== year && show(day.slice(0, 4))}
-        />
-      )}
-      {importing && (
+      {asked === 'import' ? (
         <Suspense fallback={null}>
           <ImportDialog
             calendar={calendar}
-            close={() => setImporting(false)}
+            close={() => ask(undefined)}
             imported={(of) => {
-              setImporting(false)
+              ask(undefined)
               show(of)
             }}
           />
         </Suspense>
+      ) : (
+        asked && (
+          <HolidayDialog
+            calendarId={calendar._id}
+            {...(asked !== 'new' && { holiday: asked })}
+            close={() => ask(undefined)}
+            saved={(day) => day.slice(0, 4) !== year && show(day.slice(0, 4))}
+          />
+        )
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -69,24 +70,26 @@ export default function DocumentsPage() {
     >
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
-        <NativeSelect
-          label={t('expiry')}
-          value={list.filters.expires === undefined ? '' : String(list.filters.expires)}
-          data={[
-            { value: '', label: t('any') },
-            ...WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => list.set({ expires: value || undefined })}
-        />
-        <NativeSelect
-          label={t('type')}
-          value={list.filters.type ?? ''}
-          data={[
-            { value: '', label: t('any') },
-            ...types.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => list.set({ type: value || undefined })}
-        />
+        <Filters list={list}>
+          <NativeSelect
+            label={t('expiry')}
+            value={list.filters.expires === undefined ? '' : String(list.filters.expires)}
+            data={[
+              { value: '', label: t('any') },
+              ...WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => list.set({ expires: value || undefined })}
+          />
+          <NativeSelect
+            label={t('type')}
+            value={list.filters.type ?? ''}
+            data={[
+              { value: '', label: t('any') },
+              ...types.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => list.set({ type: value || undefined })}
+          />
+        </Filters>
         <ExportButtons path="/api/document" list={list} name="documents" />
       </ListToolbar>
       <DataTable

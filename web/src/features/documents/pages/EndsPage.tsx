@@ -7,6 +7,7 @@ import { Choice } from '../../../ui/form/Choice.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -66,24 +67,26 @@ export default function EndsPage() {
       }
     >
       <ListToolbar>
-        <NativeSelect
-          label={t('ends.what')}
-          value={list.filters.kind ?? ''}
-          data={[
-            { value: '', label: t('any') },
-            ...ReminderKind.options.map((kind) => ({ value: kind, label: t(`ends.kinds.${kind}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) =>
-            list.set({ kind: ReminderKind.options.find((kind) => kind === value) })
-          }
-        />
-        <Choice
-          label={t('expiry')}
-          value={String(list.filters.within ?? USUALLY)}
-          choices={WITHIN}
-          wordOf={(days) => t('within', { count: Number(days) })}
-          onChange={({ currentTarget: { value } }) => list.set({ within: value })}
-        />
+        <Filters list={list}>
+          <NativeSelect
+            label={t('ends.what')}
+            value={list.filters.kind ?? ''}
+            data={[
+              { value: '', label: t('any') },
+              ...ReminderKind.options.map((kind) => ({ value: kind, label: t(`ends.kinds.${kind}`) })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              list.set({ kind: ReminderKind.options.find((kind) => kind === value) })
+            }
+          />
+          <Choice
+            label={t('expiry')}
+            value={String(list.filters.within ?? USUALLY)}
+            choices={WITHIN}
+            wordOf={(days) => t('within', { count: Number(days) })}
+            onChange={({ currentTarget: { value } }) => list.set({ within: value })}
+          />
+        </Filters>
         <ExportButtons path="/api/reminder/upcoming" list={list} name="ends" />
       </ListToolbar>
       <DataTable

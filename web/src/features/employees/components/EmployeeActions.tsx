@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { RowLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 

@@ -1,5 +1,4 @@
 import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
-import { useOrganisation } from '../../../api/organisation.ts'
 import { formatNearDay } from '../../../ui/format.ts'
 import { PersonText } from '../../../ui/Person.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -8,12 +7,14 @@ import classes from './EmployeeName.module.css'
 
 interface EmployeeNameProps {
   employee: Employee
+  /** the organisation's day, where it is known */
+  now: string | undefined
   /** who of the page is away, and who is here; undefined while it is read */
   today: PeopleToday | undefined
 }
 
 /** The name with ID and email below, and what is not as on every other day: whoever begins, goes, has gone or is away. */
-export const EmployeeName = ({ employee, today }: EmployeeNameProps) => (
+export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
   <PersonText
     name={employee.userId.name}
     second={
@@ -21,13 +22,12 @@ export const EmployeeName = ({ employee, today }: EmployeeNameProps) => (
         <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
       </>
     }
-    badge={<State employee={employee} today={today} />}
+    badge={<State employee={employee} now={now} today={today} />}
   />
 )
 
-function State({ employee: { _id, leftOn, leavingOn, employedFrom }, today }: EmployeeNameProps) {
+function State({ employee: { _id, leftOn, leavingOn, employedFrom }, now = '', today }: EmployeeNameProps) {
   const t = wordsOf('employees')
-  const now = useOrganisation().data?.organisation.today ?? ''
   const day = (of: string) => formatNearDay(of, now)
   if (leftOn) return <StatusBadge tone="grey">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
   if (now && employedFrom > now)

@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Employee, employees, type PeopleToday } from '../../../api/contract/employees.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -13,7 +14,7 @@ import { useView } from '../../../ui/list/useView.ts'
 import { ViewSwitch } from '../../../ui/list/ViewSwitch.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Day } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import classes from '../components/EmployeeName.module.css'
@@ -35,7 +36,7 @@ export default function EmployeeListPage() {
   const personal = useScope('employees.personal')
   const { list, lit } = useLit(useListState(employees.list))
   const query = useEmployees(list)
-  const none = t('common:none')
+  const now = useOrganisation().data?.organisation.today
   const [view, choose] = useView(list, VIEWS)
   const [ending, setEnding] = useState<Employee | null>(null)
   const add = (
@@ -43,22 +44,84 @@ export default function EmployeeListPage() {
       {t('list.add')}
     </ButtonLink>
   )
-  const columns: Column<Employee>[] = [
+  const columns = useMemo(
+    () => columnsOf({ t, personal, size: IMAGE_SIZE[view], now, today: query.data?.today, end: setEnding }),
+    [t, personal, view, now, query.data?.today],
+  )
+  return (
+    <Page
+      title={t('list.title')}
+      facts={
+        <ListFacts
+          total={list.narrowed ? undefined : query.data?.total}
+          away={query.data?.today?.awayInAll ?? 0}
+          loading={query.isPending}
+        />
+      }
+      actions={
+        <>
+          <ButtonLink
+            to={screens.admin.imports}
+            variant="default"
+            leftSection={<IconTableImport size={16} aria-hidden />}
+          >
+            {t('list.import')}
+          </ButtonLink>
+          {add}
+        </>
+      }
+    >
+      <ListToolbar>
+        <EmployeeFilters list={list} />
+        <ViewSwitch views={VIEWS} view={view} choose={choose} />
+      </ListToolbar>
+      <DataTable
+        tiles={view === 'faces'}
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.employees}
+        rowKey={(employee) => employee._id}
+        columns={columns}
+        isSelected={({ _id }) => _id === lit}
+        open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+      />
+      <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
+    </Page>
+  )
+}
+
+interface Shown {
+  t: Translate<'employees'>
+  /** whose dates of birth are seen */
+  personal: ReturnType<typeof useScope>
+  /** of the faces, in pixels */
+  size: number
+  /** the organisation's day, where it is known */
+  now: string | undefined
+  /** who of the page is away, and who is here; undefined while it is read */
+  today: PeopleToday | undefined
+  /** asks for the end of somebody's employment */
+  end: (employee: Employee) => void
+}
+
+function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employee>[] {
+  const none = t('common:none')
+  return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
     {
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: (employee) => <EmployeeName employee={employee} today={query.data?.today} />,
+      cell: (employee) => <EmployeeName employee={employee} now={now} today={today} />,
     },
     {
       key: 'image',
       kind: 'face',
       title: t('columns.image'),
-      cell: ({ userId }) => (
-        <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE[view]} />
-      ),
+      cell: ({ userId }) => <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={size} />,
     },
     {
       key: 'department',
@@ -105,51 +168,9 @@ export default function EmployeeListPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (employee) => <EmployeeActions employee={employee} end={() => setEnding(employee)} />,
+      cell: (employee) => <EmployeeActions employee={employee} end={() => end(employee)} />,
     },
   ]
-  return (
-    <Page
-      title={t('list.title')}
-      facts={
-        <ListFacts
-          total={list.narrowed ? undefined : query.data?.total}
-          away={query.data?.today?.awayInAll ?? 0}
-          loading={query.isPending}
-        />
-      }
-      actions={
-        <>
-          <ButtonLink
-            to={screens.admin.imports}
-            variant="default"
-            leftSection={<IconTableImport size={16} aria-hidden />}
-          >
-            {t('list.import')}
-          </ButtonLink>
-          {add}
-        </>
-      }
-    >
-      <ListToolbar>
-        <EmployeeFilters list={list} />
-        <ViewSwitch views={VIEWS} view={view} choose={choose} />
-      </ListToolbar>
-      <DataTable
-        tiles={view === 'faces'}
-        label={t('list.title')}
-        list={list}
-        query={query}
-        rows={query.data?.employees}
-        rowKey={(employee) => employee._id}
-        columns={columns}
-        isSelected={({ _id }) => _id === lit}
-        open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
-        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
-      />
-      <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
-    </Page>
-  )
 }
 
 /** Where and as what somebody works: two lines, and one in the card of a phone. */

@@ -12,6 +12,7 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -89,20 +90,22 @@ function List({ list, types, type }: ListProps) {
     <>
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
-        <NativeSelect
-          label={t('type')}
-          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
-          value={type}
-          onChange={(event) => list.set({ leaveType: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('day')}
-          value={list.filters.asOf ?? ''}
-          onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
-        />
-        <ByFilter list={list} groups={['person', 'department', 'type']} />
-        <Departments list={list} />
+        <Filters list={list}>
+          <NativeSelect
+            label={t('type')}
+            data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+            value={type}
+            onChange={(event) => list.set({ leaveType: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            label={t('day')}
+            value={list.filters.asOf ?? ''}
+            onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
+          />
+          <ByFilter list={list} groups={['person', 'department', 'type']} />
+          <Departments list={list} />
+        </Filters>
         <ExportButtons
           path="/api/leave/report/balances"
           list={{ filters: { ...list.filters, leaveType: type } }}

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { RowLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './LeaveActions.module.css'
 

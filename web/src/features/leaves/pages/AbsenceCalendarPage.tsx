@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/rights.ts'
@@ -20,12 +20,15 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { useArea } from '../../../ui/useArea.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AbsenceAgenda } from '../components/AbsenceAgenda.tsx'
 import classes from '../components/AbsenceGrid.module.css'
 import { AbsenceGrid } from '../components/AbsenceGrid.tsx'
 import { useAbsences } from '../queries.ts'
 
+const Grid = memo(AbsenceGrid)
+const Agenda = memo(AbsenceAgenda)
 const FeedsDialog = lazy(() => import('../components/FeedsDialog.tsx'))
 
 type List = ListOf<typeof leaveCalendar.calendar>
@@ -125,9 +128,17 @@ interface MonthProps {
 
 function Month({ month, today, list, of }: MonthProps) {
   const t = wordsOf('calendar')
-  const days = daysOf(month)
+  const phone = usePhone()
+  const days = useMemo(() => daysOf(month), [month])
   const { search, department } = list.filters
   const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
+  const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
+  // While the next month is on its way the one before stands there whole, with its own days.
+  const latest = useRef(days)
+  if (!query.isPlaceholderData) latest.current = days
+  // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
+  const shown = latest.current
+  const drawn = useDeferredValue(useMemo(() => ({ people, days: shown }), [people, shown]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data)
     return (
@@ -135,7 +146,6 @@ function Month({ month, today, list, of }: MonthProps) {
         <LoadingState />
       </Panel>
     )
-  const people = query.data.pages.flatMap((page) => page.people)
   const total = query.data.pages.at(-1)?.total ?? 0
   if (people.length === 0)
     return (
@@ -148,9 +158,9 @@ function Month({ month, today, list, of }: MonthProps) {
       </Panel>
     )
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      <AbsenceGrid people={people} days={days} today={today} />
-      <AbsenceAgenda people={people} days={days} today={today} />
+    <div aria-busy={query.isPlaceholderData || drawn.people !== people}>
+      <Grid people={drawn.people} days={drawn.days} today={today} />
+      {phone && <Agenda people={drawn.people} days={drawn.days} today={today} />}
       <Legend />
       {query.hasNextPage && (
         <Group justify="center" mt="md">

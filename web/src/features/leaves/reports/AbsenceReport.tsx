@@ -7,6 +7,7 @@ import { formatMonth } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -52,10 +53,12 @@ export function AbsenceReport() {
     <>
       <ListToolbar>
         <ByFilter list={list} groups={['person', 'department', 'type', 'month']} />
-        <TypeFilter list={list} />
-        <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
-        <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
-        <Departments list={list} />
+        <Filters list={list}>
+          <TypeFilter list={list} />
+          <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
+          <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+          <Departments list={list} />
+        </Filters>
         <ExportButtons
           path="/api/leave/report/absence"
           list={{ filters: { ...list.filters, from, to } }}

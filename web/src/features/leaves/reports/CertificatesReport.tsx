@@ -9,6 +9,7 @@ import { formatSpan } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -42,19 +43,21 @@ export function CertificatesReport() {
   return (
     <>
       <ListToolbar>
-        <NativeSelect
-          label={t('state')}
-          data={[
-            { value: '', label: t('allStates') },
-            ...STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-          ]}
-          value={list.filters.state ?? ''}
-          onChange={({ currentTarget: { value } }) => list.set({ state: (value || undefined) as never })}
-        />
-        <TypeFilter list={list} />
-        <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
-        <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
-        <Departments list={list} />
+        <Filters list={list}>
+          <NativeSelect
+            label={t('state')}
+            data={[
+              { value: '', label: t('allStates') },
+              ...STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+            ]}
+            value={list.filters.state ?? ''}
+            onChange={({ currentTarget: { value } }) => list.set({ state: (value || undefined) as never })}
+          />
+          <TypeFilter list={list} />
+          <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
+          <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+          <Departments list={list} />
+        </Filters>
         <ExportButtons
           path="/api/leave/report/certificates"
           list={{ filters: { ...list.filters, from, to } }}

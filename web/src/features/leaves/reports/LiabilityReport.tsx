@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Money } from '../../../ui/values.tsx'
@@ -40,9 +41,11 @@ export function LiabilityReport() {
     <>
       <ListToolbar>
         <ByFilter list={list} groups={['person', 'department', 'type']} />
-        <TypeFilter list={list} />
-        <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
-        <Departments list={list} />
+        <Filters list={list}>
+          <TypeFilter list={list} />
+          <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
+          <Departments list={list} />
+        </Filters>
         <ExportButtons path="/api/leave/report/liability" list={list} name="leave-liability" />
       </ListToolbar>
       <DataTable

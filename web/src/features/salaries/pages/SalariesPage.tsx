@@ -3,10 +3,12 @@ import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
 import { formatDay } from '../../../ui/format.ts'
-import { ButtonLink, RowLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -58,8 +60,10 @@ export default function SalariesPage() {
     >
       <ListToolbar>
         <SearchBox label={t('index.search')} list={list} />
-        <MonthFilter list={list} />
-        <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+        <Filters list={list}>
+          <MonthFilter list={list} />
+          <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+        </Filters>
         <ExportButtons path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
       <DataTable

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Link } from '@tanstack/react-router'
 import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
-import { RowLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { DoneCircle } from '../components/DoneCircle.tsx'
 import { DueChip } from '../components/DueChip.tsx'

@@ -5,6 +5,7 @@ import { formatDay, formatDayOfYear } from '../../../../ui/format.ts'
 import { TextLink } from '../../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
@@ -91,12 +92,14 @@ export default function DirectoryPage() {
     <Page title={t('directory.title')} facts={narrowed || total === undefined ? null : t('people', { count: total })}>
       <ListToolbar>
         <SearchBox label={t('directory.search')} list={list} />
-        <OrgDepartmentFilter
-          label={t('directory.department')}
-          placeholder={t('directory.allDepartments')}
-          value={list.filters.department}
-          onChange={(department) => list.set({ department: department ?? undefined })}
-        />
+        <Filters list={list}>
+          <OrgDepartmentFilter
+            label={t('directory.department')}
+            placeholder={t('directory.allDepartments')}
+            value={list.filters.department}
+            onChange={(department) => list.set({ department: department ?? undefined })}
+          />
+        </Filters>
         <ExportButtons path="/api/directory" list={list} name="directory" />
       </ListToolbar>
       <DataTable

@@ -1,0 +1,65 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { SessionUser } from './contract/auth.ts'
+import { auth } from './contract/auth.ts'
+import { isSignedOut } from './errors.ts'
+import { queryOf } from './hooks.ts'
+import { dropToken, readToken, storeToken } from './token.ts'
+
+/** The query that holds the session. */
+export const verified = queryOf(auth.verify, {})
+
+/** Who is signed in and what they may do, as last told. */
+export interface OwnSession {
+  user: SessionUser
+  access: OwnAccess
+  mustChangePassword: boolean
+  mustEnrol: boolean
+  hasKey: boolean
+}
+
+/** Who is signed in, asking the server where that is not known yet. @throws ApiError where it cannot be known */
+export async function findSession(cache: QueryClient): Promise<OwnSession | null> {
+  if (!readToken()) return null
+  const known = cache.getQueryData(verified.queryKey)
+  if (known) return known
+  try {
+    // Not through the cache: its listener for ended sessions would race with the guard that asks here.
+    const answer = await call(auth.verify, {})
+    cache.setQueryData(verified.queryKey, answer)
+    return answer
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    endSession(cache)
+    return null
+  }
+}
+
+/** Asks anew what the signed-in person may do: roles come and go while a screen is open. @returns whether it is something else now */
+export async function refreshSession(cache: QueryClient): Promise<boolean> {
+  if (!readToken()) return false
+  const before = cache.getQueryData(verified.queryKey)
+  const now = await cache.fetchQuery({ ...verified, staleTime: 0 }).catch(() => before)
+  return JSON.stringify(now?.access) !== JSON.stringify(before?.access)
+}
+
+/** Takes over the session that a login has answered with. */
+export function startSession(
+  cache: QueryClient,
+  { token, ...session }: OwnSession & { token: string },
+  remember: boolean,
+): void {
+  cache.clear()
+  storeToken(token, remember)
+  cache.setQueryData(verified.queryKey, session)
+}
+
+/** Forgets the session here, together with everything that was read in its name. */
+export function endSession(cache: QueryClient): void {
+  dropToken()
+  cache.clear()
+}
+
+/** The signed-in person as last told, outside of components. */
+export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(verified.queryKey)?.user

@@ -1,0 +1,18 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { Menu, type MenuProps } from '@mantine/core'
+import classes from './ListMenu.module.css'
+
+/** A menu below its button, whose first item has the focus once it is open. */
+export const ListMenu = (props: Pick<MenuProps, 'children' | 'opened' | 'onChange'>) => (
+  <Menu
+    {...props}
+    position="bottom-end"
+    shadow="md"
+    transitionProps={{ duration: 0 }}
+    // What would take the focus instead is no item, and a menu has nothing else.
+    withInitialFocusPlaceholder={false}
+    menuItemTabIndex={0}
+    classNames={classes}
+  />
+)

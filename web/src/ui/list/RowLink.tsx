@@ -1,0 +1,43 @@
+import { createLink } from '@tanstack/react-router'
+import { use } from 'react'
+import { opens } from '../../api/rights.ts'
+import { useAccess } from '../../api/session.ts'
+import type { AnchorElement } from '../links.tsx'
+import { wordsOf } from '../words.ts'
+import { InRow } from './place.ts'
+import classes from './RowLink.module.css'
+
+interface RowWords {
+  /** what stands on it, which begins what it is called */
+  word: string
+  /** whom or what the row is about */
+  row: string
+}
+
+/** Looks as the library's buttons beside it do, which are made of a dozen components each: a page of rows has hundreds. */
+function RowButton({ word, row, className, ...link }: AnchorElement<RowWords>) {
+  const t = wordsOf('common')
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the address that makes a link of it comes with the rest
+    <a
+      {...link}
+      className={`mantine-Button-root ${classes.row} ${className ?? ''}`}
+      data-size="xs"
+      data-variant="default"
+      aria-label={t('table.actionsFor', { action: word, name: row })}
+    >
+      {word}
+    </a>
+  )
+}
+
+const AnyRowLink = createLink(RowButton)
+
+function OpenRowLink(props: RowWords & { to?: string }) {
+  const access = useAccess()
+  const list = use(InRow)
+  return access && !opens(access, props.to ?? '') ? null : <AnyRowLink {...(list && { state: { list } })} {...props} />
+}
+
+/** A way on in a row of a list; absent as a `ButtonLink` is. */
+export const RowLink = OpenRowLink as typeof AnyRowLink
