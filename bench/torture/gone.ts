@@ -27,7 +27,8 @@ interface Absence {
 /** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on by itself. */
 export async function databaseGone(options: Options): Promise<Report> {
   const report = new Report('database-gone')
-  const [short, long] = options.quick ? [5, 10] : [30, 40]
+  // The long one is longer than the product waits for an answer of the database: before, nothing is told.
+  const [short, long] = options.quick ? [5, 25] : [30, 40]
   await frozenCluster(report, long)
   await externalServer(report, short, long)
   return report

@@ -91,11 +91,7 @@ async function endure(
     await sleep(200 + Math.random() * 900)
     // All of them at times: then nobody is there until they are back.
     const hit = running.filter((_, n) => kills % 3 === 0 || n === kills % INSTANCES)
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from jobs where done_at is null and locked_until > now() and locked_by = any(${hit.map(({ id }) => id)})`.execute(
-      db,
-    )
-    held += rows[0]?.n ?? 0
+    held += await heldBy(db, hit, kills % 2 === 0 ? 3_000 : 0)
     await Promise.all(hit.map((each) => kill(db, each)))
     kills += hit.length
     running = [...running.filter((each) => !hit.includes(each)), ...(await Promise.all(hit.map(() => start(setup))))]
@@ -121,6 +117,20 @@ async function endure(
     `${season.name}: days and steps due; all done after`,
     `${dues.length}, ${batches.length * BATCHES}; ${time(settled)}`,
   )
+}
+
+/** How many jobs some instances have in hand. @param patienceMs how long it is waited until they have one */
+async function heldBy(db: Db, hit: Running[], patienceMs: number): Promise<number> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from jobs where done_at is null and locked_until > now() and locked_by = any(${hit.map(({ id }) => id)})`.execute(
+      db,
+    )
+    const n = rows[0]?.n ?? 0
+    if (n > 0 || Date.now() > deadline) return n
+    await sleep(10)
+  }
 }
 
 function duesUntil(from: number, until: Date): string[] {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './paths.mjs'
@@ -25,24 +25,27 @@ export async function withLock(name, work) {
 }
 
 function tryLock(file) {
+  if (create(file)) return true
+  if (isHeld(file)) return false
+  // Of several that see the dead holder one at a time looks again and takes its lock away: otherwise what the second takes away
+  // could be the lock that somebody has made since.
+  const turn = `${file}.turn`
+  if (create(turn)) {
+    if (!isHeld(file)) rmSync(file, { force: true })
+    rmSync(turn, { force: true })
+  } else if (!isHeld(turn)) rmSync(turn, { force: true })
+  return false
+}
+
+/** @returns whether the file is made by this process, and was not there */
+function create(file) {
   try {
     writeFileSync(file, identity(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-  }
-  const content = read(file)
-  if (content === undefined || isHeld(file, content)) return false
-  // Of several that see the dead holder, renaming lets one through.
-  const aside = `${file}.${process.pid}`
-  try {
-    renameSync(file, aside)
-    if (read(aside) !== content) renameSync(aside, file)
-  } catch {
     return false
   }
-  rmSync(aside, { force: true })
-  return false
 }
 
 /** Process numbers are reused, their start times not. */
@@ -50,7 +53,10 @@ function identity(pid) {
   return `${pid}:${look(pid)?.started ?? ''}`
 }
 
-function isHeld(file, content) {
+/** One that is gone by now counts as held: it is asked for again. */
+function isHeld(file) {
+  const content = read(file)
+  if (content === undefined) return true
   // The content is written a moment after the file appears, unless the writer died in between.
   if (content === '') return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 5_000
   return living(content).length > 0

@@ -45,6 +45,7 @@ export {
   employeesByIds,
   holdEmployees,
   lockEmployee,
+  lockEmployees,
   lockLeavable,
 } from './repo.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'

@@ -5,10 +5,11 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import type { Changed, Recounted, Recounting } from '../calendars/index.ts'
+import { lockEmployees } from '../employees/index.ts'
 import { tellEach } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
 import { type Effect, effectsIn, type Recount, recount, recountsIn } from './recounting.ts'
-import { leavesIn, lockPeople, peopleIn } from './repo-recount.ts'
+import { leavesIn, peopleIn } from './repo-recount.ts'
 
 /** People whose leaves are counted at once. */
 const BATCH = 200
@@ -73,7 +74,7 @@ export const recountingOf =
     const [only] = changed
     if (only && changed.length === 1 && figures.leaves <= BATCH) {
       const employeeIds = [...new Set(effects.map(({ employeeId }) => employeeId))]
-      await lockPeople(trx, employeeIds)
+      await lockEmployees(trx, employeeIds)
       await apply(platform, trx, await recountsIn(trx, { ...only, employeeIds }), change)
     } else await addJobs(trx, [{ kind: 'leave.recount', key: change, payload: { changed } }])
     return figures
@@ -89,7 +90,7 @@ export const recountJob = (platform: Platform): JobKind => ({
         const page = await nextOf(trx, changed, (job.progress as Progress | null) ?? BEGIN)
         more = page !== null
         if (!page) return job.progress
-        await lockPeople(trx, page.within.employeeIds)
+        await lockEmployees(trx, page.within.employeeIds)
         await apply(platform, trx, await recountsIn(trx, page.within), job.key)
         return page.next
       })

@@ -112,8 +112,3 @@ export async function setAmounts(trx: Trx, amounts: readonly { id: string; amoun
     update leaves l set amount = c.amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as c (id uuid, amount integer)
     where l.id = c.id`.execute(trx)
 }
-
-/** Locks people until the transaction ends. */
-export async function lockPeople(trx: Trx, employeeIds: readonly string[]): Promise<void> {
-  await sql`select from employees where id = any(${employeeIds}::uuid[]) order by id for update`.execute(trx)
-}
