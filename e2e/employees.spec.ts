@@ -315,6 +315,9 @@ test.describe('The job of a person', () => {
     await expect(page).toHaveURL(new RegExp(`${EMPLOYEES}/job/${id}$`))
     await page.getByRole('button', { name: 'Plan a change' }).click()
     const dialog = page.getByRole('dialog', { name: 'Plan a change for Petra Plan' })
+    // The keyboard begins in the first field, and the way to send the form is in sight though it is longer than the window.
+    await expect(dialog.getByLabel('From')).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Save the change' })).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel('From').fill('2099-01-01')
     await dialog.getByLabel('Designation').fill('Lead')
     await expect(dialog.getByText('Designation: Clerk → Lead')).toBeVisible()

@@ -158,6 +158,12 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await next.click()
   await expect(person(11)).toBeVisible()
   await checkScreen(page, 'leave-details-next')
+  // On a phone, too, the two buttons are in sight without scrolling.
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText(`The leave of ${nameOf(11)} was rejected`)).toBeVisible()
   await expect(page).toHaveURL(/\/admin-dashboard\/leaves\?/)
@@ -438,6 +444,10 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   }
   await expect(row(zoe)).toBeFocused()
   await expect(page).toHaveURL(/page=2/)
+  // A row goes with its page; the keyboard goes on with the first one of what comes.
+  await page.keyboard.press('[')
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
 })
 
 test('entitlements say beside each field what is wrong with it, and what they would do', async ({

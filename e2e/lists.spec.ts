@@ -130,12 +130,13 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('row', { name: ben }).getByText(ben).click()
-  await expect(heading(ben)).toBeVisible()
+  // Who a person is comes with what is read of them; so does the place of the keyboard.
+  await expect(heading(ben)).toBeFocused()
   await expect(page.getByText('2 of 3')).toBeVisible()
   await expect(page.getByText('local time')).toBeVisible()
   await checkScreen(page, 'person')
   await page.keyboard.press(']')
-  await expect(heading(cleo)).toBeVisible()
+  await expect(heading(cleo)).toBeFocused()
   await page.keyboard.press('[')
   await expect(heading(ben)).toBeVisible()
   // Along the sides, which keep the place; the next person begins with the same side.

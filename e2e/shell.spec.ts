@@ -171,6 +171,8 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(dialog).toBeVisible()
+  // What heads a dialog is no second banner of the page.
+  await expect(page.getByRole('banner', { includeHidden: true })).toHaveCount(1)
   await checkScreen(page, 'shortcuts')
   await dialog.getByRole('checkbox', { name: 'Single letters do something' }).uncheck()
   await page.keyboard.press('Escape')

@@ -3,11 +3,13 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import classes from './Dialog.module.css'
+import { focusIsFree, holdFocus } from './holdFocus.ts'
 import { wordsOf } from './words.ts'
 
 /** A modal dialog; its title is its name. Closed, it gives the focus back to what had it, or to the main heading. */
-export function Dialog(props: ModalProps) {
+export function Dialog({ children, ...props }: ModalProps) {
   const t = wordsOf('common')
   const { opened } = props
   useEffect(() => {
@@ -19,48 +21,50 @@ export function Dialog(props: ModalProps) {
     <Modal
       centered
       closeButtonProps={{ 'aria-label': t('actions.close') }}
+      classNames={classes}
       styles={{
         content: { overflowWrap: 'anywhere', background: 'var(--l-raised)', borderRadius: 'var(--l-r-xl)' },
         header: { background: 'var(--l-raised)' },
         title: { minWidth: 0, fontSize: 'var(--l-fs-xl)', lineHeight: 1.4, fontWeight: 600 },
       }}
+      // Its `header` would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       // Mantine's own forgets what had the focus where the dialog is mounted open, and knows no way on where it is gone.
       returnFocus={false}
       {...props}
-    />
+    >
+      {children}
+      <BeginInFirstField />
+    </Modal>
   )
 }
 
-/** Nobody has placed the focus: it stands nowhere, or still in a dialog. */
-function focusIsFree(): boolean {
-  const { activeElement, body } = document
-  return activeElement === null || activeElement === body || activeElement.closest('[role="dialog"]') !== null
+/**
+ * Lets the keyboard begin in the first field of a form instead of at the way out of it, unless something else of the dialog
+ * asks for the focus. Not with a finger, whose keyboard would cover what the dialog says.
+ */
+function BeginInFirstField() {
+  const ref = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current?.closest('[role="dialog"]')
+    if (!dialog || dialog.querySelector('[data-autofocus]') || matchMedia('(pointer: coarse)').matches) return
+    const fields = [...dialog.querySelectorAll<HTMLElement>('form :is(input, select, textarea)')]
+    // A file is chosen by the button before its field, which nobody sees.
+    const first = fields.find((field) => field.matches(':enabled:not([type="file"])'))
+    first?.setAttribute('data-autofocus', '')
+  }, [])
+  return <span ref={ref} hidden />
 }
 
-/** Focuses `before`, and keeps at it until the person moves on: what was answered may disable or remove it later. */
+/** Focuses `before`, or what comes in its place where what was answered has removed it. */
 function giveFocusBack(before: Element | null): void {
+  if (!focusIsFree()) return
   // Where the row is gone that the dialog was about, one goes on with the next one.
   const next = before?.closest('[data-row]')?.nextElementSibling
-  const give = () => {
-    if (!focusIsFree()) return
-    const lives = before instanceof HTMLElement && before.isConnected && before !== document.body
-    const heading = document.querySelector<HTMLElement>('[data-page-heading]')
-    const target = lives
-      ? before
-      : next instanceof HTMLElement && next.isConnected && next.hasAttribute('tabindex')
-        ? next
-        : heading
-    target?.focus({ preventScroll: true })
-  }
-  if (!focusIsFree()) return
-  give()
-  const watch = new MutationObserver(give)
-  const listening = new AbortController()
-  const end = () => {
-    watch.disconnect()
-    listening.abort()
-  }
-  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', ({ target }) => target !== before && end(), { signal: listening.signal })
-  document.addEventListener('pointerdown', end, { signal: listening.signal })
+  holdFocus(() => {
+    if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before
+    return next instanceof HTMLElement && next.isConnected && next.hasAttribute('tabindex')
+      ? next
+      : document.querySelector<HTMLElement>('[data-page-heading]')
+  })
 }

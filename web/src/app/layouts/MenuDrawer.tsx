@@ -25,6 +25,8 @@ export default function MenuDrawer({
       padding={0}
       title={label}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
+      // Its `header` would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       styles={{ header: { padding: '0.5rem 1rem' }, title: { fontWeight: 650 } }}
     >
       {children}

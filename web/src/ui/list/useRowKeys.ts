@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { holdFocus } from '../holdFocus.ts'
 import { commandOf } from '../keys.ts'
 import type { RowCommands } from './DataTable.tsx'
 import { placeOf } from './place.ts'
@@ -38,7 +39,10 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const row = rows[Math.max(0, at)]
       const go = (to: number) => shown[Math.min(shown.length - 1, Math.max(0, to))]?.focus()
       const turn = (page: number) => {
-        if (page >= 1 && page <= Math.max(1, Math.ceil(total / list.size))) list.set({ page })
+        if (page < 1 || page > Math.max(1, Math.ceil(total / list.size))) return
+        list.set({ page })
+        // The row goes with its page; the keyboard goes on with the first one of what comes.
+        if (onRow) holdFocus(() => body.current?.querySelector<HTMLElement>('[data-row]') ?? null)
       }
       const acts: Record<string, (() => void) | false | undefined> = {
         j: () => go(at + 1),

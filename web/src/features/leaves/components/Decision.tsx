@@ -4,6 +4,7 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { askedOf, useDecisions, type Verdict } from '../useDecisions.ts'
+import classes from './Decision.module.css'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 
 interface DecisionProps {
@@ -59,7 +60,7 @@ export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <Group gap="sm">
+      <Group gap="sm" className={classes.ways}>
         <Button {...button('Approved')}>{t('detail.approve')}</Button>
         <Button color="red" {...button('Rejected')}>
           {t('detail.reject')}

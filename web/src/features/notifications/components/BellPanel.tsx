@@ -1,10 +1,10 @@
-import { useHasAdminArea } from '../../../api/session.ts'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { screens } from '@ems/contract/core/screens'
 import { Drawer, Group } from '@mantine/core'
+import { useHasAdminArea } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -24,6 +24,8 @@ export default function BellPanel({ close }: { close: () => void }) {
       size="26rem"
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('close') }}
+      // Its `header` would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       styles={{ title: { fontWeight: 650 } }}
     >
       <FetchState query={query}>
