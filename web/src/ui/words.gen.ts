@@ -96,6 +96,7 @@ export interface Words {
     'search': undefined
     'manage': undefined
     'manageOne': { name: string | number }
+    'manageTitle': { name: string | number }
     'emptyTitle': undefined
     'emptyText': undefined
     'filters.label': undefined
@@ -125,6 +126,7 @@ export interface Words {
     'policies.text': undefined
     'policies.change': undefined
     'policies.changeOne': { name: string | number }
+    'policies.changeTitle': { name: string | number }
     'policies.factor': undefined
     'policies.factors': { factor: string }
     'policies.from': { time: string | number }

@@ -25,6 +25,7 @@ const wayBack = (t: Translate<'frame'>): Entry => ({
   label: t('admin.title'),
   Icon: IconArrowBackUp,
   needs: ({ home }) => home === screens.admin.home,
+  leadsOn: true,
   alongLine: true,
   exact: true,
 })

@@ -60,6 +60,9 @@ describe('the way between the areas', () => {
     expect(menuOf(holding({}, 0, true))).toContain(employee.home)
     expect(menuOf(holding({}))).not.toContain(employee.home)
     expect(ownMenuOf(holding({ 'dashboard.read': 'everyone' }))).toContain(admin.home)
+    // Who may not see the figures is led on from there to what is theirs.
+    expect(ownMenuOf(holding({ 'leaves.read': 'everyone' }))).toContain(admin.home)
+    expect(ownMenuOf({ ...holding({}), home: employee.home })).not.toContain(admin.home)
   })
 })
 

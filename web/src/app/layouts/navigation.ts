@@ -26,6 +26,8 @@ export interface Way {
   label: string
   /** whether this person has the entry; absent: everybody of the area */
   needs?: (access: OwnAccess) => boolean
+  /** where the screen is not theirs, its address leads on to the first one that is */
+  leadsOn?: boolean
   /** only the address itself makes it the current one, not those below */
   exact?: boolean
   /** how much waits there, as a number after the label */
@@ -170,7 +172,8 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
   },
 ]
 
-const isOpen = (access: OwnAccess, { needs, link }: Way): boolean => (needs?.(access) ?? true) && opens(access, link.to)
+const isOpen = (access: OwnAccess, { needs, link, leadsOn }: Way): boolean =>
+  (needs?.(access) ?? true) && (leadsOn || opens(access, link.to))
 
 /** An entry as this person has it. Where its own screen is not theirs, the first of those inside stands in its place. */
 function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {

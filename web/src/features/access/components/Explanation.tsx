@@ -21,7 +21,8 @@ export function Explanation({ id }: { id: string }) {
           </Panel>
           <Panel>
             <Table.ScrollContainer minWidth={0}>
-              <Table aria-label={t('explain.title')}>
+              {/* Words break only where one alone is longer than the screen. */}
+              <Table aria-label={t('explain.title')} horizontalSpacing={6} style={{ overflowWrap: 'normal' }}>
                 <Table.Thead>
                   <Table.Tr>
                     <Table.Th>{t('explain.right')}</Table.Th>

@@ -32,7 +32,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
   const given = reason.trim() !== ''
   const hasFactor = account.factors.totp || account.factors.passkeys > 0
   return (
-    <Dialog opened title={account.name} onClose={close}>
+    <Dialog opened title={t('manageTitle', { name: account.name })} onClose={close}>
       <Stack gap="md">
         {account.lockReason !== null && <Text size="sm">{t('lockedBecause', { reason: account.lockReason })}</Text>}
         <TextInput

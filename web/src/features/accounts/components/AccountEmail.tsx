@@ -25,7 +25,7 @@ export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
   return (
     <Group gap="sm" align="end">
       <TextInput
-        flex="1 1 14rem"
+        flex="1 1 100%"
         label={t('email')}
         type="email"
         autoComplete="off"

@@ -11,8 +11,9 @@ import { useSetPolicies } from '../queries.ts'
 
 /** Changes what a role needs to sign in. */
 export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
+  const t = wordsOf('accounts')
   return (
-    <Dialog opened title={shippedText(policy.name)} onClose={close}>
+    <Dialog opened title={t('policies.changeTitle', { name: shippedText(policy.name) })} onClose={close}>
       <PolicyForm policy={policy} close={close} />
     </Dialog>
   )

@@ -120,6 +120,11 @@ function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<Abse
   const t = wordsOf('calendar')
   const { userId } = person
   const holidays = new Map(person.holidays.map((holiday) => [holiday.day, holiday]))
+  const groundOf = (day: string) => ({
+    'data-today': day === today || undefined,
+    'data-off': person.off.includes(day) || undefined,
+    'data-holiday': holidays.get(day)?.part,
+  })
   return (
     <tr>
       <th scope="row">
@@ -127,23 +132,22 @@ function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<Abse
       </th>
       {cellsOf(person, days).map(({ day, length, bars }) => {
         if (bars.length === 0) {
-          const holiday = holidays.get(day)
-          const off = person.off.includes(day)
-          const said = holiday?.name ?? (off ? t('off') : undefined)
+          const ground = groundOf(day)
+          const said = holidays.get(day)?.name ?? (ground['data-off'] ? t('off') : undefined)
           return (
-            <td
-              key={day}
-              data-today={day === today || undefined}
-              data-off={off || undefined}
-              data-holiday={holiday?.part}
-              title={said}
-            >
+            <td key={day} {...ground} title={said}>
               {said && <VisuallyHidden>{said}</VisuallyHidden>}
             </td>
           )
         }
         return (
-          <td key={day} colSpan={length}>
+          <td key={day} colSpan={length} className={classes.away}>
+            {/* Today and days off stay columns where a bar lies over them. */}
+            <div className={classes.grounds} aria-hidden>
+              {days.slice(days.indexOf(day), days.indexOf(day) + length).map((one) => (
+                <span key={one} {...groundOf(one)} />
+              ))}
+            </div>
             <div className={classes.bars} style={{ gridTemplateColumns: `repeat(${length * 2}, 1fr)` }}>
               {bars.map(({ span, from, before }) => (
                 <div key={`${span.from} ${from}`} style={{ gridColumn: `${from + 1} / ${before + 1}` }}>
