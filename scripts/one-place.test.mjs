@@ -36,3 +36,9 @@ test.each([
 ])('there is one place for %s', (_what, pattern, places) => {
   expect(placesOf(pattern).toSorted()).toEqual(places)
 })
+
+test('rules, statements and transactions know nothing of the form of answers', () => {
+  const inside = files.filter(({ file }) => /^server\/src\/domains\/.*\/(service|rules|repo)[\w-]*\.ts$/.test(file))
+  expect(inside.length).toBeGreaterThan(100)
+  expect(inside.filter(({ lines }) => lines.some((line) => /from '.*present[\w-]*\.ts'/.test(line)))).toEqual([])
+})

@@ -47,15 +47,18 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
+// By itself: one that is made among the children takes its types from what children may be, and every address would fit a link.
+const home = createRoute({
+  getParentRoute: () => area,
+  path: '/',
+  beforeLoad: forScreen(admin.home),
+  loader: readAdminHome,
+  component: adminHome,
+})
+
 /** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
-  createRoute({
-    getParentRoute: () => area,
-    path: '/',
-    beforeLoad: forScreen(admin.home),
-    loader: readAdminHome,
-    component: adminHome,
-  }),
+  home,
 
   list('departments'),
   screen('addDepartment'),

@@ -39,9 +39,12 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
+// By itself, as that of `adminRoutes`.
+const home = createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome })
+
 /** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
 export const employeeRoutes = area.addChildren([
-  createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome }),
+  home,
   screen('profile'),
   screen('job'),
   screen('documents'),

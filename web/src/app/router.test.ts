@@ -19,3 +19,15 @@ test.each(patterns)('%s is what the router understands by the text that a mail h
   expect(match?.fullPath.replace(/(.)\/$/, '$1')).toBe(pattern)
   expect(match?.params).toEqual(params)
 })
+
+test('a way to a screen that does not exist, or without its parameters, does not compile', () => {
+  // `tsc` fails where one of them compiles that must not: it does once the type of a single route is lost.
+  const ways = [
+    () => router.navigate({ to: screens.admin.leaves }),
+    // @ts-expect-error no screen has this address
+    () => router.navigate({ to: '/admin-dashboard/nowhere' }),
+    // @ts-expect-error nothing says which leave
+    () => router.navigate({ to: screens.admin.leave }),
+  ]
+  expect(ways).toHaveLength(3)
+})
