@@ -139,7 +139,10 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(heading(cleo)).toBeFocused()
   await page.keyboard.press('[')
   await expect(heading(ben)).toBeVisible()
-  // Along the sides, which keep the place; the next person begins with the same side.
+  // Along the sides, by their number, too; they keep the place; the next person begins with the same side.
+  await page.keyboard.press('2')
+  await expect(page).toHaveURL(/employees\/job\//)
+  await expect(heading(ben)).toBeFocused()
   await page.getByRole('tab', { name: 'Tasks' }).click()
   await expect(page).toHaveURL(/employees\/tasks\//)
   // The address is there before the side is.
@@ -193,10 +196,11 @@ test('the arrow leads into a list whose rows letters act on, and Escape gives ba
   signInAs,
   adminId,
 }) => {
-  const { id: employeeId } = await product.build.employee({ name: 'Keyes Chosen' })
+  const departmentId = await product.build.department({ name: unique('Keyes') })
+  const { id: employeeId } = await product.build.employee({ name: 'Keyes Chosen', departmentId })
   await product.build.leave({ employeeId, status: 'Pending' })
   await signInAs(adminId)
-  await page.goto(`${admin.leaves}?status=Pending`)
+  await page.goto(`${admin.leaves}?status=Pending&department=${departmentId}`)
   const row = page.getByRole('row').nth(1)
   await expect(row.getByRole('checkbox')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
@@ -208,4 +212,17 @@ test('the arrow leads into a list whose rows letters act on, and Escape gives ba
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
   await expect(row.getByRole('checkbox')).not.toBeChecked()
+
+  // R asks for a word; Escape takes it back and returns to the row, Enter sends it, and the heading has what was the last row's.
+  await page.keyboard.press('r')
+  const word = page.getByRole('dialog').getByLabel('A word to Keyes Chosen')
+  await expect(word).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('r')
+  await expect(word).toBeFocused()
+  await page.keyboard.type('Too many are away')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The leave of Keyes Chosen was rejected')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
