@@ -404,9 +404,16 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await row(kit).getByText('Sea').first().click()
   await expect(page.getByRole('row')).toHaveCount(5)
 
-  await page.getByRole('checkbox', { name: `Select the leave of ${kim}` }).check()
-  await page.getByRole('checkbox', { name: `Select the leave of ${kurt}` }).check()
   const bar = page.getByRole('region', { name: 'The chosen leaves' })
+  const choiceOf = (name: string) => page.getByRole('checkbox', { name: `Select the leave of ${name}` })
+  // From the one that was chosen before, to the one where Shift is held.
+  await row(kim).focus()
+  await page.keyboard.press('x')
+  await row(kurt).focus()
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('3 selected')
+  await choiceOf(kit).uncheck()
+  await expect(choiceOf(kim)).toBeChecked()
   await expect(bar).toContainText('2 selected 8 days')
   await bar.getByRole('button', { name: 'Reject 2' }).click()
   await expect(told('2 leaves were rejected')).toBeVisible()

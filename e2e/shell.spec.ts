@@ -168,6 +168,19 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
     await page.keyboard.press('t')
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible({ timeout: 1000 })
   }).toPass()
+  for (const [key, name] of [
+    ['d', 'Dashboard Overview'],
+    ['e', 'Manage Employee'],
+    ['l', 'Manage Leaves'],
+    ['s', 'Add Salary'],
+    ['a', 'Manage Attendance'],
+    ['r', 'Attendance Report'],
+    ['t', 'Manage Tasks'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+  }
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(dialog).toBeVisible()

@@ -100,6 +100,8 @@ test.describe('as an administrator', () => {
     await expect(page.getByRole('heading', { name: 'Team Details' })).toBeVisible()
     for (const text of [`${name} II`, `Ann Anders (${ann.code})`, `Bob Brand (${bob.code})`, `Cid Cole (${cid.code})`])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
+    const way = page.getByRole('link', { name: `Bob Brand (${bob.code})` })
+    await expect(way).toHaveAttribute('href', `/admin-dashboard/employees/${bob.id}`)
     await checkScreen(page, 'team-details')
 
     await page.goto(`/admin-dashboard/teams?search=${encodeURIComponent(name)}`)

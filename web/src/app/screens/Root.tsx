@@ -18,7 +18,11 @@ function useFocusOnNavigation() {
   useEffect(
     () =>
       router.subscribe('onRendered', async ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) (await import('../../ui/holdFocus.ts')).focusOnArrival()
+        if (!fromLocation || !pathChanged) return
+        const { activeElement } = document
+        const { focusOnArrival } = await import('../../ui/holdFocus.ts')
+        // Whoever is quicker than this file has moved on.
+        if (document.activeElement === activeElement) focusOnArrival()
       }),
     [router],
   )

@@ -100,15 +100,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(select && { select }),
     ...(keys && { keys }),
   }
+  const from = useListOfRows(list, query)
+  const now = { rows, skip, total, from, stale: query.isPlaceholderData, columns: props.columns }
   // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
-  const drawn = useDeferredValue({
-    rows,
-    columns,
-    skip,
-    total,
-    from: useListOfRows(list, query),
-    stale: query.isPlaceholderData,
-  })
+  // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
+  const later = useDeferredValue(now)
+  const drawn = later.columns === now.columns ? later : now
   useRowKeys({ body, rows: drawn.rows ?? [], list, total: drawn.total, skip: drawn.skip, commands })
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
@@ -137,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           >
             <Table.Thead role="rowgroup">
               <Table.Tr role="row">
-                {drawn.columns.map((column) => (
+                {columns.map((column) => (
                   <SortHeader
                     key={column.key}
                     title={column.title}
@@ -152,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {drawn.rows === undefined
                 ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-                    <SkeletonRow key={row} row={row} columns={drawn.columns} />
+                    <SkeletonRow key={row} row={row} columns={columns} />
                   ))
                 : drawn.rows.map((row, index) => (
                     <DataRow
@@ -160,7 +157,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       id={rowKey(row)}
                       row={row}
                       number={drawn.skip + index + 1}
-                      columns={drawn.columns}
+                      columns={columns}
                       selected={isSelected?.(row) ?? false}
                       below={below?.(row) ?? null}
                       place={JSON.stringify(placeOf(drawn.from, drawn.skip + index + 1))}

@@ -1,13 +1,17 @@
+import { screens } from '@ems/contract/core/screens'
 import type { Team } from '../../../api/contract/teams.ts'
+import { opens } from '../../../api/rights.ts'
+import { useAccess } from '../../../api/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { DetailList } from '../../../ui/DetailList.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './Members.module.css'
 
 /** One team with its people, to read. */
 export function TeamCard({ team }: { team: Team }) {
   const t = wordsOf('teams')
-  const nameOf = ({ userId, employeeId }: Team['employeeIds'][number]) =>
-    `${userId.name || t('detail.unnamed')} (${employeeId || t('detail.noId')})`
   return (
     <DetailList
       details={[
@@ -21,12 +25,34 @@ export function TeamCard({ team }: { team: Team }) {
           ) : (
             <ul key="members" className={classes.names}>
               {team.employeeIds.map((member) => (
-                <li key={member._id}>{nameOf(member)}</li>
+                <li key={member._id}>
+                  <Member member={member} />
+                </li>
               ))}
             </ul>
           ),
         ],
       ]}
     />
+  )
+}
+
+/** A face with the name, which leads to the person's page where the reader's rights open it. */
+function Member({ member: { _id: id, userId, employeeId } }: { member: Team['employeeIds'][number] }) {
+  const t = wordsOf('teams')
+  const access = useAccess()
+  const leads = useArea() === 'admin' && access && opens(access, screens.admin.employee)
+  const name = `${userId.name || t('detail.unnamed')} (${employeeId || t('detail.noId')})`
+  return (
+    <>
+      <Avatar name={userId.name} path={userId.profileImage} id={userId._id} size={28} silent />
+      {leads ? (
+        <TextLink to={screens.admin.employee} params={{ id }} c="inherit" underline="hover">
+          {name}
+        </TextLink>
+      ) : (
+        <span>{name}</span>
+      )}
+    </>
   )
 }
