@@ -65,6 +65,8 @@ export function RemoteSelect<Item>({
       searchable
       nothingFoundMessage={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')}
       error={failed ? t('error.title') : undefined}
+      // The list goes with its field where the page is scrolled: hidden, it would leave the field open without a choice.
+      comboboxProps={{ hideDetached: false }}
       {...props}
       data={data}
       // Empty forms hold '', which is no choice either: left as it is, the name of the last one would stand on.
