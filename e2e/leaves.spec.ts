@@ -127,9 +127,10 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves\\?search=${code.toLowerCase()}$`))
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
-  expect(product.mailsTo('admin@example.com').some((mail) => mail.includes('Leave request of Rita Requester'))).toBe(
-    true,
-  )
+  // Whoever decides for everybody is asked: the administrator, unless another test has made somebody of HR before.
+  const asked = product.mailsTo('').filter((mail) => mail.includes('Leave request of Rita Requester'))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((mail) => mail.includes(`To: ${email}`))).toEqual([])
 })
 
 test('a decision leads back to the place of the list, and on to the next that waits', async ({
