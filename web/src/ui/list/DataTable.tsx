@@ -6,6 +6,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue, useEf
 import type { ListResult } from '../../api/hooks.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
+import { useShown } from '../useShown.ts'
 import { wordsOf } from '../words.ts'
 import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
@@ -100,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(select && { select }),
     ...(keys && { keys }),
   }
-  const from = useListOfRows(list, query)
+  const from = useShown(list, query)
   const now = { rows, skip, total, from, stale: query.isPlaceholderData, columns: props.columns }
   // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
   // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
@@ -176,13 +177,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Pager>
     </div>
   )
-}
-
-/** The list that the rows on the screen are of: while the next page is on its way, that of the page before. */
-function useListOfRows(list: ListState, { isPlaceholderData }: { isPlaceholderData: boolean }): ListState {
-  const latest = useRef(list)
-  if (!isPlaceholderData) latest.current = list
-  return latest.current
 }
 
 /** Opens the choice of columns. */

@@ -8,7 +8,8 @@ import classes from './Filters.module.css'
 import type { ListState } from './useListState.ts'
 
 interface FiltersProps {
-  list: ListState
+  /** what is set of it, besides search and sort, is counted */
+  list: Pick<ListState, 'filters'>
   children: ReactNode
 }
 
@@ -17,7 +18,8 @@ export function Filters({ list, children }: FiltersProps) {
   const t = wordsOf('common')
   const id = useId()
   const [open, { toggle }] = useDisclosure(false)
-  const count = Object.keys(list.filters).filter((name) => name !== 'sort' && name !== 'search').length
+  const { sort: _sort, search: _search, ...filters } = list.filters as Readonly<Record<string, unknown>>
+  const count = Object.values(filters).filter((value) => value !== undefined).length
   return (
     <>
       <Button

@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
 import { audit } from '../../../api/contract/audit.ts'
 import { useScope } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
@@ -25,7 +25,7 @@ export default function AuditPage() {
   const query = useEvents(list)
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
-  const things = THINGS.map((value) => ({ value, label: t('things', { value: value.replaceAll('-', '_') }) }))
+  const wordOf = (thing: (typeof THINGS)[number]) => t('things', { value: thing.replaceAll('-', '_') })
   // Whoever did something need not be employed: a first administrator is an account alone.
   const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
   const { names = {} } = query.data ?? {}
@@ -45,14 +45,13 @@ export default function AuditPage() {
       <Chain />
       <ListToolbar>
         <Filters list={list}>
-          <NativeSelect
+          <ChoiceFilter
             label={t('about')}
-            value={list.filters.action ?? ''}
-            data={[
-              { value: '', label: t('everything') },
-              ...things.sort((one, other) => one.label.localeCompare(other.label)),
-            ]}
-            onChange={({ currentTarget }) => list.set({ action: currentTarget.value || undefined })}
+            any={t('everything')}
+            choices={THINGS.toSorted((one, other) => wordOf(one).localeCompare(wordOf(other)))}
+            wordOf={wordOf}
+            value={THINGS.find((thing) => thing === list.filters.action)}
+            choose={(action) => list.set({ action })}
           />
           <PersonFilter label={t('by')} value={filters.actor} known={actors} choose={(actor) => list.set({ actor })} />
           <PersonFilter

@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
 import { type Document, documents } from '../../../api/contract/documents.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
@@ -24,7 +24,7 @@ export default function DocumentsPage() {
   const t = wordsOf('documents')
   const list = useListState(documents.list)
   const query = useDocuments(list)
-  const types = query.data?.types ?? []
+  const types = new Map((query.data?.types ?? []).map(({ _id, name }) => [_id, shippedText(name)]))
   const columns: Column<Document>[] = [
     {
       key: 'person',
@@ -71,23 +71,21 @@ export default function DocumentsPage() {
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list}>
-          <NativeSelect
+          <ChoiceFilter
             label={t('expiry')}
-            value={list.filters.expires === undefined ? '' : String(list.filters.expires)}
-            data={[
-              { value: '', label: t('any') },
-              ...WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => list.set({ expires: value || undefined })}
+            any={t('any')}
+            choices={WITHIN}
+            wordOf={(days) => t('within', { count: Number(days) })}
+            value={WITHIN.find((days) => days === String(list.filters.expires))}
+            choose={(expires) => list.set({ expires })}
           />
-          <NativeSelect
+          <ChoiceFilter
             label={t('type')}
-            value={list.filters.type ?? ''}
-            data={[
-              { value: '', label: t('any') },
-              ...types.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => list.set({ type: value || undefined })}
+            any={t('any')}
+            choices={[...types.keys()]}
+            wordOf={(id) => types.get(id) ?? id}
+            value={list.filters.type}
+            choose={(type) => list.set({ type })}
           />
         </Filters>
         <ExportButtons path="/api/document" list={list} name="documents" />

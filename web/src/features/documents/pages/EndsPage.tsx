@@ -1,10 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
 import { type Reminder, ReminderKind, reminders } from '../../../api/contract/reminders.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
@@ -68,16 +68,13 @@ export default function EndsPage() {
     >
       <ListToolbar>
         <Filters list={list}>
-          <NativeSelect
+          <ChoiceFilter
             label={t('ends.what')}
-            value={list.filters.kind ?? ''}
-            data={[
-              { value: '', label: t('any') },
-              ...ReminderKind.options.map((kind) => ({ value: kind, label: t(`ends.kinds.${kind}`) })),
-            ]}
-            onChange={({ currentTarget: { value } }) =>
-              list.set({ kind: ReminderKind.options.find((kind) => kind === value) })
-            }
+            any={t('any')}
+            choices={ReminderKind.options}
+            wordOf={(kind) => t(`ends.kinds.${kind}`)}
+            value={list.filters.kind}
+            choose={(kind) => list.set({ kind })}
           />
           <Choice
             label={t('expiry')}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/rights.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatMonth } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -21,6 +22,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { useArea } from '../../../ui/useArea.ts'
 import { usePhone } from '../../../ui/usePhone.ts'
+import { useShown } from '../../../ui/useShown.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AbsenceAgenda } from '../components/AbsenceAgenda.tsx'
 import classes from '../components/AbsenceGrid.module.css'
@@ -38,6 +40,7 @@ export default function AbsenceCalendarPage() {
   const t = wordsOf('calendar')
   const list: List = useListState(leaveCalendar.calendar)
   const { choose, of } = useWhose(list)
+  const { department } = list.filters
   const today = useOrganisation().data?.organisation.today
   const month = (list.filters.from ?? today)?.slice(0, 7)
   const show = (next: string | undefined) => list.set({ from: next && `${next}-01` })
@@ -56,11 +59,14 @@ export default function AbsenceCalendarPage() {
     >
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
-        <OrgDepartmentFilter
-          aria-label={t('common:select.department')}
-          value={list.filters.department ?? null}
-          onChange={(department) => list.set({ department: department ?? undefined })}
-        />
+        {/* Which month it is, and whose, narrows nothing. */}
+        <Filters list={{ filters: { department } }}>
+          <OrgDepartmentFilter
+            aria-label={t('common:select.department')}
+            value={department ?? null}
+            onChange={(next) => list.set({ department: next ?? undefined })}
+          />
+        </Filters>
         {choose && (
           <SegmentedControl
             aria-label={t('of.label')}
@@ -134,10 +140,8 @@ function Month({ month, today, list, of }: MonthProps) {
   const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // While the next month is on its way the one before stands there whole, with its own days.
-  const latest = useRef(days)
-  if (!query.isPlaceholderData) latest.current = days
+  const shown = useShown(days, query)
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
-  const shown = latest.current
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown }), [people, shown]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data)

@@ -1,12 +1,12 @@
 import { addDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
 import { leaveReports, type ReportedCertificate } from '../../../api/contract/leave-reports.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatSpan } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
@@ -44,14 +44,13 @@ export function CertificatesReport() {
     <>
       <ListToolbar>
         <Filters list={list}>
-          <NativeSelect
+          <ChoiceFilter
             label={t('state')}
-            data={[
-              { value: '', label: t('allStates') },
-              ...STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-            ]}
-            value={list.filters.state ?? ''}
-            onChange={({ currentTarget: { value } }) => list.set({ state: (value || undefined) as never })}
+            any={t('allStates')}
+            choices={STATES}
+            wordOf={(state) => t(`states.${state}`)}
+            value={list.filters.state}
+            choose={(state) => list.set({ state })}
           />
           <TypeFilter list={list} />
           <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />

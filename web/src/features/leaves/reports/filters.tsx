@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -15,16 +16,15 @@ const put = ({ set }: Filtered, change: object) => set(change as never)
 /** One leave type, or all of them. */
 export function TypeFilter({ list }: { list: Filtered }) {
   const t = wordsOf('leaveReports')
-  const types = useLeaveTypes().data?.types ?? []
+  const types = new Map((useLeaveTypes().data?.types ?? []).map(({ _id, name }) => [_id, leaveTypeName(name)]))
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('type')}
-      data={[
-        { value: '', label: t('allTypes') },
-        ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
-      ]}
-      value={String(list.filters.leaveType ?? '')}
-      onChange={({ currentTarget: { value } }) => put(list, { leaveType: value || undefined })}
+      any={t('allTypes')}
+      choices={[...types.keys()]}
+      wordOf={(id) => types.get(id) ?? id}
+      value={[...types.keys()].find((id) => id === list.filters.leaveType)}
+      choose={(leaveType) => put(list, { leaveType })}
     />
   )
 }

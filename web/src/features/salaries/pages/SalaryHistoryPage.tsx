@@ -2,6 +2,7 @@ import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -33,7 +34,11 @@ export default function SalaryHistoryPage() {
     <PersonPage id={id} tab="pay" title={t('history.title')}>
       <ListToolbar>
         <SearchBox label={t('history.search')} list={list} />
-        {runsThings && <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />}
+        {runsThings && (
+          <Filters list={list}>
+            <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+          </Filters>
+        )}
         <ExportButtons path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
       </ListToolbar>
       <DataTable

@@ -1,11 +1,12 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type ChangeRequest, changeRequests } from '../../../../api/contract/change-requests.ts'
 import { useForOthers, useUser } from '../../../../api/session.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ChoiceFilter } from '../../../../ui/list/ChoiceFilter.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { Page } from '../../../../ui/Page.tsx'
@@ -78,15 +79,16 @@ export default function RequestsPage() {
   return (
     <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
       <ListToolbar>
-        <NativeSelect
-          label={t('list.status')}
-          value={list.filters.status ?? ''}
-          data={[
-            { value: '', label: t('list.any') },
-            ...STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => list.set({ status: STATUSES.find((one) => one === value) })}
-        />
+        <Filters list={list}>
+          <ChoiceFilter
+            label={t('list.status')}
+            any={t('list.any')}
+            choices={STATUSES}
+            wordOf={(status) => t(`statuses.${status}`)}
+            value={list.filters.status}
+            choose={(status) => list.set({ status })}
+          />
+        </Filters>
         <ExportButtons path="/api/change-request" list={list} name="change-requests" />
       </ListToolbar>
       <DataTable

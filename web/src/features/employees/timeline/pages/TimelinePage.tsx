@@ -1,9 +1,11 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { personPage, type TimelineEvent, type TimelineKind } from '../../../../api/contract/person-page.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay } from '../../../../ui/format.ts'
+import { ChoiceFilter } from '../../../../ui/list/ChoiceFilter.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
@@ -30,16 +32,16 @@ export default function TimelinePage() {
   return (
     <PersonPage id={id} tab="timeline" title={t('title')}>
       <ListToolbar>
-        <NativeSelect
-          label={t('kind')}
-          w={{ base: '100%', xs: 'auto' }}
-          data={[
-            { value: '', label: t('everything') },
-            ...KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
-          ]}
-          value={list.filters.kind ?? ''}
-          onChange={(event) => list.set({ kind: (event.currentTarget.value || undefined) as TimelineKind | undefined })}
-        />
+        <Filters list={list}>
+          <ChoiceFilter
+            label={t('kind')}
+            any={t('everything')}
+            choices={KINDS}
+            wordOf={(kind) => t(`kinds.${kind}`)}
+            value={list.filters.kind}
+            choose={(kind) => list.set({ kind })}
+          />
+        </Filters>
         <ExportButtons path={`/api/employee/${id}/timeline`} list={list} name="timeline" />
       </ListToolbar>
       <DataTable
