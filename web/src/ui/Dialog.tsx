@@ -4,8 +4,8 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import classes from './Dialog.module.css'
 import { focusIsFree, holdFocus } from './holdFocus.ts'
+import { noBanner } from './noBanner.ts'
 import { wordsOf } from './words.ts'
 
 /** A modal dialog; its title is its name. Closed, it gives the focus back to what had it, or to the main heading. */
@@ -21,14 +21,12 @@ export function Dialog({ children, ...props }: ModalProps) {
     <Modal
       centered
       closeButtonProps={{ 'aria-label': t('actions.close') }}
-      classNames={classes}
       styles={{
         content: { overflowWrap: 'anywhere', background: 'var(--l-raised)', borderRadius: 'var(--l-r-xl)' },
         header: { background: 'var(--l-raised)' },
         title: { minWidth: 0, fontSize: 'var(--l-fs-xl)', lineHeight: 1.4, fontWeight: 600 },
       }}
-      // Its `header` would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={noBanner}
       // Mantine's own forgets what had the focus where the dialog is mounted open, and knows no way on where it is gone.
       returnFocus={false}
       {...props}

@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { noBanner } from '../../ui/noBanner.ts'
 import { wordsOf } from '../../ui/words.ts'
 
 /** The sidebar's content on a phone. */
@@ -25,8 +26,7 @@ export default function MenuDrawer({
       padding={0}
       title={label}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
-      // Its `header` would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={noBanner}
       styles={{ header: { padding: '0.5rem 1rem' }, title: { fontWeight: 650 } }}
     >
       {children}

@@ -80,6 +80,7 @@ export function Form<V extends Values>({
         <Group
           className={classes.foot}
           data-page={onPage}
+          data-dialog={dialog ? true : undefined}
           gap="sm"
           mt={dialog ? undefined : 'xs'}
           justify={dialog && 'flex-end'}

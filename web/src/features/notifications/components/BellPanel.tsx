@@ -7,6 +7,7 @@ import { Drawer, Group } from '@mantine/core'
 import { useHasAdminArea } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
+import { noBanner } from '../../../ui/noBanner.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useNotifications } from '../queries.ts'
 import { NotificationList } from './NotificationList.tsx'
@@ -24,8 +25,7 @@ export default function BellPanel({ close }: { close: () => void }) {
       size="26rem"
       title={t('title')}
       closeButtonProps={{ 'aria-label': t('close') }}
-      // Its `header` would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
+      attributes={noBanner}
       styles={{ title: { fontWeight: 650 } }}
     >
       <FetchState query={query}>
