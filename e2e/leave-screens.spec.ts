@@ -44,6 +44,10 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('list', { name: 'Day by day' }).getByRole('heading').first()).toBeInViewport()
   await expect(page.locator('li[aria-current="date"]').getByText('Away Today')).toBeVisible()
+  // Another month is no filter that is set.
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page).toHaveURL(/from=/)
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
 test('requests are rows of a table at 1280 px: the kind, its days and both decisions in one line each', async ({

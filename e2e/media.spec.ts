@@ -156,4 +156,12 @@ test('on a phone search, filters and the form of a list share a line, and say wh
   const middle = boxes.map(({ y, height }) => Math.round(y + height / 2))
   expect(Math.max(...middle) - Math.min(...middle)).toBeLessThan(4)
   await checkScreen(page, 'phone-toolbar')
+  // What the button opens stands below it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const [button, field] = [
+    await boxOf(page.getByRole('button', { name: 'Filters', exact: true })),
+    await boxOf(page.getByLabel('State', { exact: true })),
+  ]
+  expect(field.y).toBeGreaterThan(button.y + button.height)
 })
