@@ -250,6 +250,43 @@ test('unknown addresses are told as such', async ({ page, product, signInAs }) =
   await checkScreen(page, 'not-found')
 })
 
+test('the page says that it loads before any sheet has come, and the first screen stands before its letters are asked for', async ({
+  page,
+}) => {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/assets/first-*.css', async (route) => {
+    await held
+    await route.continue()
+  })
+  const letters: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) letters.push(request.url())
+  })
+  // As if nothing were painted: frames come when they are let go.
+  await page.addInitScript(() => {
+    const waiting: FrameRequestCallback[] = []
+    const frame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (callback) => waiting.push(callback)
+    addEventListener('let-go', () => {
+      window.requestAnimationFrame = frame
+      for (const callback of waiting) frame(callback)
+    })
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  come()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(letters).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('let-go')))
+  await expect.poll(() => letters.length).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.fonts.check('14px Inter'))).toBe(true)
+})
+
 test('the first load is at most 160 KB gzipped, sent as it was built', async ({ page }) => {
   const html = await (await page.request.get('/login')).text()
   const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')

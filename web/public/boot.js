@@ -28,9 +28,11 @@
 
   const load = (href, rel, as) =>
     document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
-  // What is in the cache already costs no line; else the letters of the system serve until what runs has come.
-  if (font && hasFont) load(font, 'preload', 'font')
-  else if (font)
+  // What is in the cache already costs no line; else the letters of the system serve until the first screen stands.
+  if (font && hasFont) {
+    document.documentElement.setAttribute('data-letters', 'own')
+    load(font, 'preload', 'font')
+  } else if (font)
     document.fonts.addEventListener('loadingdone', () => localStorage.setItem('font', font), { once: true })
   if (!token) return
 

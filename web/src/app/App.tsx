@@ -12,6 +12,7 @@ import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   useOtherTabs()
   useFreshRights()
+  useLetters()
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider
@@ -51,4 +52,17 @@ function useOtherTabs() {
       }),
     [],
   )
+}
+
+/**
+ * The file of the product's letters is asked for once the first screen is painted, which would share a slow line with it;
+ * until then, and where it does not come, letters of the same widths serve. `boot.js` asks at once where the cache has it.
+ */
+function useLetters() {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => document.documentElement.setAttribute('data-letters', 'own')),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [])
 }
