@@ -347,3 +347,19 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     const purposes = await Promise.all(ofLists().map(async (request) => (await request.allHeaders())['sec-purpose']))
     expect(purposes).toEqual(['prefetch', 'prefetch'])
   })
+
+test('whoever signs in waits for no files of lists and forms either', async ({ page, product }) => {
+  const email = newEmail()
+  await product.build.employee({ email })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  // A pointer would show that somebody is about to do something, which loads them ahead.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+  await page.waitForTimeout(1500)
+  expect(asked.some((url) => /\/home-[\w-]+\.js$/.test(url))).toBe(true)
+  expect(asked.filter((url) => /\/(contract|shared)-[\w-]+\.js$/.test(url))).toEqual([])
+})

@@ -20,6 +20,8 @@ const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leav
 /** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
 const FRAME =
   /layouts[\\/](Layout|InSession)\.tsx|api[\\/]session\.|Standings|dashboard[\\/](queries|useFirstPassword|length)|DashboardError|LongDay|FirstPassword|CardStates|dashboard[\\/]components[\\/]Card\.|Home\.module|Who\.tsx|Donut|ui[\\/]chart[\\/](Grid|scale|useMark)|use-resize-observer|IconUserPlus|ui[\\/](Page|links|format|leaveType|LoadingState)\.|locales[\\/]en[\\/](dashboard|frame|leading)/
+/** The first way from screen to screen loads it, from the sign-in, too: it must not bring what dialogs and lists share. */
+const FOCUS = /ui[\\/]holdFocus\./
 /** Loaded when somebody comes who has the administrators' area. */
 const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
@@ -46,13 +48,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Left to itself the bundler makes a file of every component that two screens share: forty requests a screen.
-          // These are nine, and one a screen.
+          // These are ten, and one a screen.
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
             { name: 'rights', test: RIGHTS, priority: 5 },
             { name: 'contract', test: CONTRACT, priority: 4 },
             { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2.5 },
+            { name: 'focus', test: FOCUS, priority: 2.2 },
             { name: 'admin', test: ADMIN, priority: 1.6 },
             { name: 'employee', test: EMPLOYEE, priority: 1.5 },
             { name: 'home', test: HOME, priority: 2 },
