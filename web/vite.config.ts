@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frameAhead, markAhead, startingAhead } from './vite/ahead.ts'
+import { frameAhead, markAhead } from './vite/ahead.ts'
 import { callConstants } from './vite/calls.ts'
 import { compress } from './vite/compress.ts'
 import { words } from './vite/words.ts'
@@ -30,7 +30,7 @@ const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout|TabBar/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
-  plugins: [words(), react(), markAhead(), startingAhead(), frameAhead(), compress()],
+  plugins: [words(), react(), markAhead(), frameAhead(), compress()],
   define: callConstants(),
   server: {
     port: 5173,

@@ -51,34 +51,3 @@ export const markAhead = (): Plugin => ({
     return html.replace(MARK, mark.replace('width="32" height="32"', 'width="48" height="48"'))
   },
 })
-
-const STYLES = '<!--starting-->'
-const SHEET = /\n *<link rel="stylesheet"[^>]*>/
-const SCRIPTS = '<noscript>'
-
-/**
- * Puts the styles of what index.html says into itself, and the app's sheet behind that: what stands before a sheet is
- * painted without it, and no script of the app runs before it has come.
- */
-export const startingAhead = (): Plugin => ({
-  name: 'ems-starting-ahead',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      const app = new URL('../src/app/', import.meta.url)
-      const [styles, tokens] = ['starting.css', 'tokens.css'].map((name) => readFileSync(new URL(name, app), 'utf8'))
-      const names = new Set(styles?.match(/(?<=var\()--[\w-]+/g))
-      const values = [...names].map((name) => tokens?.match(new RegExp(`${name}: .*?;`))?.[0])
-      if (!html.includes(STYLES) || values.includes(undefined))
-        throw new Error('index.html has no place for its styles, or they name what is no token.')
-      const sheet = html.match(SHEET)?.[0] ?? ''
-      return html
-        .replace(
-          STYLES,
-          `<style>:root{${values.join('')}}${styles?.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')}</style>`,
-        )
-        .replace(sheet, '')
-        .replace(SCRIPTS, `${sheet.trim()}\n    ${SCRIPTS}`)
-    },
-  },
-})
