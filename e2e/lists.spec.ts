@@ -92,6 +92,17 @@ test('what is due ends the line of the name, on a wide desk and in the card of a
   expect(
     await below(person.getByRole('link', { name: /Wilhelmina/ }), person.getByText(/^Expires in 1\d days/)),
   ).toBeLessThan(0)
+  // It is a phone now, where the button tells what is set: what the list has where nothing is chosen is nothing that is set.
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const [what, within] = ['What', 'Expires'].map((label) => page.getByRole('combobox', { name: label }))
+  for (const [days, said] of [
+    ['30', 'Filters, 1'],
+    ['60', 'Filters'],
+  ] as const) {
+    await within?.selectOption(days)
+    await expect(page.getByRole('button', { name: said, exact: true })).toBeVisible()
+  }
+  expect((await within?.boundingBox())?.width).toBe((await what?.boundingBox())?.width)
 })
 
 test('a list of people is drawn as faces, and leads along itself from person to person', async ({

@@ -78,10 +78,11 @@ export default function EndsPage() {
           />
           <Choice
             label={t('expiry')}
+            w={{ base: '100%', xs: 'auto' }}
             value={String(list.filters.within ?? USUALLY)}
             choices={WITHIN}
             wordOf={(days) => t('within', { count: Number(days) })}
-            onChange={({ currentTarget: { value } }) => list.set({ within: value })}
+            onChange={({ currentTarget: { value } }) => list.set({ within: value === USUALLY ? undefined : value })}
           />
         </Filters>
         <ExportButtons path="/api/reminder/upcoming" list={list} name="ends" />
