@@ -45,7 +45,8 @@ export function RemoteSelect<Item>({
   const [kept, setKept] = useState<Option | null>(null)
   const current = [kept, chosen].find((option) => option && option.value === value)
   // The label of the choice stands in the search box too; it is no search.
-  const [search] = useDebouncedValue(typed === current?.label ? '' : typed.trim(), DELAY_MS)
+  const searched = typed === current?.label ? '' : typed.trim()
+  const [search] = useDebouncedValue(searched, DELAY_MS)
   const { items = [], loading, failed } = useItems(search || undefined)
   const found = items.map(optionOf)
   const listed = found.find((option) => option.value === value)
@@ -75,6 +76,10 @@ export function RemoteSelect<Item>({
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={choose}
+      onKeyDown={(event) => {
+        // Enter belongs to the search until something is chosen: it must not send the form without it.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && searched) event.preventDefault()
+      }}
     />
   )
 }

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Presses Tab until something of this name has the focus. @throws where the way there takes more than forty of them */
+async function tabTo(page: Page, name: RegExp) {
+  const passed: string[] = []
+  for (let presses = 0; presses <= 40; presses++) {
+    const at = await page.evaluate(() => {
+      const { activeElement } = document
+      const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null
+      return (label ?? activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '').trim()
+    })
+    if (name.test(at)) return
+    passed.push(at.slice(0, 30))
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`No way by Tab to ${name}: ${passed.join(' | ')}`)
+}
+
+/** In the field that has the focus: what is typed is searched for, and what is found is taken. */
+async function chooseTyped(page: Page, typed: string, option: RegExp) {
+  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === typed)
+  await page.keyboard.type(typed)
+  // Too early: nothing is chosen yet, and no form is sent without what was about to be chosen.
+  await page.keyboard.press('Enter')
+  await found
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([option])
+  // A list that is drawn anew in that moment points at nothing: whoever looks at it presses again.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(':focus')).toHaveValue(option, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('is required.')).toHaveCount(0)
+}
+
+test('by keyboard alone a team is added and gets its people', async ({ page, product, signInAs, adminId }) => {
+  const departmentId = await product.build.department({ name: 'Keysmiths' })
+  for (const name of ['Ann Smith-Keyes', 'Bob Smith-Keyes']) await product.build.employee({ name, departmentId })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/teams')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, /^Add New Team$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Team Name')).toBeVisible()
+  await tabTo(page, /^Team Name/)
+  await page.keyboard.type('The key team')
+  await tabTo(page, /^Department/)
+  await chooseTyped(page, 'keysm', /^Keysmiths$/)
+  await tabTo(page, /^Leader/)
+  await chooseTyped(page, 'ann smith-k', /Ann Smith-Keyes$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Manage Teams' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('the key team')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await tabTo(page, /^Adding teammate The key team$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByLabel(/Bob Smith-Keyes$/)).toBeVisible()
+  await tabTo(page, /Bob Smith-Keyes$/)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Members of the team (2)' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Team members updated successfully!')).toBeVisible()
+})
+
+test('by keyboard alone a task is added with whoever does it and when it is due', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const departmentId = await product.build.department({ name: 'Keywrights' })
+  const { id } = await product.build.employee({ name: 'Carl Wright-Keyes', departmentId })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('dialog').getByLabel('Task Name')).toBeFocused()
+  await page.keyboard.type('Turn the key')
+  await tabTo(page, /^Department/)
+  await chooseTyped(page, 'keywr', /^Keywrights$/)
+  await tabTo(page, /^Employee/)
+  await chooseTyped(page, 'carl', /Carl Wright-Keyes$/)
+  await tabTo(page, /^In a week$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Deadline')).toHaveValue(/T17:00$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Add task successfully!')).toBeVisible()
+  const task = product.db.selectFrom('tasks').select(['status', 'employee_id']).where('task_name', '=', 'Turn the key')
+  expect(await task.execute()).toEqual([{ status: 'Assigned', employee_id: id }])
+})
