@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|txt|md)$/
 /** Below it the headers outweigh what is saved. */
 const LEAST_BYTES = 500
+
+/** What stands in `public` is copied as it is; this script comes before all others, and is as small as they are. */
+const BOOT = 'boot.js'
 
 /** Writes `.br` and `.gz` beside every built text, as small as they get: the server sends them and compresses none itself. */
 export function compress(): Plugin {
@@ -20,6 +23,8 @@ export function compress(): Plugin {
     closeBundle() {
       // A build that failed says why by itself.
       if (!existsSync(folder)) return
+      const boot = join(folder, BOOT)
+      writeFileSync(boot, minifySync(BOOT, readFileSync(boot, 'utf8')).code)
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name)
         if (!entry.isFile() || !TEXT.test(file)) continue
