@@ -42,7 +42,7 @@ test('by keyboard alone a team is added and gets its people', async ({ page, pro
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await tabTo(page, /^Add New Team$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Team Name')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add Team' })).toBeFocused()
   await tabTo(page, /^Team Name/)
   await page.keyboard.type('The key team')
   await tabTo(page, /^Department/)

@@ -255,6 +255,8 @@ for (const scheme of ['light', 'dark'] as const)
     await see('password', page.getByLabel('Old Password'))
     await page.goto('/admin-dashboard/employees')
     await see('search', page.getByRole('searchbox').first())
+    // Hidden until there are rows to leaf through.
+    await expect(page.getByLabel('Rows per page:')).toBeVisible()
     await see('select of a pager', page.getByLabel('Rows per page:'))
     await see('button', page.getByRole('button', { name: 'Logout' }))
     await see('link', page.getByRole('link', { name: 'Add New Employee' }).first())
