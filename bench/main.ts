@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describeDifferences, differences } from './difference.ts'
 import { type BenchServer, openBenchServer } from './lib/data.ts'
-import { keepRun, newRun, PARTS, type Run, readRun } from './lib/runs.ts'
+import { keepRun, newRun, PARTS, type Parts, type Run, readRun } from './lib/runs.ts'
 import { measure } from './measure.ts'
 import { type Options, readOptions } from './options.ts'
+import { measureParts } from './parts.ts'
 import { performancePage } from './report.ts'
 
 const published = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
@@ -30,18 +31,13 @@ async function measureAll(server: BenchServer, options: Options): Promise<void> 
   const small = await server.dataSet(quick ? 100 : 1_000, fresh)
   const large = await server.dataSet(quick ? 1_000 : 100_000, fresh)
   const run = newRun({ large: large.employees, small: small.employees, seconds, rounds })
-  let page = writePage(run, options)
-  for (const part of options.parts) {
-    console.log(part)
-    try {
-      await measure[part]({ server, small, large, options }, run)
-    } catch (error) {
-      // The other parts are measured all the same.
-      process.exitCode = 1
-      console.error(`${part} broke off: ${error instanceof Error ? error.stack : error}`)
-    }
+  let page = ''
+  const write = () => {
     page = writePage(run, options)
   }
+  const measureOne = (part: keyof Parts) => measure[part]({ server, small, large, options }, run)
+  const broken = await measureParts(options.parts, measureOne, write, console.log)
+  if (broken.length > 0) process.exitCode = 1
   console.log(`\n${performancePage(run)}\nWritten to ${page}; its figures are the run ${run.name}.`)
 }
 

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Measured, Round } from './calls/compare.ts'
 import { describeDifferences, differences } from './difference.ts'
-import type { ReadFigures, Run } from './lib/runs.ts'
+import { keepRun, PARTS, type Parts, type ReadFigures, type Run, readRun } from './lib/runs.ts'
 import { readOptions } from './options.ts'
+import { measureParts } from './parts.ts'
 import { performancePage } from './report.ts'
 
 const measured = (over: Partial<Measured>): Measured => ({
@@ -64,6 +68,43 @@ describe('the page', () => {
       '## One instance and several',
       '## Start',
       '## The web app',
+    ])
+  })
+})
+
+describe('a run', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-bench-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('keeps its figures and its page after each part, and goes on where one breaks off', async () => {
+    const one = run('broken')
+    const pages: string[] = []
+    const kept: Run[] = []
+    const told: string[] = []
+    const measure = async (part: keyof Parts) => {
+      if (part === 'reads') one.reads = [read('sure', around(0.6))]
+      // What came before is kept though the part ends half-way, as a browser did that no longer knew a command.
+      if (part === 'writes') {
+        one.writes = [read('half', around(0.8))]
+        throw new Error('setAcceptedEncodings is not known')
+      }
+      if (part === 'starts') one.starts = []
+    }
+    const write = () => {
+      kept.push(readRun(keepRun(one, folder)))
+      pages.push(performancePage(one))
+    }
+    const broken = await measureParts(['reads', 'writes', 'starts'], measure, write, (line) => told.push(line))
+    expect(broken).toEqual(['writes'])
+    expect(told.join('\n')).toContain('writes broke off: Error: setAcceptedEncodings is not known')
+    const parts = kept.map((run) => PARTS.filter((part) => run[part]))
+    expect(parts).toEqual([[], ['reads'], ['reads', 'writes'], ['reads', 'writes', 'starts']])
+    expect(kept.at(-1)).toEqual(one)
+    expect(pages.map((page) => [page.includes('| sure |'), page.includes('| half |')])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+      [true, true],
     ])
   })
 })

@@ -77,10 +77,10 @@ export function newRun(settings: Pick<Run, 'large' | 'small' | 'seconds' | 'roun
   return { name: `${at.slice(0, 19).replaceAll(':', '.')}-${commit}`, at, commit, machine, ...settings }
 }
 
-/** Keeps what the run has measured so far. @returns the file */
-export function keepRun(run: Run): string {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, `${run.name}.json`)
+/** Keeps what the run has measured so far. @param where the folder; tests have their own. @returns the file */
+export function keepRun(run: Run, where = folder): string {
+  mkdirSync(where, { recursive: true })
+  const file = join(where, `${run.name}.json`)
   writeFileSync(`${file}.part`, JSON.stringify(run))
   renameSync(`${file}.part`, file)
   return file

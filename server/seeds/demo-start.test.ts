@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { type Run, startProcess } from '../test/process.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
+import { VISITORS } from './demo-visitors.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ems-demo-'))
 let run: Run | undefined
@@ -30,18 +31,8 @@ it('the demo tells its address and accounts last, and logs neither its start nor
   const [above, below] = [lines.findIndex(isRule), lines.findLastIndex(isRule)]
   expect(below).toBe(lines.length - 1)
   const block = lines.slice(above, below).join('\n')
-  for (const text of [
-    run.url,
-    SEED_PASSWORD,
-    SEED_KEY,
-    'hr@example.com',
-    'leader@example.com',
-    'member@example.com',
-    'people@example.com',
-    'payroll@example.com',
-    'auditor@example.com',
-    'head@example.com',
-  ])
+  expect(VISITORS.length).toBeGreaterThanOrEqual(7)
+  for (const text of [run.url, SEED_PASSWORD, SEED_KEY, ...VISITORS.flatMap(({ email, what }) => [email, what])])
     expect(block).toContain(text)
   // The sign-in offers them as buttons.
   const boot = await (await fetch(`${run.url}/boot.js`)).text()
