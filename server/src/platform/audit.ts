@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
-import type { Trx } from './database/index.ts'
+import { builtOnce } from './database/built.ts'
+import type { Db, Trx } from './database/index.ts'
 import { newId } from './ids.ts'
 
 export interface AuditEvent {
@@ -19,9 +21,6 @@ export interface AuditEvent {
 
 export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
 
-// A statement takes 65,535 parameters at most.
-const ROWS_PER_STATEMENT = 5000
-
 /** Writes who changed what, in the transaction of the change. @param actor null where the product itself acts */
 export const audit = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> => auditAll(trx, actor, [event])
 
@@ -35,21 +34,33 @@ function subjectOf({ action, entityId, subjectId, before, after }: AuditEvent): 
   return facts.employee_id ?? null
 }
 
+// Columns and not rows: so it is one statement however many events there are.
+const insertEvents = builtOnce((db: Db, ...columns: unknown[][]) => ({
+  compile: () => {
+    const [ids, actors, requests, actions, entities, subjects, befores, afters, behalves, vias] = columns
+    return sql<never>`
+      insert into audit_events (id, actor_id, request_id, action, entity_id, subject_id, before, after, on_behalf_of, via)
+      select * from unnest(${ids}::uuid[], ${actors}::uuid[], ${requests}::text[], ${actions}::text[], ${entities}::uuid[],
+        ${subjects}::uuid[], ${befores}::jsonb[], ${afters}::jsonb[], ${behalves}::uuid[], ${vias}::text[])`.compile(db)
+  },
+}))
+
 /** Writes the events of one change to many things, in its transaction. */
 export async function auditAll(trx: Trx, actor: AuditActor, events: AuditEvent[]): Promise<void> {
-  for (let start = 0; start < events.length; start += ROWS_PER_STATEMENT) {
-    const rows = events.slice(start, start + ROWS_PER_STATEMENT).map((event) => ({
-      id: newId(),
-      actor_id: actor?.userId ?? null,
-      request_id: actor?.requestId ?? null,
-      action: event.action,
-      entity_id: event.entityId,
-      subject_id: subjectOf(event),
-      before: event.before ? JSON.stringify(event.before) : null,
-      after: event.after ? JSON.stringify(event.after) : null,
-      on_behalf_of: event.onBehalfOf ?? null,
-      via: event.via ?? null,
-    }))
-    await trx.insertInto('audit_events').values(rows).execute()
-  }
+  if (events.length === 0) return
+  const column = (value: (event: AuditEvent) => string | null) => events.map(value)
+  const json = (facts: object | null | undefined) => (facts ? JSON.stringify(facts) : null)
+  await insertEvents(
+    trx,
+    column(() => newId()),
+    column(() => actor?.userId ?? null),
+    column(() => actor?.requestId ?? null),
+    column(({ action }) => action),
+    column(({ entityId }) => entityId),
+    column(subjectOf),
+    column(({ before }) => json(before)),
+    column(({ after }) => json(after)),
+    column(({ onBehalfOf }) => onBehalfOf ?? null),
+    column(({ via }) => via ?? null),
+  )
 }

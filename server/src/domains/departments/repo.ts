@@ -52,22 +52,32 @@ export interface DepartmentValues {
   description: string
 }
 
-/** @throws the unique violation `departments_name_unique` for a taken name, in any case */
-export const insertDepartment = (trx: Trx, values: DepartmentValues) =>
-  trx
-    .insertInto('departments')
-    .values({ id: newId(), ...values })
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
-
-/** @throws the unique violation `departments_name_unique` */
-export const updateDepartment = (trx: Trx, id: string, values: DepartmentValues) =>
-  trx
+const inserting = builtOnce((db, id: string, dep_name: string, description: string) =>
+  db.insertInto('departments').values({ id, dep_name, description }).returning(COLUMNS),
+)
+const updating = builtOnce((db, id: string, dep_name: string, description: string) =>
+  db
     .updateTable('departments')
-    .set({ ...values, updated_at: nextUpdatedAt })
+    .set({ dep_name, description, updated_at: nextUpdatedAt })
     .where('id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+    .returning(COLUMNS),
+)
+
+/** @throws the unique violation `departments_name_unique` for a taken name, in any case */
+export async function insertDepartment(trx: Trx, { dep_name, description }: DepartmentValues): Promise<DepartmentRow> {
+  const [row] = await inserting(trx, newId(), dep_name, description)
+  return row as DepartmentRow
+}
+
+/** The caller holds the department's lock. @throws the unique violation `departments_name_unique` */
+export async function updateDepartment(
+  trx: Trx,
+  id: string,
+  { dep_name, description }: DepartmentValues,
+): Promise<DepartmentRow> {
+  const [row] = await updating(trx, id, dep_name, description)
+  return row as DepartmentRow
+}
 
 /** @throws the foreign key violation `employees_department_id_fkey` while somebody is assigned */
 export async function deleteDepartment(trx: Trx, id: string): Promise<void> {

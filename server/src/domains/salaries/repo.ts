@@ -1,6 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
@@ -63,6 +64,8 @@ const named = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name', 'u.profile_image'])
 
+const byIds = builtOnce((db, ids: readonly string[]) => named(db).where(sql<boolean>`s.id = any(${ids}::uuid[])`))
+
 const COUNTED: Record<Reversed, Figure[]> = {
   false: [salaryRecords],
   true: [reversedSalaries],
@@ -85,8 +88,8 @@ export async function listSalaries(db: Db, query: SalaryFilter, people: People |
     query,
     () => countSalaries(db, query, people, () => countOf(found(among))),
   )
-  const chosen = named(db).where(sql<boolean>`s.id = any(${rows.map((row) => row.id)}::uuid[])`)
-  return { rows: inOrder(rows, await chosen.execute()), total }
+  const ids = rows.map((row) => row.id)
+  return { rows: inOrder(rows, await byIds(db, ids)), total }
 }
 
 /** How many records a filter finds, without counting them where the database keeps their number. */
@@ -142,22 +145,41 @@ export interface NewSalary {
   pay_date: string
 }
 
+const inserting = builtOnce(
+  (
+    db,
+    id: string,
+    employee_id: string,
+    basic_salary: string,
+    allowances: string,
+    deductions: string,
+    pay_date: string,
+  ) =>
+    db
+      .insertInto('salaries')
+      .values({ id, employee_id, basic_salary, allowances, deductions, pay_date })
+      .returning(['id', 'basic_salary', 'allowances', 'deductions', 'net_salary', 'pay_date', 'employee_id']),
+)
+
 /**
  * The database computes the net salary.
  * @returns the new record's own columns
  * @throws the check violation `salaries_net_not_negative`; the unique violation `salaries_once` for the same record again
  */
 export async function insertSalary(trx: Trx, values: NewSalary) {
-  const row = await trx
-    .insertInto('salaries')
-    .values({ id: newId(), ...values })
-    .returning(['id', 'basic_salary', 'allowances', 'deductions', 'net_salary', 'pay_date', 'employee_id'])
-    .executeTakeFirstOrThrow()
-  return { ...row, reversed_at: null, reversed_by: null, reversed_by_name: null, reversal_reason: null }
+  const { employee_id, basic_salary, allowances, deductions, pay_date } = values
+  const [row] = await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date)
+  return {
+    ...(row as NonNullable<typeof row>),
+    reversed_at: null,
+    reversed_by: null,
+    reversed_by_name: null,
+    reversal_reason: null,
+  }
 }
 
 /** A record with its person. */
-export const salaryById = (db: Db, id: string) => named(db).where('s.id', '=', id).executeTakeFirst()
+export const salaryById = async (db: Db, id: string) => (await byIds(db, [id])).at(0)
 
 /**
  * Takes a record out of what counts. Of equal records, which older data may hold, the next one then counts as the first.

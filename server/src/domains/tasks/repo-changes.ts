@@ -1,5 +1,6 @@
 import type { TaskKind } from '@ems/contract/tasks'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,13 +16,14 @@ export interface TaskValues {
   description: string
 }
 
+const inserting = builtOnce((db, id: string, task_for: TaskKind, task_name: string, description: string) =>
+  db.insertInto('tasks').values({ id, task_for, task_name, description }),
+)
+
 /** @returns the id */
 export async function insertTask(trx: Trx, kind: TaskKind, values: TaskValues): Promise<string> {
   const id = newId()
-  await trx
-    .insertInto('tasks')
-    .values({ id, task_for: kind, ...values })
-    .execute()
+  await inserting(trx, id, kind, values.task_name, values.description)
   return id
 }
 

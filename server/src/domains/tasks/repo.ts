@@ -75,10 +75,11 @@ export interface Narrowed {
 
 const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
 
+const byIds = builtOnce((db, ids: readonly string[]) => shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`))
+
 /** Tasks by their ids; what does not exist is absent. */
 export async function tasksById(db: Db, ids: readonly string[]): Promise<Map<string, TaskRow>> {
-  const rows = await shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map((await byIds(db, ids)).map((row) => [row.id, row]))
 }
 
 const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
@@ -156,8 +157,7 @@ export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promi
   const { rows, total } = await page(places, query, () => countTasks(db, whose, query))
   if (rows.length === 0) return { rows: [], total }
   const ids = rows.map((row) => row.id)
-  const found = shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`)
-  return { rows: inOrder(rows, await found.execute()), total }
+  return { rows: inOrder(rows, await byIds(db, ids)), total }
 }
 
 async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<number> {

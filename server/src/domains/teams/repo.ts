@@ -126,19 +126,20 @@ async function withMembers(db: Db, rows: readonly SelectedTeam[]): Promise<TeamR
 export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone'): Promise<boolean> =>
   lockRow(trx, 'teams', id, mode)
 
-/** The members of several teams in one query, by name. */
-export async function membersOf(db: Db, teamIds: readonly string[]) {
-  if (teamIds.length === 0) return []
-  return db
+const members = builtOnce((db, teamIds: readonly string[]) =>
+  db
     .selectFrom('team_members as m')
     .innerJoin('employees as e', 'e.id', 'm.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .where('m.team_id', 'in', teamIds)
+    .where(sql<boolean>`m.team_id = any(${teamIds}::uuid[])`)
     .select(['m.team_id', 'e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email', 'u.profile_image'])
     .orderBy(sql`lower(u.name)`)
-    .orderBy('e.id')
-    .execute()
-}
+    .orderBy('e.id'),
+)
+
+/** The members of several teams in one query, by name. */
+export const membersOf = async (db: Db, teamIds: readonly string[]) =>
+  teamIds.length === 0 ? [] : members(db, teamIds)
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 

@@ -13,15 +13,15 @@ export type Figure = string & { readonly [kept]: true }
 /** Declares a figure. @param name as the triggers of `server/migrations` write it */
 export const keptFigure = (name: string): Figure => name as Figure
 
-/** A sum of figures. */
-export async function figure(db: Db, ...names: Figure[]): Promise<number> {
-  const { value } = await db
+const sum = builtOnce((db, names: readonly Figure[]) =>
+  db
     .selectFrom('figures')
     .select(sql<number>`coalesce(sum(value), 0)::bigint`.as('value'))
-    .where(sql<boolean>`name = any(${names})`)
-    .executeTakeFirstOrThrow()
-  return value
-}
+    .where(sql<boolean>`name = any(${names}::text[])`),
+)
+
+/** A sum of figures. */
+export const figure = async (db: Db, ...names: Figure[]): Promise<number> => (await sum(db, names)).at(0)?.value ?? 0
 
 const all = builtOnce((db) =>
   db
