@@ -57,12 +57,19 @@ async function start(setup: InstanceSetup): Promise<Running> {
   return { child, id }
 }
 
-/** Kills an instance. Whoever held its rows is dead for sure, so nobody waits for the end of its lease. */
-async function kill(db: Db, { child, id }: Running): Promise<void> {
+async function kill({ child }: Running): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await sql`update jobs set locked_until = now() where locked_by = ${id} and done_at is null`.execute(db)
 }
+
+/**
+ * Frees what the dead hold, so that nobody waits for the end of a lease. A claim that was on its way when its instance died is
+ * committed later, so this is asked again and again.
+ */
+const free = (db: Db, dead: readonly Running[]) =>
+  sql`update jobs set locked_until = now() where locked_by = any(${dead.map(({ id }) => id)}) and locked_until > now() and done_at is null`.execute(
+    db,
+  )
 
 async function endure(
   report: Report,
@@ -84,6 +91,7 @@ async function endure(
   let held = 0
   let kills = 0
   const batches: string[] = []
+  const dead: Running[] = []
   while (kills < blows || virtually().toISOString() < `${season.day}T12:00`) {
     const key = `${season.name}-${kills}-${batches.length}`
     batches.push(key)
@@ -92,7 +100,9 @@ async function endure(
     // All of them at times: then nobody is there until they are back.
     const hit = running.filter((_, n) => kills % 3 === 0 || n === kills % INSTANCES)
     held += await heldBy(db, hit, kills % 2 === 0 ? 3_000 : 0)
-    await Promise.all(hit.map((each) => kill(db, each)))
+    await Promise.all(hit.map(kill))
+    dead.push(...hit)
+    await free(db, dead)
     kills += hit.length
     running = [...running.filter((each) => !hit.includes(each)), ...(await Promise.all(hit.map(() => start(setup))))]
   }
@@ -102,7 +112,10 @@ async function endure(
     ...batches.flatMap((key) => Array.from({ length: BATCHES }, (_, n) => `batch ${key} ${n}`)),
   ]
   const began = performance.now()
-  while ((await missing(db, expected)).length > 0 && performance.now() - began < 60_000) await sleep(250)
+  while ((await missing(db, expected)).length > 0 && performance.now() - began < 60_000) {
+    await sleep(250)
+    await free(db, dead)
+  }
   const settled = performance.now() - began
   await Promise.all(
     running.map(async ({ child }) => {
