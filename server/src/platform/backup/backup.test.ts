@@ -39,6 +39,11 @@ describe('a backup', () => {
     expect(after).toEqual({ ...before, sums: withoutLiveAccess(before.sums) })
     for (const name of taken.manifest.files)
       expect(await readFile(path.join(dataDir, name))).toEqual(await readFile(path.join(product.config.DATA_DIR, name)))
+    // As the product makes them: pictures are for its group, too, and mails are not.
+    const modes = ['files/uploads', `files/${picture}`, 'outbox', 'outbox/one.eml'].map(async (name) =>
+      ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8),
+    )
+    expect(await Promise.all(modes)).toEqual(['750', '640', '700', '600'])
 
     const restored = await bootOn(server, database, dataDir)
     try {

@@ -128,8 +128,10 @@ async function writeBelow(folder: string, parent: string, name: string, content:
   if (!['files', 'uploads', 'outbox'].includes(parent) || !isKnown.test(name))
     throw new BackupError(`The backup holds a file with the name ${parent}/${name}, which no product makes.`)
   const place = path.join(folder, parent, name)
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o750 })
-  await writeFile(place, content, { mode: 0o600, flush: true })
+  // As the product makes them: mails are for its own user alone, what people sent for its group, too.
+  const group = parent === 'outbox' ? 0 : 0o040
+  await mkdir(path.dirname(place), { recursive: true, mode: group ? 0o750 : 0o700 })
+  await writeFile(place, content, { mode: 0o600 | group, flush: true })
 }
 
 async function prove(client: Client, table: Manifest['tables'][number] & Pick<Table, 'order'>): Promise<void> {
