@@ -77,7 +77,7 @@ export const accounts = {
     summary: 'Mail somebody a link to set a new password, which works once, for one hour',
     ...about,
     body: withReason,
-    fails: ['CONFLICT'],
+    fails: ['CONFLICT', 'TOO_MANY'],
   }),
   changeEmail: endpoint({
     method: 'PUT',
@@ -86,7 +86,7 @@ export const accounts = {
     ...about,
     fresh: true,
     body: withReason.extend({ email: Email }),
-    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'INVALID'],
+    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'INVALID', 'TOO_MANY'],
   }),
   resetFactors: endpoint({
     method: 'POST',

@@ -90,7 +90,7 @@ export const changeRequests = {
       ),
     }),
     reply,
-    fails: ['CONFLICT', 'NOT_FOUND'],
+    fails: ['CONFLICT', 'NOT_FOUND', 'TOO_MANY'],
   }),
   decide: endpoint({
     method: 'PUT',

@@ -134,7 +134,7 @@ export const contacts = {
       contacts: Contacts,
       asked: z.array(z.string()).describe('what somebody else decides and is asked for, by its key'),
     }),
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TOO_MANY'],
   }),
   birthday: endpoint({
     method: 'GET',

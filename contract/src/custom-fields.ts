@@ -156,6 +156,6 @@ export const customFields = {
       values: z.record(FieldKey, CustomValue.nullable(), { error: 'Say what the values are.' }),
     }),
     reply: valuesReply,
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TOO_MANY'],
   }),
 }

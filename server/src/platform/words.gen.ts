@@ -356,7 +356,7 @@ export interface Words {
     'security.passkeyRemoved.said': undefined
     'security.passkeyCopied.subject': undefined
     'security.passkeyCopied.said': undefined
-    'security.reason': { reason: string | number }
+    'security.reason': undefined
     'security.address': { email: string | number }
     'security.emailAsked.subject': undefined
     'security.emailAsked.said': undefined

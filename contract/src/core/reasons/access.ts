@@ -79,6 +79,10 @@ export const accessReasons = {
   'account.not-locked': ['CONFLICT', 'This account is not locked.'],
   'account.has-password': ['CONFLICT', 'This person has chosen a password already. Send them a reset link instead.'],
   'account.same-email': ['INVALID', 'This is the address already.'],
+  'account.too-many-addresses': [
+    'TOO_MANY',
+    'The address of this account was set {most} times within an hour. Please wait a while and try again.',
+  ],
   'account.own': ['CONFLICT', 'This is your own account: another person has to do it.'],
 
   'auth.second-factor': ['SECOND_FACTOR'],

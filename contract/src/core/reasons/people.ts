@@ -85,6 +85,10 @@ export const peopleReasons = {
   'change-request.no-such-field': ['INVALID', 'This is not a field whose change is asked for.'],
   'change-request.not-found': ['NOT_FOUND', 'This request does not exist.'],
   'change-request.unchanged': ['CONFLICT', 'This is so already.'],
+  'change-request.too-many-in-hour': [
+    'TOO_MANY',
+    'You have asked for {most} changes within an hour. Please wait a while and try again.',
+  ],
   'change-request.settled': ['CONFLICT', 'This request is settled already.'],
   'change-request.needs-reason': ['INVALID', 'Say why it is rejected.'],
   'change-request.stale': [

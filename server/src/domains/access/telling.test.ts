@@ -180,6 +180,26 @@ describe('what people are told', () => {
     ).toEqual([])
   })
 
+  it('of what is handed to them and taken back again and again sixty times an hour by mail, and each time in the bell', async () => {
+    const [giver, taker] = [await build.employee(), await build.employee({ email: 'handed@example.com' })]
+    const [ofGiver, ofTaker] = [await product.as(giver.userId), await product.as(taker.userId)]
+    const kinds = ['access.delegation-started', 'access.delegation-ended']
+    for (const kind of kinds)
+      await db
+        .insertInto('mail_windows')
+        .values({ key: `${kind}:${taker.userId}`, mails: 59 })
+        .execute()
+    const body = { toUser: taker.userId, kinds: ['leave' as const], fromDay: today(), toDay: today() }
+    for (let n = 0; n < 3; n++) {
+      const { delegation } = (await ofGiver.call(access.delegate, { body })).body
+      await ofGiver.call(access.endDelegation, { params: { id: delegation._id } })
+    }
+    await vi.waitFor(async () => {
+      for (const kind of kinds) expect((await told(ofTaker)).filter((one) => one.kind === kind)).toHaveLength(3)
+    }, 10_000)
+    expect(await mailsTo(product, 'handed@example.com')).toHaveLength(kinds.length)
+  })
+
   it('a week before an assignment ends, whoever gave it, once', async () => {
     const person = await build.employee({ name: 'Wanda Week' })
     const roleId = await build.builtInRole('hr')

@@ -143,10 +143,60 @@ it('sessions of somebody are ended, and a link to set a password is mailed to th
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/token/)
   const [mail] = await mailsTo(product, email)
-  expect(mail).toContain('Reason: Asked on the phone')
+  expect(mail).toMatch(/^Reason:\r\n> Asked on the phone\r\n/m)
   const token = await tokenMailedTo(product, email)
   const set = { token, newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
   expect((await anonymous.call(auth.resetPassword, { body: set })).status).toBe(200)
+})
+
+it('a reason cannot pose as what the mail itself says, however long it is', async () => {
+  const admin = await product.administrator()
+  const { email, userId } = await person()
+  const reason = `${'Asked for a new password at the desk. '.repeat(4)}Set it here: http://evil.example`
+  await admin.call(accounts.sendResetLink, { params: { userId }, body: { reason } })
+  await lock(admin, userId, reason)
+  const mails = await mailsTo(product, email)
+  expect(mails).toHaveLength(2)
+  for (const mail of mails) {
+    // The part that is text; what the page holds is escaped by what builds it.
+    const lines = mail.slice(0, mail.indexOf('text/html')).split('\r\n')
+    expect(lines.filter((line) => /evil|at the desk/.test(line)).every((line) => line.startsWith('> '))).toBe(true)
+    expect(lines.filter((line) => line.includes('evil'))).toHaveLength(1)
+  }
+})
+
+it('nobody is mailed without end by those who look after accounts: what mails alone is refused, what protects is done', async () => {
+  const admin = await product.administrator()
+  const { email, userId } = await person()
+  await db
+    .insertInto('mail_windows')
+    .values({ key: `account:${userId}`, mails: 59 })
+    .execute()
+  const link = () => admin.call(accounts.sendResetLink, { params: { userId }, body: { reason: 'X' } })
+  expect((await link()).status).toBe(200)
+  expect(await link()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+  const resets = await db.selectFrom('password_resets').select('user_id').where('user_id', '=', userId).execute()
+  expect(resets).toHaveLength(1)
+  expect((await lock(admin, userId)).status).toBe(200)
+  expect((await admin.call(accounts.resetFactors, { params: { userId }, body: { reason: 'X' } })).status).toBe(200)
+  expect(await subjects(email)).toEqual(['Set a new password'])
+})
+
+it('one address gets sixty invitations an hour at most, and the last of them opens on', async () => {
+  const admin = await product.administrator()
+  const { email, userId } = await person()
+  await db.updateTable('users').set({ password_hash: null }).where('id', '=', userId).execute()
+  await db
+    .insertInto('mail_windows')
+    .values({ key: `first-password:${email}`, mails: 59 })
+    .execute()
+  const invite = () => admin.call(accounts.invite, { params: { userId } })
+  expect((await invite()).status).toBe(200)
+  const token = await tokenMailedTo(product, email)
+  expect(await invite()).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+  expect(await subjects(email)).toHaveLength(1)
+  const set = { token, newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
+  expect((await anonymous.call(auth.acceptInvitation, { body: set })).status).toBe(200)
 })
 
 describe('the address of somebody', () => {
@@ -169,6 +219,17 @@ describe('the address of somebody', () => {
     const told = 'Your sign-in address was changed'
     expect(await subjects(email)).toEqual(['Set a new password', told])
     expect(await subjects(`new.${email}`)).toContain(told)
+  })
+
+  it('is set ten times an hour at most, for whatever address is given is mailed', async () => {
+    const admin = await product.administrator()
+    const { email, userId } = await person()
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push(await set(admin, userId, `${n}.${email}`))
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
+    expect(answers.at(-1)?.body).toMatchObject({ code: 'TOO_MANY', error: expect.stringMatching(/10 times.*\.$/) })
+    expect((await login(`9.${email}`)).status).toBe(200)
+    expect(await subjects(`10.${email}`)).toEqual([])
   })
 
   it('is nobody else’s, nor the one that it is, and a closed account keeps it', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
-import { queueMails } from '../mail/index.ts'
+import { MAILS_AN_HOUR, type Mail, queueMails } from '../mail/index.ts'
 import { changeEmail } from './emails.ts'
 import { invite } from './invitations.ts'
 import { reasonLine, type SecurityNews, securityLetter, sentResetLetter } from './letters.ts'
@@ -21,8 +21,12 @@ export function accountAdministration({ clock, config }: Platform) {
   async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
     await recordSecurity(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
   }
-  const tell = (trx: Trx, account: { name: string; email: string }, news: SecurityNews, reason: string) =>
-    queueMails(trx, [securityLetter(account, news, newId(), [reasonLine(reason)])])
+  /** Mails that somebody causes to another's address, as often as they like: there must be an end to it. */
+  const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
+    queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
+  // What was done is done, and told as long as there is room.
+  const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityNews, reason: string) =>
+    mailed(trx, account, securityLetter(account, news, newId(), [reasonLine(reason)]))
 
   return {
     /**
@@ -68,7 +72,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'unlock', by)
     },
 
-    /** Mails a link to set a new password; nobody sets somebody else's. @throws {AppError} CONFLICT where they cannot sign in */
+    /** Mails a link to set a new password; nobody sets somebody else's. @throws {AppError} CONFLICT where they cannot sign in; TOO_MANY */
     async sendResetLink(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
@@ -76,11 +80,12 @@ export function accountAdministration({ clock, config }: Platform) {
       const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await insertResets(trx, [userId], tokenHash(token), until)
-      await queueMails(trx, [sentResetLetter(account, link, reason)])
+      const { held } = await mailed(trx, account, sentResetLetter(account, link, reason))
+      if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
       await note(trx, account, 'reset-link', by)
     },
 
-    /** Lets somebody sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED; CONFLICT where the account is closed */
+    /** Lets somebody sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT where the account is closed */
     async changeEmail(trx: Trx, userId: string, by: string, email: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active) throw new AppError('account.not-open')

@@ -27,7 +27,8 @@ interface EmailSet {
 /**
  * Lets somebody sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
  * addresses are told.
- * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's
+ * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where somebody
+ * else sets it again and again, for both addresses are mailed what they wrote
  */
 export async function changeEmail(
   trx: Trx,
@@ -42,10 +43,14 @@ export async function changeEmail(
   await deleteSessionsOf(trx, account.id, session)
   const lines = [addressLine(email), ...(reason === undefined ? [] : [reasonLine(reason)])]
   const to = [account.email, email].map((address) => ({ name: account.name, email: address }))
-  await queueMails(
+  // Who changes their own was counted when they asked for it.
+  const limit =
+    reason === undefined ? {} : { limit: { key: `email-set:${account.id}`, most: ADDRESSES_AN_HOUR * to.length } }
+  const { held } = await queueMails(
     trx,
-    to.map((person) => securityLetter(person, 'emailChanged', newId(), lines)),
+    to.map((person) => ({ ...securityLetter(person, 'emailChanged', newId(), lines), ...limit })),
   )
+  if (held > 0) throw new AppError('account.too-many-addresses', { most: ADDRESSES_AN_HOUR })
   const by = session === null ? {} : { sessionId: session }
   await recordSecurity(trx, at, { kind: 'email-change', outcome: 'done', userId: account.id, ...by })
 }

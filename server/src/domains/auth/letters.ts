@@ -1,5 +1,5 @@
 import { wordsOf } from '../../platform/words.ts'
-import { dayInWords, type Fact, inLine, type Mail } from '../mail/index.ts'
+import { dayInWords, type Fact, inLine, type Mail, quoted } from '../mail/index.ts'
 
 const t = wordsOf('mails')
 
@@ -164,7 +164,7 @@ export const leftLine = (left: number): Line => line('left', String(left), t('se
 export const addressLine = (email: string): Line => line('address', email, t('security.address', { email }))
 
 export const reasonLine = (reason: string): Line =>
-  line('reason', inLine(reason), t('security.reason', { reason: inLine(reason) }))
+  line('reason', inLine(reason), [t('security.reason'), ...quoted(reason)].join('\n'))
 
 /** Which key it is. */
 export const keyLine = (name: string, prefix: string): Line =>

@@ -8,6 +8,7 @@ import { personPage } from '@ems/contract/person-page'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { newId } from '../../platform/ids.ts'
 import { principalsByIds } from '../access/index.ts'
 import { personPageService } from './person-page.ts'
 
@@ -232,6 +233,29 @@ describe('what people ask to be changed of themselves', () => {
     by.call(changeRequests.ask, { body: { field, after } })
   const decide = (by: Client, id: string, body: object) =>
     by.call(changeRequests.decide, { params: { id }, body: body as never })
+
+  it('is asked for sixty times an hour at most, for it is told to all who decide; nothing is kept of the others', async () => {
+    const ann = await build.employee()
+    const own = await product.as(ann.userId)
+    const earlier = { employee_id: ann.id, field: 'name', before: 'A', after: 'B', status: 'Withdrawn' }
+    await product.db
+      .insertInto('change_requests')
+      .values(Array.from({ length: 58 }, () => ({ id: newId(), ...earlier })))
+      .execute()
+    const answers = await Promise.all(Array.from({ length: 5 }, (_none, n) => ask(own, 'name', `Ann ${n}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
+    expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
+      code: 'TOO_MANY',
+      error: 'You have asked for 60 changes within an hour. Please wait a while and try again.',
+    })
+    const { total } = (await own.call(changeRequests.list, { query: { limit: 1 } })).body
+    expect(total).toBe(60)
+    const other = await product.as((await build.employee()).userId)
+    expect((await ask(other, 'name', 'Somebody Else')).status).toBe(200)
+    const requested_at = new Date(Date.now() - 3_600_001)
+    await product.db.updateTable('change_requests').set({ requested_at }).where('employee_id', '=', ann.id).execute()
+    expect((await ask(own, 'name', 'Ann again')).status).toBe(200)
+  })
 
   it('waits, is replaced by a newer one, and is made when it is approved', async () => {
     const ann = await build.employee({ name: 'Ann' })

@@ -99,6 +99,18 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
     .execute()
 }
 
+/** How many requests somebody made since a moment that others decide, or would have. */
+export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
+  const { n } = await trx
+    .selectFrom('change_requests')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .where('requested_at', '>', since)
+    .where((e) => e.or([e('status', '<>', 'Approved'), e('decided_by', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 interface Asked {
   employee_id: string
   field: string

@@ -19,6 +19,10 @@ import { peopleFor, requirePerson } from './scope.ts'
 /** A request as somebody may see it: what is hidden is null. */
 export type ShownRequest = repo.RequestRow
 
+/** The most requests of one person within an hour: each is told to all who decide, some of whom are mailed. */
+const MOST_AN_HOUR = 60
+const HOUR_MS = 3_600_000
+
 const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
   employee_id,
   field,
@@ -60,9 +64,14 @@ export function requestService({ db, clock }: Platform) {
     const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
     if (field === 'dob' && (after ?? '') > clock.today()) throw fieldFailure('after', 'employee.born-in-future')
     if (before === after) throw new AppError('change-request.unchanged')
+    const at = clock.now()
+    if (
+      wanted.edits !== 'self' &&
+      (await repo.requestsSince(trx, person.id, new Date(at.getTime() - HOUR_MS))) >= MOST_AN_HOUR
+    )
+      throw new AppError('change-request.too-many-in-hour', { most: MOST_AN_HOUR })
     for (const id of await repo.withdrawPending(trx, person.id, field))
       await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
-    const at = clock.now()
     const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, at)
     if (wanted.edits === 'self') {
       await wanted.write(trx, actor, person, after)
@@ -91,7 +100,7 @@ export function requestService({ db, clock }: Platform) {
       return { rows: await shown(db, actor, rows), total }
     },
 
-    /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already */
+    /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already; TOO_MANY within an hour */
     async ask(actor: Actor, { field, after }: BodyOf<typeof changeRequests.ask>): Promise<ShownRequest> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)

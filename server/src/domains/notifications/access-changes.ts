@@ -2,6 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { holdersOf, personNames, roleNames } from '../access/index.ts'
+import { MAILS_AN_HOUR } from '../mail/index.ts'
 import type { Description, News, NotificationKind, Told } from './kinds.ts'
 import { tell } from './repo.ts'
 import { type Sentence, sentencesOf } from './sentence.ts'
@@ -19,6 +20,8 @@ const named = (
 ): NotificationKind => ({
   kind,
   defaults: { bell: true, mail: 'now' },
+  // Everybody may hand decisions to anybody and take them back, again and again.
+  mailsAnHour: MAILS_AN_HOUR,
   ...(fixed ? { fixed } : {}),
   async describe(db, told) {
     const roles = await roleNames(
