@@ -22,9 +22,10 @@ const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
 
 /**
  * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
- * `title` begin the card, `badge` ends its first line, `fact`s follow in one muted line, `actions` are quiet words.
+ * `title` begin the card, `badge` ends its first line, a `lead` says what it is about in a line of its own that needs no name,
+ * `fact`s follow in one muted line, `actions` are quiet words.
  */
-export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'fact' | 'money' | 'actions'
+export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'lead' | 'fact' | 'money' | 'actions'
 
 export interface Column<Row> {
   key: string

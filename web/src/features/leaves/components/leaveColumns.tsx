@@ -38,7 +38,7 @@ export const columnsOf = (
     title: t('columns.name'),
     cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
   },
-  { key: 'leaveType', kind: 'fact', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
+  { key: 'leaveType', kind: 'lead', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
   {
     key: 'department',
     kind: 'fact',

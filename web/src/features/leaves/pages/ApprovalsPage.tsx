@@ -63,7 +63,7 @@ export default function ApprovalsPage() {
   const columns: Column<Approval>[] = [
     { key: 'select', title: t('approvals.choose'), cell: (item) => <Chooser item={item} selection={selection} /> },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
-    { key: 'what', title: t('approvals.what'), cell: (item) => <AskedCell item={item} /> },
+    { key: 'what', kind: 'lead', title: t('approvals.what'), cell: (item) => <AskedCell item={item} /> },
     {
       key: 'days',
       kind: 'fact',
