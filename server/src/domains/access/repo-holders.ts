@@ -12,6 +12,7 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     .selectFrom('users as u')
     .select('u.id')
     .where('u.active', '=', true)
+    .where('u.locked_at', 'is', null)
     .where((e) => e.or([e('u.opens_on', 'is', null), e('u.opens_on', '<=', today)]))
     .where((e) => e.or([e('u.closes_on', 'is', null), e('u.closes_on', '>=', today)]))
     // A program holds rights, and decides nothing for people.

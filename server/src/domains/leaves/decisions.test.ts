@@ -127,6 +127,14 @@ describe('an administrator’s own leave', () => {
     expect((await detail(late._id, client)).body.can).toMatchObject({ decide: true })
     expect((await decide(late._id, 'Approved', client)).status).toBe(200)
     await product.db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
+
+    // Who is locked cannot sign in either.
+    const last = (await ask(own.userId, '2026-05-04', '2026-05-04', client)).body.leave
+    const others = product.db.updateTable('users').where('role', '=', 'admin').where('id', '!=', own.userId)
+    await others.set({ locked_at: new Date(), locked_by: own.userId, lock_reason: 'Lost the laptop' }).execute()
+    expect((await detail(last._id, client)).body.can).toMatchObject({ decide: true })
+    expect((await decide(last._id, 'Approved', client)).status).toBe(200)
+    await others.set({ locked_at: null, locked_by: null, lock_reason: null }).execute()
   })
 })
 
