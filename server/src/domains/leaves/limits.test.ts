@@ -114,3 +114,7 @@ it('a reason cannot pose as what the mail itself says', async () => {
   // As it was written, where it is read on a screen of ours.
   expect(answer.body.leave.reason).toBe(reason)
 })
+
+it('after the storms no change is half done, no rule broken and no figure out of step', async () => {
+  expect(await product.broken()).toEqual([])
+})
