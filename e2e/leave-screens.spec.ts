@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { boxOf, layoutFaults } from './look.ts'
 
 test('holidays of a country are seen before they are imported, and again nothing is added', async ({
   page,
@@ -12,6 +13,7 @@ test('holidays of a country are seen before they are imported, and again nothing
   const dialog = page.getByRole('dialog')
   const look = async () => {
     await page.getByRole('button', { name: 'Import holidays' }).click()
+    await dialog.getByLabel('Country').click()
     await dialog.getByLabel('Country').fill('Austria')
     await page.getByRole('option', { name: 'Austria', exact: true }).click()
     await dialog.getByLabel('Year').fill('2031')
@@ -50,20 +52,29 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
-test('requests are rows of a table at 1280 px: the kind, its days and both decisions in one line each', async ({
+test('requests are rows of a table from 1024 px on, of two lines at most: the kind, its days in another year, and why', async ({
   page,
   product,
   signInAs,
   adminId,
 }) => {
-  const { id: employeeId } = await product.build.employee({ name: 'Jo Wu', code: 'JW-1280' })
-  await product.build.leave({ employeeId, startDate: '2027-11-22', endDate: '2027-11-26', reason: 'Hiking' })
+  const departmentId = await product.build.department({ name: 'Customer Support' })
+  const person = { name: 'Andriy Shevchenko', code: 'JW-1280', departmentId }
+  const { id: employeeId } = await product.build.employee(person)
+  const reason = 'Hiking with the family, who have waited for it since the spring'
+  const days = { startDate: '2028-11-22', endDate: '2028-11-26' }
+  await product.build.leave({ employeeId, leaveType: 'Annual Leave', ...days, reason })
   await signInAs(adminId)
-  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/admin-dashboard/leaves?status=Pending&search=JW-1280')
-  await expect(page.getByRole('columnheader', { name: 'Emp ID' })).toBeVisible()
-  const box = await page.getByRole('row', { name: 'Jo Wu' }).boundingBox()
-  expect(box?.height).toBeLessThanOrEqual(56)
+  const row = page.getByRole('row', { name: 'Andriy Shevchenko' })
+  for (const width of [1024, 1100, 1200, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 720 })
+    await expect(page.getByRole('columnheader', { name: 'Emp ID' })).toBeVisible()
+    expect((await boxOf(row)).height, `at ${width} px`).toBeLessThanOrEqual(52)
+    const list = page.getByRole('region', { name: 'Manage Leaves' })
+    expect(await list.evaluate((region) => region.scrollWidth - region.clientWidth), `at ${width} px`).toBe(0)
+    expect(await layoutFaults(page), `at ${width} px`).toEqual([])
+  }
 })
 
 test('a cancellation that waits is told as what it is: to who decides it, and afterwards to the person', async ({

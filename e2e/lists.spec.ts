@@ -162,7 +162,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(heading(ada)).toBeVisible()
   await expect(page).toHaveURL(/employees\/tasks\//)
   await page.getByRole('link', { name: 'Add leave' }).click()
-  await expect(page.getByRole('dialog', { name: 'Request leave for somebody else' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Request leave for ${ada}` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Alt+ArrowLeft')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
+import { layoutFaults } from './look.ts'
 import { ADMIN_MENU } from './menu.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' })
@@ -209,6 +210,19 @@ test('on a phone an employee has the main screens under the thumb', async ({ pag
   await tabs.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(1)
+  // What was opened gives the focus back to what opened it, and can be left without a keyboard.
+  await page.keyboard.press('Escape')
+  await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused()
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeFocused()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Find a person or page' }).click()
+  await expect(page.getByRole('combobox', { name: 'Type a name, an ID or a page' })).toBeFocused()
+  expect(await layoutFaults(page)).not.toContainEqual(expect.stringContaining('is cut in its field'))
+  await page.getByRole('button', { name: 'Close the search' }).click()
+  await expect(page.getByRole('button', { name: 'Find a person or page' })).toBeFocused()
 })
 
 /** What is drawn around an element that may hold the focus. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
 import { EmployeeRef, EmploymentType } from './employee.ts'
 import { Task } from './tasks.ts'
 
@@ -158,7 +158,7 @@ export const checklists = {
     access: { key: 'lifecycle.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({
-      templateId: Id,
+      templateId: reference('The checklist is required.'),
       anchorDay: day('The day')
         .optional()
         .describe('from which the items are counted; absent: their first or last day, and moved with it'),

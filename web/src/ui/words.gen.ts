@@ -333,6 +333,7 @@ export interface Words {
     'said': { action: string; who: string | number; name: string | number }
     'changes': undefined
     'field': { field: string; name: string | number }
+    'anybody': undefined
     'about': undefined
     'everything': undefined
     'from': undefined
@@ -2163,6 +2164,7 @@ export interface Words {
     'reject.hint': undefined
     'addFor.open': undefined
     'addFor.title': undefined
+    'addFor.titleOf': { name: string | number }
     'addFor.override': undefined
     'addFor.overrideReason': undefined
     'explain.granted': { when: string; yearly: string | number; from: string | number; to: string | number }
@@ -2350,6 +2352,7 @@ export interface Words {
     'chart.facts': { people: string | number; count: number }
     'chart.title': undefined
     'chart.search': undefined
+    'chart.type': undefined
     'chart.view': undefined
     'chart.asTree': undefined
     'chart.asCards': undefined
@@ -2411,6 +2414,7 @@ export interface Words {
   }
   palette: {
     'title': undefined
+    'close': undefined
     'placeholder': undefined
     'nothing': undefined
     'assignTo': undefined
@@ -2618,7 +2622,7 @@ export interface Words {
     'change': { field: string | number; before: string | number; after: string | number }
     'approve': undefined
     'reject': undefined
-    'rejectTitle': undefined
+    'rejectTitle': { name: string | number }
     'reason': undefined
     'withdraw': undefined
     'done': undefined

@@ -3,7 +3,8 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { holdFocus } from '../../ui/holdFocus.ts'
 import { noBanner } from '../../ui/noBanner.ts'
 import { wordsOf } from '../../ui/words.ts'
 
@@ -18,10 +19,20 @@ export default function MenuDrawer({
   children: ReactNode
 }) {
   const t = wordsOf('frame')
+  const [before] = useState(document.activeElement)
+  // It goes at once, and cannot give the focus back any more; the bar at the foot comes back anew.
+  const dismiss = () => {
+    close()
+    holdFocus(() =>
+      before instanceof HTMLElement && before.isConnected && before !== document.body
+        ? before
+        : document.querySelector<HTMLElement>('[data-opens-menu]'),
+    )
+  }
   return (
     <Drawer
       opened
-      onClose={close}
+      onClose={dismiss}
       size="16rem"
       padding={0}
       title={label}

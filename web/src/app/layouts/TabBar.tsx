@@ -27,7 +27,7 @@ export default function TabBar({ userId, openMenu }: { userId: string; openMenu:
           <span>{label}</span>
         </Link>
       ))}
-      <button type="button" className={classes.tab} onClick={openMenu}>
+      <button type="button" data-opens-menu className={classes.tab} onClick={openMenu}>
         <IconDots size={22} stroke={1.75} aria-hidden />
         <span>{t('tabs.more')}</span>
       </button>

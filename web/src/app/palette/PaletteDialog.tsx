@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
@@ -102,6 +102,10 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
           onKeyDown={onKeyDown}
         />
         <kbd aria-hidden>Esc</kbd>
+        {/* For fingers, which have no such key. */}
+        <button type="button" className={classes.close} aria-label={t('close')} onClick={() => dialog.current?.close()}>
+          <IconX size={20} aria-hidden />
+        </button>
         {found.loading && <span className={classes.waiting} aria-hidden />}
       </div>
       <FoundList

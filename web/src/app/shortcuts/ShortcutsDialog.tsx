@@ -51,7 +51,7 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
       : []),
   ]
   return (
-    <Dialog opened onClose={close} title={t('keys.title')} size="30rem">
+    <Dialog opened onClose={close} title={t('keys.title')} size="54rem">
       <dl className={classes.keys}>
         {keys.map(([key, what]) => (
           <div key={what}>

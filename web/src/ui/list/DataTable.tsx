@@ -73,8 +73,8 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   isSelected?: (row: Row) => boolean
   /** what stands under a row that was opened in place */
   below?: (row: Row) => ReactNode
-  /** has so many columns that its rows become cards on a tablet already */
-  wide?: boolean
+  /** has so many columns that its rows become cards on a tablet already; `dense` ones stand closer before that */
+  wide?: boolean | 'dense'
   /** draws the rows as tiles beside each other, a large face at the head of each; they stay rows of the table */
   tiles?: boolean
   /** what to show where nothing exists yet; a search without a match has its own words */

@@ -3,6 +3,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { wordsOf } from '../words.ts'
+import { NoOption } from './NoOption.tsx'
 
 export interface Option {
   value: string
@@ -64,7 +65,11 @@ export function RemoteSelect<Item>({
   return (
     <Select
       searchable
-      nothingFoundMessage={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')}
+      // Where the focus is given to it, as to the first that is wrong, the list would cover what is said below.
+      openOnFocus={false}
+      nothingFoundMessage={
+        <NoOption text={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')} />
+      }
       error={failed ? t('error.title') : undefined}
       // The list goes with its field where the page is scrolled: hidden, it would leave the field open without a choice.
       comboboxProps={{ hideDetached: false }}

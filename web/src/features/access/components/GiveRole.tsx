@@ -74,6 +74,7 @@ function GiveForm({ done }: { done: () => void }) {
           label={t('assignments.departments')}
           description={t('assignments.departmentsHint')}
           searchable
+          openOnFocus={false}
           data={(places.data?.departments ?? []).map(({ _id, dep_name }) => ({ value: _id, label: dep_name }))}
           {...fields.getInputProps('departments')}
         />

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Segments } from '../../../ui/Segments.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 const STATES = ['live', 'coming', 'ended', undefined] as const
@@ -8,17 +8,11 @@ type State = (typeof STATES)[number]
 export function StateFilter({ value, onChange }: { value: State; onChange: (state: State) => void }) {
   const t = wordsOf('access')
   return (
-    <Group gap="xs" role="group" aria-label={t('states.label')}>
-      {STATES.map((state) => (
-        <Button
-          key={state ?? 'all'}
-          variant={value === state ? 'filled' : 'default'}
-          aria-pressed={value === state}
-          onClick={() => onChange(state)}
-        >
-          {t('states.name', { state: state ?? 'all' })}
-        </Button>
-      ))}
-    </Group>
+    <Segments<State>
+      label={t('states.label')}
+      value={value}
+      onChange={onChange}
+      choices={STATES.map((state) => ({ value: state, label: t('states.name', { state: state ?? 'all' }) }))}
+    />
   )
 }

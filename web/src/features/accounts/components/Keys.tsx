@@ -135,6 +135,7 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         description={t('keys.rightsHint')}
         required
         searchable
+        openOnFocus={false}
         data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
         {...getInputProps('permissions')}
       />

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Account, accounts } from '../../../api/contract/accounts.ts'
 import { useUser } from '../../../api/session.ts'
@@ -10,6 +10,7 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -99,26 +100,22 @@ const FILTERS = [
   { name: 'noFactor', filter: { factor: 'none' } },
 ] as const
 
+const ANY = { state: undefined, factor: undefined }
+
 function Filters({ list }: { list: ListOf<typeof accounts.list> }) {
   const t = wordsOf('accounts')
   const { state, factor } = list.filters
+  const chosen = FILTERS.find(({ filter }) => {
+    const wanted = { ...ANY, ...filter }
+    return wanted.state === state && wanted.factor === factor
+  })
   return (
-    <Group gap="xs" role="group" aria-label={t('filters.label')}>
-      {FILTERS.map(({ name, filter }) => {
-        const wanted = { state: undefined, factor: undefined, ...filter }
-        const pressed = wanted.state === state && wanted.factor === factor
-        return (
-          <Button
-            key={name}
-            variant={pressed ? 'filled' : 'default'}
-            aria-pressed={pressed}
-            onClick={() => list.set(wanted)}
-          >
-            {t('filters.name', { name })}
-          </Button>
-        )
-      })}
-    </Group>
+    <Segments
+      label={t('filters.label')}
+      value={chosen?.name}
+      onChange={(name) => list.set({ ...ANY, ...FILTERS.find((one) => one.name === name)?.filter })}
+      choices={FILTERS.map(({ name }) => ({ value: name, label: t('filters.name', { name }) }))}
+    />
   )
 }
 

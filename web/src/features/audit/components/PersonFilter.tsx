@@ -22,7 +22,7 @@ const optionOf = ({ _id, name }: Account) => ({ value: _id, label: name })
 
 /** Narrows a list of what happened to one person, by their account. */
 export function PersonFilter({ label, value, known, choose }: PersonFilterProps) {
-  const t = wordsOf('common')
+  const t = wordsOf('audit')
   const charted = useScope('directory.read') === 'everyone'
   const useAccounts = (search: string | undefined) => {
     const query = useList(org.directory, charted ? { query: { search, limit: OPTIONS_MAX } } : null)
@@ -34,7 +34,7 @@ export function PersonFilter({ label, value, known, choose }: PersonFilterProps)
     <RemoteSelect
       clearable
       label={label}
-      placeholder={t('select.person')}
+      placeholder={t('anybody')}
       w={{ base: '100%', xs: '16rem' }}
       value={value ?? null}
       onChange={(account) => choose(account ?? undefined)}

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { NoOption } from '../../../ui/select/NoOption.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { languageName } from '../countries.ts'
 import { useHolidaySources, useTryImport } from '../queries.ts'
@@ -105,10 +106,11 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
         label={t('import.country')}
         data={sources.map(({ code, name }) => ({ value: code, label: name }))}
         searchable
+        openOnFocus={false}
         limit={50}
         required
         allowDeselect={false}
-        nothingFoundMessage={t('common:select.nothing')}
+        nothingFoundMessage={<NoOption text={t('common:select.nothing')} />}
         {...getInputProps('country')}
         value={values.country || null}
         onChange={choose}

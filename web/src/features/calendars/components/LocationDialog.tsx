@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
+import { NoOption } from '../../../ui/select/NoOption.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useRecounting } from '../queries.ts'
 
@@ -63,9 +64,10 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
         label={t('locations.timeZone')}
         data={timeZones(values.timeZone)}
         searchable
+        openOnFocus={false}
         limit={50}
         allowDeselect={false}
-        nothingFoundMessage={t('common:select.nothing')}
+        nothingFoundMessage={<NoOption text={t('common:select.nothing')} />}
         required
         {...getInputProps('timeZone')}
       />

@@ -79,6 +79,7 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
         <Input.Wrapper
           label={t('fileLabel')}
           labelElement="div"
+          withAsterisk
           description={t('fileHint', { megabytes: MEGABYTES })}
           error={errors.file}
           errorProps={{ role: 'alert' }}

@@ -57,7 +57,9 @@ function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
         <Table.Tr>
           <Table.Th>{t('balance.columns.day')}</Table.Th>
           <Table.Th>{t('balance.columns.what')}</Table.Th>
-          <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('balance.columns.balance')}</Table.Th>
+          <Table.Th ta="end" style={{ whiteSpace: 'nowrap' }}>
+            {t('balance.columns.balance')}
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -68,7 +70,7 @@ function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
               <Day value={line.day} />
             </Table.Td>
             <Table.Td>{line.projected ? <em>{sentenceOf(t, unit, line)}</em> : sentenceOf(t, unit, line)}</Table.Td>
-            <Table.Td>{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
+            <Table.Td ta="end">{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

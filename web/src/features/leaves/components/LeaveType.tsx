@@ -14,6 +14,7 @@ export function LeaveTypeCell({ leave }: { leave: Facts }) {
   const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
   // It ends with … where its column is narrow, and is whole where it is pointed at.
+  const away = othersAway > 0 && t('list.othersAway', { count: othersAway })
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>
@@ -23,10 +24,10 @@ export function LeaveTypeCell({ leave }: { leave: Facts }) {
           {[formatNearSpan(startDate, endDate, today), partText(t, leave)].filter(Boolean).join(', ')}
         </span>
       </span>
-      <span className={classes.reason} title={why}>
-        {othersAway > 0 && (
+      <span className={classes.reason} title={[away, why].filter(Boolean).join(' · ')}>
+        {away && (
           <>
-            <strong className={classes.away}>{t('list.othersAway', { count: othersAway })}</strong>
+            <strong className={classes.away}>{away}</strong>
             {' · '}
           </>
         )}

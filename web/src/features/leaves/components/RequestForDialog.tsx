@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { LeaveBody } from '../../../api/contract/leave-changes.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { personPage } from '../../../api/contract/person-page.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useForOthers, useHasAdminArea } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -25,6 +27,9 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const [opened, setOpened] = useState(true)
   const [overrides, setOverrides] = useState(false)
   const manages = useForOthers('leaves.manage')
+  // The page below has read it.
+  const page = useFetch(personPage.page, useHasAdminArea() ? { params: { id: userId } } : null)
+  const name = page.data?.person.userId.name
   const add = useAddLeave()
   const types = useLeaveTypes().data?.types ?? []
   const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
@@ -43,7 +48,12 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const { getInputProps, values } = of.form
   const type = typeOf(values.leaveType)
   return (
-    <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('addFor.title')}>
+    <Dialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={done}
+      title={name ? t('addFor.titleOf', { name }) : t('addFor.title')}
+    >
       <Form of={of} submitLabel={t('add.submit')} dialog={{ close: () => setOpened(false) }}>
         <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
         <Days of={of} type={type} />

@@ -86,7 +86,7 @@ export default function LeaveListPage() {
         <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>
       <DataTable
-        wide
+        wide="dense"
         label={t('list.title')}
         list={list}
         query={query}

@@ -29,7 +29,9 @@ export default function BellPanel({ close }: { close: () => void }) {
       styles={{ title: { fontWeight: 650 } }}
     >
       <FetchState query={query}>
-        {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} onLeave={close} />}
+        {({ notifications, unread }) => (
+          <NotificationList rows={notifications} unread={unread} below={2} onLeave={close} />
+        )}
       </FetchState>
       <Group mt="md">
         <TextLink to={runsThings ? screens.admin.notifications : screens.employee.notifications} onClick={close}>

@@ -12,17 +12,20 @@ import classes from './NotificationList.module.css'
 interface NotificationListProps {
   rows: readonly Notification[]
   unread: number
+  /** what the days are headings of: the page's title, or that of what opened over it */
+  below: 1 | 2
   /** told when a notification leads to another screen */
   onLeave?: () => void
 }
 
 /** Notifications by day, the newest first; one that is opened is read. */
-export function NotificationList({ rows, unread, onLeave }: NotificationListProps) {
+export function NotificationList({ rows, unread, below, onLeave }: NotificationListProps) {
   const t = wordsOf('notifications')
   const read = useRead()
   const zone = useTimeZone()
   const [newest] = rows
   if (!newest) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  const Day = below === 1 ? 'h2' : 'h3'
   const days = Map.groupBy(rows, (row) => dayOf(row.createdAt, zone))
   return (
     <>
@@ -42,7 +45,7 @@ export function NotificationList({ rows, unread, onLeave }: NotificationListProp
       </Group>
       {[...days].map(([day, own]) => (
         <section key={day} aria-label={formatDay(day)}>
-          <h3 className={classes.day}>{formatDay(day)}</h3>
+          <Day className={classes.day}>{formatDay(day)}</Day>
           <ul className={classes.list}>
             {own.map((row) => (
               <li key={row._id}>

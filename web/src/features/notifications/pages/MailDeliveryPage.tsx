@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type Delivery, type DeliveryState, notifications } from '../../../api/contract/notifications.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -11,6 +11,7 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Segments } from '../../../ui/Segments.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { kindName } from '../components/kindName.ts'
@@ -56,18 +57,15 @@ export default function MailDeliveryPage() {
       )}
       <ListToolbar>
         <SearchBox label={t('delivery.search')} list={list} />
-        <Group gap="xs" role="group" aria-label={t('delivery.filters')}>
-          {[...states, undefined].map((state) => (
-            <Button
-              key={state ?? 'all'}
-              variant={list.filters.state === state ? 'filled' : 'default'}
-              aria-pressed={list.filters.state === state}
-              onClick={() => list.set({ state })}
-            >
-              {state === undefined ? t('delivery.all') : t(`delivery.states.${state}`)}
-            </Button>
-          ))}
-        </Group>
+        <Segments<DeliveryState | undefined>
+          label={t('delivery.filters')}
+          value={list.filters.state}
+          onChange={(state) => list.set({ state })}
+          choices={[
+            ...states.map((state) => ({ value: state, label: t(`delivery.states.${state}`) })),
+            { value: undefined, label: t('delivery.all') },
+          ]}
+        />
       </ListToolbar>
       <DataTable
         label={t('delivery.title')}

@@ -22,7 +22,7 @@ export default function NotificationsPage() {
       <Stack gap="lg">
         <Panel>
           <FetchState query={query}>
-            {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} />}
+            {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} below={1} />}
           </FetchState>
         </Panel>
         {/* How many lines stand above is not known before: it would jump. */}

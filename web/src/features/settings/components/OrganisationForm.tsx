@@ -10,6 +10,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { NoOption } from '../../../ui/select/NoOption.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useUpdateOrganisation } from '../queries.ts'
 
@@ -54,9 +55,10 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         description={`${t('organisation.timeZoneHint')} ${t('organisation.today', { day: formatDay(organisation.today) })}`}
         data={timeZones(organisation.timeZone)}
         searchable
+        openOnFocus={false}
         limit={50}
         allowDeselect={false}
-        nothingFoundMessage={t('organisation.nothing')}
+        nothingFoundMessage={<NoOption text={t('organisation.nothing')} />}
         required
         {...form.form.getInputProps('timeZone')}
       />

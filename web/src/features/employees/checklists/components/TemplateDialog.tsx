@@ -85,6 +85,7 @@ function TemplateForm({ template, close }: { template: ChecklistTemplate | undef
           <OrgDepartmentFilter
             label={t('field.department')}
             placeholder={t('field.anyDepartment')}
+            w="100%"
             value={values.department}
             onChange={(department) => setFieldValue('department', department)}
           />

@@ -27,6 +27,7 @@ export function OrgSearch({ found }: { found: (id: string) => void }) {
     <RemoteSelect<Found>
       aria-label={t('chart.search')}
       placeholder={t('chart.search')}
+      noneText={t('chart.type')}
       w={{ base: '100%', xs: '24rem' }}
       value={null}
       onChange={(id) => id && found(id)}

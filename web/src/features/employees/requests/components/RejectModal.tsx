@@ -7,12 +7,12 @@ import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useDecideRequest } from '../queries.ts'
 
-/** Asks why something is rejected. @param request null: closed */
-export function RejectModal({ request, close }: { request: ChangeRequest | null; close: () => void }) {
+/** Asks why something is rejected. */
+export function RejectModal({ request, close }: { request: ChangeRequest; close: () => void }) {
   const t = wordsOf('requests')
   return (
-    <Dialog opened={request !== null} onClose={close} title={t('rejectTitle')}>
-      {request && <RejectForm id={request._id} close={close} />}
+    <Dialog opened onClose={close} title={t('rejectTitle', { name: request.employee.userId.name })}>
+      <RejectForm id={request._id} close={close} />
     </Dialog>
   )
 }
@@ -30,7 +30,7 @@ function RejectForm({ id, close }: { id: string; close: () => void }) {
     },
   })
   return (
-    <Form of={form} submitLabel={t('reject')} dialog={{ close }}>
+    <Form of={form} submitLabel={t('reject')} destroys dialog={{ close }}>
       <Textarea label={t('reason')} required maxLength={1000} autosize {...form.form.getInputProps('reason')} />
     </Form>
   )

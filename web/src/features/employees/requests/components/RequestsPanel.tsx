@@ -59,7 +59,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
         ))}
       </Panel>
       {own && <AskModal employee={employee} fields={fields} opened={asking} close={ask.close} />}
-      <RejectModal request={rejected} close={() => reject(null)} />
+      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
     </section>
   )
 }

@@ -100,7 +100,7 @@ export default function RequestsPage() {
         columns={columns}
         empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
-      <RejectModal request={rejected} close={() => reject(null)} />
+      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
     </Page>
   )
 }
