@@ -168,6 +168,8 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   const dialog = page.getByRole('dialog', { name: 'Reverse this salary record?' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  // In the place of the hint.
+  await expect(dialog.getByText('The employee reads it, too.')).toBeHidden()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong month.')
   await checkScreen(page, 'salary-reverse')

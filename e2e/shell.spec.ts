@@ -198,6 +198,43 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible()
 })
 
+test('where files are gone with the version before, the browser asks, and Retry reads the page anew', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  const { id: employeeId } = await product.build.employee({ code: 'GONE-1' })
+  await product.build.salary({ employeeId })
+  await product.build.department({ name: 'Gone Files' })
+  await page.route(/\/assets\/(ConfirmDialog|ReverseDialog)-[\w-]+\.js$/, (route) => {
+    const url = route.request().url()
+    expectedErrors.push(`404 ${new URL(url).pathname}`)
+    if (url.includes('ReverseDialog'))
+      expectedErrors.push(`TypeError: Failed to fetch dynamically imported module: ${url}`)
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/departments?search=Gone')
+  const asked = page.waitForEvent('dialog')
+  const pressed = page.getByRole('button', { name: 'Delete Gone Files' }).click()
+  const question = await asked
+  expect(question.message()).toContain('Do you want to delete “Gone Files”?')
+  await question.dismiss()
+  await pressed
+  await expect(page.getByRole('row', { name: 'Gone Files' })).toBeVisible()
+
+  await page.goto('/admin-dashboard/salary?search=GONE-1')
+  const reverse = page.getByRole('button', { name: /^Reverse/ })
+  await reverse.click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await reverse.click()
+  await expect(page.getByRole('dialog', { name: 'Reverse this salary record?' })).toBeVisible()
+})
+
 test('on a phone an employee has the main screens under the thumb', async ({ page, product, signInAs }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs((await product.build.employee()).userId)

@@ -1,8 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type Asked, showQuestionsWith } from './confirm.tsx'
 
-// Modals are a sizeable part of the component library, and no first screen shows one.
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))
+interface Answering {
+  asked: Asked
+  done: () => void
+}
+
+// Modals are a sizeable part of the component library, and no first screen shows one. Where their file is not to be had, as
+// after an update of the product, the browser asks: an error here would take the whole screen away.
+const ConfirmDialog = lazy<ComponentType<Answering>>(() =>
+  import('./ConfirmDialog.tsx').catch(() => ({ default: AskedByBrowser })),
+)
+
+function AskedByBrowser({ asked, done }: Answering) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
+  useEffect(() => {
+    asked.answer(window.confirm(`${asked.title}\n\n${asked.text ?? ''}`))
+    done()
+  }, [])
+  return null
+}
 
 /** Where the questions of `confirm` appear. */
 export function Dialogs() {

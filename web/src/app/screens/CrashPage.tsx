@@ -13,7 +13,10 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const t = wordsOf('app')
   const describe = useErrorText()
   const router = useRouter()
+  const refused = error instanceof ApiError
   const retry = () => {
+    // What failed may be a file of the version before: only the page knows where those of today are.
+    if (!refused) return window.location.reload()
     reset()
     void router.invalidate()
   }
@@ -21,7 +24,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
     <Standing>
       <Page title={t('crash.title')} width="form">
         <Text role="alert" mb="lg">
-          {error instanceof ApiError ? describe(error) : t('crash.text')}
+          {refused ? describe(error) : t('crash.text')}
         </Text>
         <Group gap="sm">
           <Button onClick={retry}>{t('common:actions.retry')}</Button>
