@@ -28,6 +28,10 @@ const ADMIN = /AdminLayout|AdminSummaryPage/
 const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout|TabBar/
+/** What screens of several features have in common. */
+const SHARED = /^(?!.*[\\/]web[\\/]src[\\/]features[\\/]).*\.(js|mjs|ts|tsx)$/
+/** What screens of one feature have in common comes with the first of them, and not with every list. */
+const featureOf = (id: string) => /[\\/]features[\\/](\w+)/.exec(id)?.[1] ?? null
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
   plugins: [words(), react(), markAhead(), frameAhead(), compress()],
@@ -48,7 +52,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Left to itself the bundler makes a file of every component that two screens share: forty requests a screen.
-          // These are ten, and one a screen.
+          // These are ten, one a feature, and one a screen.
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
             { name: 'rights', test: RIGHTS, priority: 5 },
@@ -59,7 +63,8 @@ export default defineConfig({
             { name: 'admin', test: ADMIN, priority: 1.6 },
             { name: 'employee', test: EMPLOYEE, priority: 1.5 },
             { name: 'home', test: HOME, priority: 2 },
-            { name: 'shared', test: CODE, minShareCount: 2, priority: 1 },
+            { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
+            { name: featureOf, test: CODE, minShareCount: 2, priority: 0.5 },
           ],
         },
       },
