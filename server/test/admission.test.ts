@@ -22,11 +22,12 @@ beforeEach(() => {
   handled = 0
 })
 
-/** What a call answers to somebody who holds `leaves.read` for a scope, and what was logged. */
+/** What a call answers to somebody who holds `leaves.read` for a scope, and `tasks.read` for themselves where `also`; and what was logged. */
 async function answerOf(
   access: Access,
   scope: 'own' | 'everyone',
   handle: (call: Call<ReturnType<typeof fake>>) => Promise<void>,
+  also = false,
 ) {
   const logged: string[] = []
   const app = fastify({
@@ -61,7 +62,10 @@ async function answerOf(
   } as const
   registerRoutes(app, routes, {
     files: null as never,
-    resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
+    resolveSession: async () => ({
+      ...session,
+      grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE, ...(also && { 'tasks.read': OWN }) },
+    }),
     db: null as never,
     requireFresh: async () => {},
     limitCalls: async () => {},
@@ -145,6 +149,19 @@ it('asks for every right that is declared', async () => {
   const { status } = await answerOf({ ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] }, 'own', async () => {})
   expect(status).toBe(403)
   expect(handled).toBe(0)
+})
+
+it('refuses what was checked for one of several rights alone', async () => {
+  const access = { ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] } as const
+  const checked = async (...keys: ('leaves.read' | 'tasks.read')[]) => {
+    const handle = async ({ actor }: { actor: unknown }) => {
+      for (const key of keys) await requirePerson(db, actor as Actor, key, 'me')
+    }
+    return (await answerOf(access, 'own', handle, true)).status
+  }
+  expect(await checked('leaves.read')).toBe(500)
+  expect(await checked('tasks.read')).toBe(500)
+  expect(await checked('tasks.read', 'leaves.read')).toBe(200)
 })
 
 it('lets nobody near the handler who holds a right for themselves alone where it takes others', async () => {
