@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
@@ -10,7 +10,19 @@ test('what people who take the project up look for is there, and says what the m
   expect(text('LICENSE')).toMatch(new RegExp(`^${manifest.license} License\n`))
   expect(text('CHANGELOG.md')).toContain(`## ${manifest.version}`)
   for (const heading of ['How to report', 'What we promise']) expect(text('SECURITY.md')).toContain(`## ${heading}`)
-  expect(text('NOTICE')).toContain('Inter')
+})
+
+test('NOTICE names the licence of each font, and of the data that packages bring', () => {
+  const parts = text('NOTICE').split(/\n\n(?=\S)/)
+  const partAbout = (name) => parts.find((part) => part.includes(name)) ?? ''
+  const fonts = globSync('web/**/*.{woff2,woff,ttf,otf}', { cwd: root, exclude: ['**/node_modules/**', '**/dist*/**'] })
+  expect(fonts.length).toBeGreaterThan(0)
+  for (const font of fonts) expect(partAbout(font.replaceAll(path.sep, '/')), font).toContain('SIL Open Font License')
+  for (const data of ['date-holidays', 'fxa-common-password-list']) {
+    expect(Object.keys(JSON.parse(text('server/package.json')).dependencies)).toContain(data)
+    expect(partAbout(data), data).toMatch(/CC BY-SA 3\.0/)
+  }
+  expect(partAbout('sample organisation')).toMatch(/under its licence/)
 })
 
 test('the Node that is chosen, and the form of the text, are those that are checked', () => {
