@@ -1,3 +1,4 @@
+import { changeRequests } from '@ems/contract/change-requests'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { tasks } from '@ems/contract/tasks'
@@ -9,11 +10,13 @@ import { type Answer, type Client, startProduct } from './product.ts'
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
+let own: Client
 let ids: { department: string; employee: string; team: string; task: string }
 
 beforeAll(async () => {
   admin = await product.administrator()
-  const { id: employee, departmentId: department } = await build.employee()
+  const { id: employee, userId, departmentId: department } = await build.employee()
+  own = await product.as(userId)
   const team = (await build.team({ leaderId: employee })).id
   ids = { department, employee, team, task: await build.task({ employeeId: employee }) }
 })
@@ -27,6 +30,7 @@ const fields: [field: string, send: (text: string) => Promise<Answer<object>>][]
   ['name', (name) => add({ name })],
   ['designation', (designation) => add({ designation })],
   ['employeeId', (employeeId) => add({ employeeId })],
+  ['after', (after) => own.call(changeRequests.ask, { body: { field: 'name', after } })],
   ['task_name', (task_name) => admin.call(tasks.add, { body: { task_name } })],
   ['task_name', (task_name) => admin.call(tasks.addTeam, { body: { task_name } })],
   [
