@@ -2,7 +2,9 @@ import { api } from '@ems/contract/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listEmployees } from '../src/domains/employees/repo-lists.ts'
 import { findPeople } from '../src/domains/search/repo-people.ts'
+import type { Trx } from '../src/platform/database/index.ts'
 import { type Client, startProduct } from './product.ts'
 import { readsWithin } from './reads.ts'
 
@@ -410,7 +412,8 @@ describe('one search for all that has a name', () => {
     expect(letters.map(({ type }) => type)).toEqual(['people', 'departments', 'teams'])
   })
 
-  it('reads some hundred names for a letter that thousands begin with', async () => {
+  /** Thousands of people whose names begin with one letter, for as long as a test looks at what is read. */
+  async function amongThousands(look: (trx: Trx) => Promise<void>): Promise<void> {
     const trx = await db.startTransaction().execute()
     try {
       await sql`with made as (
@@ -418,12 +421,33 @@ describe('one search for all that has a name', () => {
           select new_id(), 'Wq' || n || ' Wx' || n, 'wq' || n || '@example.com', 'employee', '', '' from generate_series(1, 3000) n returning id, email
         ) insert into employees (id, user_id, code, gender, marital_status, designation, salary, employed_from)
         select new_id(), id, 'W' || email, 'other', 'single', '', 0, '2020-01-01' from made`.execute(trx)
+      await look(trx)
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+
+  it('reads some hundred names for a letter that thousands begin with', () =>
+    amongThousands(async (trx) => {
       const wanted = { search: 'w', most: 6, directory: null, readable: null, self: null, today: '2026-03-02' }
       const { result, rows } = await readsWithin(trx, 'search_tokens', () => findPeople(trx, wanted))
       expect(result.length).toBe(6)
       expect(rows).toBeLessThan(2000)
-    } finally {
-      await trx.rollback().execute()
-    }
-  })
+    }))
+
+  it('and a list those that begin with the letter that it is searched for, not all that have it', () =>
+    amongThousands(async (trx) => {
+      await trx.updateTable('users').set({ name: 'Yq' }).where('email', '=', 'wq7@example.com').execute()
+      await sql`analyze search_tokens, employees, users`.execute(trx)
+      // Each of the thousands has a q, and one begins with y.
+      for (const [search, found] of [
+        ['q', 0],
+        ['y', 1],
+      ] as const) {
+        const wanted = { query: { search, limit: 10 }, people: null, today: '2026-03-02' }
+        const { result, rows } = await readsWithin(trx, 'search_tokens', () => listEmployees(trx, wanted))
+        expect(result.total, search).toBe(found)
+        expect(rows, search).toBeLessThan(100)
+      }
+    }))
 })
