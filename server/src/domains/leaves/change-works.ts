@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { covers } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { beginApproval, decidedAs } from './approval.ts'
 import { overlapFailure, withdrawChange } from './asking.ts'
@@ -45,11 +46,13 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
 
   /**
    * Each change that somebody asks for is mailed to those who decide, as a request is, so there must be an end to it.
-   * @throws {AppError} TOO_MANY for one's own within an hour
+   * Who manages somebody's leaves changes as many of them as there are.
+   * @throws {AppError} TOO_MANY within an hour
    */
   const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
     const most = MOST_REQUESTS.lastHour
-    if (actor.userId === leave.user_id && (await stored.changesAskedBy(trx, actor.userId)) >= most)
+    const counts = actor.userId === leave.user_id || !(await covers(trx, actor, 'leaves.manage', leave.user_id))
+    if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
       throw new AppError('leave.too-many-in-hour', { most })
   }
 

@@ -52,6 +52,18 @@ it('asked for too often within an hour is refused, and stays as it was', async (
     expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY'])
   expect(await detail(id)).toMatchObject({ leave: { endDate: FUTURE.endDate }, changes: [] })
   expect((await detail(waits._id)).leave.startDate).toBe('2031-06-02')
+  // Whoever asked for somebody whom they lead is counted likewise.
+  const boss = await product.build.employee()
+  await product.db.updateTable('employees').set({ manager_id: boss.id }).where('user_id', '=', userId).execute()
+  await product.db.updateTable('leaves').set({ requested_by: boss.userId }).where('id', '=', waits._id).execute()
+  const ofBoss = await product.as(boss.userId)
+  const to = (day: string) => ({ startDate: day, endDate: day })
+  expect((await amend(ofBoss, waits._id, to('2031-06-03'))).status).toBe(200)
+  await sql`insert into audit_events (id, actor_id, action, entity_id)
+    select gen_random_uuid(), ${boss.userId}::uuid, 'leave.amend', ${id}::uuid from generate_series(1, 59)`.execute(
+    product.db,
+  )
+  expect((await amend(ofBoss, waits._id, to('2031-06-05'))).status).toBe(429)
   // Somebody who manages the leaves of many changes many.
   expect((await amend(admin, waits._id, { startDate: '2031-06-04', endDate: '2031-06-04' })).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { auth } from '@ems/contract/auth'
 import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dispatched, mailsTo } from '../../../test/outbox.ts'
@@ -92,6 +93,28 @@ describe('one person’s requests', () => {
     await admin.call(leaves.decide, { params: { id: first?.id ?? '' }, body: { status: 'Rejected' } })
     expect((await ask(who, 99, who.client)).status).toBe(200)
   })
+})
+
+it('whoever leads people asks for all of them together as often as for themselves, and who manages everybody’s for everybody', async () => {
+  const boss = await person()
+  const [one, other] = [await person(), await person()]
+  const reports = [one.id, other.id]
+  await db.updateTable('employees').set({ manager_id: boss.id }).where('id', 'in', reports).execute()
+  await stored(one, 59, { status: 'Rejected' })
+  await db.updateTable('leaves').set({ requested_by: boss.userId }).where('employee_id', '=', one.id).execute()
+  expect((await ask(other, 0, boss.client)).status).toBe(200)
+  const mailed = (await traces(other)).allMails
+  expect(await ask(other, 1, boss.client)).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
+  expect(await traces(other)).toMatchObject({ leaves: 1, allMails: mailed })
+  // Their own count for themselves, and so does what others ask for.
+  expect((await ask(boss, 0, boss.client)).status).toBe(200)
+  expect((await ask(other, 1, other.client)).status).toBe(200)
+  await db
+    .updateTable('leaves')
+    .set({ requested_by: (await admin.call(auth.verify)).body.user._id })
+    .where('employee_id', '=', one.id)
+    .execute()
+  expect((await ask(other, 2, admin)).status).toBe(200)
 })
 
 it('a reason cannot pose as what the mail itself says', async () => {

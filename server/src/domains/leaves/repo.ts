@@ -146,6 +146,17 @@ export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount)
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
+/** How many leaves somebody asked for within the last hour, for whomever. @param userId of who asked */
+export async function requestedBy(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('leaves')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('requested_by', '=', userId)
+    .where('applied_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 const requests = (db: Db, employeeId: string) =>
   db
     .selectFrom('leaves')

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaves } from '@ems/contract/leaves'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockLeavable, requirePerson } from '../employees/index.ts'
@@ -49,6 +49,17 @@ const tooMany = ({ pending }: RequestCount) =>
     ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
+/**
+ * Whoever asks for those whom they lead is counted over all of them as somebody who asks for themselves.
+ * @param userId whose leave it is
+ * @throws {AppError} TOO_MANY
+ */
+async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
+  if (userId === actor.userId || forEveryone(actor, 'leaves.request')) return
+  if ((await repo.requestedBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
+    throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
+}
+
 /** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
 async function askedFor(db: Db, body: Body): Promise<Asked> {
   const type = await activeType(db, body.leaveType)
@@ -76,6 +87,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         const employee = person && (await lockLeavable(trx, person.id))
         if (!employee) throw notFound('employee')
         if (employee.left_on !== null) throw hasLeft(person)
+        await requireFewOfOthers(trx, actor, person.user_id)
         const counted = await countFor(trx, employee.id, cover, type.unit)
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)

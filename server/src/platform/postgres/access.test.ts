@@ -5,9 +5,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNobody } from '../../../test/nobody.ts'
+import { writeAccess } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { copyForServer } from './binaries-copy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+import { passwordOf } from './layout.ts'
 import { roles } from './roles.ts'
 import { nobody } from './server-user.ts'
 
@@ -85,6 +87,19 @@ describe('the embedded server', () => {
     const lines = (await readFile(path.join(folder, 'cluster', 'pg_hba.conf'), 'utf8')).split('\n')
     const rules = lines.filter((line) => line && !line.startsWith('#'))
     expect(rules).toEqual(['local all postgres,ems_owner,ems peer map=product'])
+  })
+
+  test('asks for a password where no socket tells who calls, another one of each role', async () => {
+    const cluster = await mkdtemp(path.join(base, 'windows-'))
+    const password = 'known-to-the-product'
+    const layout = { folder: cluster, cluster, logs: cluster, id: 'x', host: '127.0.0.1', port: 5432, password }
+    await writeAccess(layout)
+    const lines = (await readFile(path.join(cluster, 'pg_hba.conf'), 'utf8')).split('\n')
+    const rules = lines.filter((line) => line && !line.startsWith('#'))
+    expect(rules).toEqual(['host all postgres,ems_owner,ems 127.0.0.1/32 scram-sha-256'])
+    const passwords = Object.values(roles).map((role) => passwordOf(role, password))
+    expect(new Set(passwords).size).toBe(3)
+    for (const each of passwords) expect(each.length).toBeGreaterThanOrEqual(20)
   })
 
   testAsRoot('runs as a user of its own, in folders that only it may enter', async () => {
