@@ -60,3 +60,27 @@ test('rules, statements and transactions know nothing of the form of answers', (
   )
   expect(telling.map(({ file }) => file)).toEqual([])
 })
+
+// A statement that waited for a lock reads the row as it is now, and whatever it joins as it stood before: `lockRow`.
+test('who joins locks no single row, and of many those of one table that is named, in the order of their ids', () => {
+  const server = files
+    .filter(({ file }) => file.startsWith('server/src/'))
+    .map(({ file, lines }) => ({ file, text: lines.join('\n') }))
+  const built = server.flatMap(({ file, text }) =>
+    [...text.matchAll(/\.for(?:NoKeyUpdate|Update|Share)\((.*?)\)/g)].map(({ index, 1: table }) => {
+      const begins = Math.max(text.lastIndexOf('selectFrom', index), text.lastIndexOf('\n\n', index))
+      return { file, table, query: text.slice(begins, index) }
+    }),
+  )
+  expect(built.length).toBeGreaterThan(20)
+  const joining = built.filter(({ query }) => /\.(inner|left|right|full)Join\(/.test(query))
+  expect(joining.length).toBeGreaterThan(0)
+  expect(joining.filter(({ table, query }) => table === '' || !/\.orderBy\('\w+\.id'\)/.test(query))).toEqual([])
+
+  const written = server.flatMap(({ file, text }) =>
+    [...text.matchAll(/`[^`]*\bfor (?:no key update|update|share)\b[^`]*`/g)].map(([query]) => ({ file, query })),
+  )
+  expect(written.length).toBeGreaterThan(10)
+  const careless = written.filter(({ query }) => /\bjoin \S/.test(query) && !/\bfor [a-z ]+ of \w+/.test(query))
+  expect(careless).toEqual([])
+})
