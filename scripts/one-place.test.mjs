@@ -31,6 +31,8 @@ test.each([
   ],
   ['kinds of tasks', /enum\(\['personal'|'personal' \| 'team'/, ['contract/src/tasks.ts']],
   ['roles', /enum\(\['admin'/, ['contract/src/core/roles.ts']],
+  // Each is what the contract's list takes: `QueryOf`.
+  ['filters of lists', /^(export )?interface \w*Filter\b/, []],
   ['how long a search may be', /SEARCH_MAX = /, ['contract/src/core/limits.ts']],
   [
     'the refusal of what was changed since',

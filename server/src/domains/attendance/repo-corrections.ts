@@ -1,4 +1,5 @@
 import type { StoredStatus } from '@ems/contract/attendance-marks'
+import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
@@ -75,12 +76,7 @@ export async function lockPeople(trx: Trx, ids: readonly string[]) {
 }
 
 /** The changes of a person's mark of a day, newest first. */
-export function listChanges(
-  db: Db,
-  employeeId: string,
-  day: string,
-  query: { limit?: number | undefined; skip?: number | undefined },
-) {
+export function listChanges(db: Db, employeeId: string, day: string, query: Pick<ListQuery, 'limit' | 'skip'>) {
   const found = db
     .selectFrom('attendance_history as h')
     .where('h.employee_id', '=', employeeId)

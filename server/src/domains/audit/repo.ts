@@ -31,7 +31,7 @@ export interface EventPage {
 
 interface Front {
   /** none: in any order, for a count */
-  sort?: 'at' | '-at'
+  sort?: EventFilter['sort']
   most: number
   skip?: number | undefined
 }

@@ -1,4 +1,5 @@
-import type { ExportFormat, ExportList } from '@ems/contract/exporting'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ExportFormat, ExportList, exporting } from '@ems/contract/exporting'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -68,11 +69,7 @@ export async function exportsById(db: Db, ids: readonly string[], now: Date): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export interface ExportFilter {
-  sort?: 'createdAt' | '-createdAt' | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type ExportFilter = QueryOf<typeof exporting.list>
 
 export async function listExports(db: Db, query: ExportFilter, by: string, now: Date) {
   const own = db.selectFrom('exports').where('requested_by', '=', by).where('expires_at', '>', now)

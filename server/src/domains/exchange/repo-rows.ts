@@ -1,4 +1,5 @@
-import type { ImportOutcome } from '@ems/contract/imports'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ImportOutcome, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -117,12 +118,7 @@ export async function countRows(db: Db, ids: readonly string[]) {
   return Map.groupBy(rows, ({ import_id }) => import_id)
 }
 
-export interface RowFilter {
-  outcome?: ImportOutcome | undefined
-  sort?: 'no' | '-no' | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type RowFilter = QueryOf<typeof imports.rows>
 
 const SHOWN = ['no', 'cells', 'outcome', 'errors', 'entity_id', 'done_at'] as const
 

@@ -1,4 +1,5 @@
-import type { ImportFormat, ImportKind } from '@ems/contract/imports'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ImportFormat, ImportKind, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -97,11 +98,7 @@ export async function lockImport(trx: Trx, id: string, by?: string): Promise<Imp
   return row as ImportRecord | undefined
 }
 
-export interface ImportFilter {
-  sort?: 'createdAt' | '-createdAt' | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type ImportFilter = QueryOf<typeof imports.list>
 
 export async function listImports(db: Db, query: ImportFilter, by: string) {
   const own = db.selectFrom('imports').where('created_by', '=', by)

@@ -1,4 +1,5 @@
-import type { DeliveryState } from '@ems/contract/notifications'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { notifications } from '@ems/contract/notifications'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
@@ -6,13 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './repo-deliveries.ts'
 
-export interface DeliveryFilter {
-  search?: string | undefined
-  state?: DeliveryState | undefined
-  kind?: string | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type DeliveryFilter = QueryOf<typeof notifications.delivery>
 
 /** What became of the mails, for those who run the product. */
 export function deliveries({ db }: Platform) {

@@ -1,4 +1,4 @@
-import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ErasureClass, privacy, Retention } from '@ems/contract/privacy'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -58,7 +58,7 @@ export function erasureService({ db, clock }: Platform) {
         return values
       }),
 
-    due: (query: { limit?: number | undefined; skip?: number | undefined }) =>
+    due: (query: QueryOf<typeof privacy.due>) =>
       terms.peopleDue(db, clock.today(), { limit: query.limit ?? 100, skip: query.skip ?? 0 }),
 
     today: () => clock.today(),

@@ -1,3 +1,5 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -82,11 +84,7 @@ export async function copiesById(db: Db, ids: readonly string[], now: Date): Pro
   return new Map((await found.$castTo<CopyRow>().execute()).map((row) => [row.id, row]))
 }
 
-export interface CopyFilter {
-  sort?: 'createdAt' | '-createdAt' | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type CopyFilter = QueryOf<typeof privacy.copies>
 
 /** @param of whose they are, who asked for them themself; null: of everybody */
 export async function listCopies(db: Db, query: CopyFilter, of: string | null, now: Date) {

@@ -1,4 +1,5 @@
-import type { ErasureClass } from '@ems/contract/privacy'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ErasureClass, privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -34,11 +35,7 @@ const COLUMNS = [
 export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
   runs(db).select(COLUMNS).where('r.id', '=', id).$castTo<RunRow>().executeTakeFirst()
 
-export interface RunFilter {
-  sort?: 'createdAt' | '-createdAt' | undefined
-  limit?: number | undefined
-  skip?: number | undefined
-}
+export type RunFilter = QueryOf<typeof privacy.erasures>
 
 export async function listRuns(db: Db, query: RunFilter) {
   const rows = sorted(runs(db).select(COLUMNS), query.sort, { createdAt: sql`r.created_at` }, '-createdAt', sql`r.id`)
