@@ -11,7 +11,7 @@ import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrgan
 import { isTimeZone } from './rules.ts'
 
 /** What the audit keeps of it. */
-const facts = ({ time_zone, name }: OrganisationRow) => ({ timeZone: time_zone, name })
+const facts = ({ time_zone, name }: OrganisationRow) => ({ time_zone, name })
 
 export type SettingsService = ReturnType<typeof settingsService>
 
