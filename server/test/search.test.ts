@@ -421,6 +421,8 @@ describe('one search for all that has a name', () => {
           select new_id(), 'Wq' || n || ' Wx' || n, 'wq' || n || '@example.com', 'employee', '', '' from generate_series(1, 3000) n returning id, email
         ) insert into employees (id, user_id, code, gender, marital_status, designation, salary, employed_from)
         select new_id(), id, 'W' || email, 'other', 'single', '', 0, '2020-01-01' from made`.execute(trx)
+      // As it is soon after, and not as it was when the database last looked.
+      await sql`analyze search_tokens, employees, users`.execute(trx)
       await look(trx)
     } finally {
       await trx.rollback().execute()
@@ -438,15 +440,18 @@ describe('one search for all that has a name', () => {
   it('and a list those that begin with the letter that it is searched for, not all that have it', () =>
     amongThousands(async (trx) => {
       await trx.updateTable('users').set({ name: 'Yq' }).where('email', '=', 'wq7@example.com').execute()
-      await sql`analyze search_tokens, employees, users`.execute(trx)
-      // Each of the thousands has a q, and one begins with y.
-      for (const [search, found] of [
-        ['q', 0],
-        ['y', 1],
-      ] as const) {
+      // Each of the thousands has a q, and one begins with y; some people of other tests begin with q.
+      for (const search of ['q', 'y']) {
         const wanted = { query: { search, limit: 10 }, people: null, today: '2026-03-02' }
         const { result, rows } = await readsWithin(trx, 'search_tokens', () => listEmployees(trx, wanted))
-        expect(result.total, search).toBe(found)
+        expect(
+          result.rows.filter(({ name }) => name.startsWith('Wq')),
+          search,
+        ).toEqual([])
+        expect(
+          result.rows.some(({ name }) => name === 'Yq'),
+          search,
+        ).toBe(search === 'y')
         expect(rows, search).toBeLessThan(100)
       }
     }))

@@ -180,7 +180,7 @@ describe('nobody learns who has an account', () => {
     await build.user({ email: 'known3@example.com' })
     const best: Record<string, number> = {}
     const work: Record<string, string[]> = {}
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 8; round++) {
       for (const email of ['known3@example.com', 'unknown3@example.com']) {
         const start = performance.now()
         const statements = await statementsOf(() => login(email, 'guess'))

@@ -67,7 +67,7 @@ describe('rows come', () => {
         arrived = stream.bytesRead
         return arrived === before
       }
-      await expect.poll(isStill, { interval: 200 }).toBe(true)
+      await expect.poll(isStill, { interval: 200, timeout: 15_000 }).toBe(true)
       expect(arrived).toBeLessThan(50_000_000)
       let bytes = 0
       for await (const piece of rows) bytes += piece.length
