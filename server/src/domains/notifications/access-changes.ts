@@ -12,17 +12,18 @@ type Event = Parameters<Consumer['consume']>[1]
 const t = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
+// Everybody may hand decisions to anybody and take them back, again and again.
+const AGAIN_AND_AGAIN = { mailsAnHour: MAILS_AN_HOUR }
+
 /** A kind whose sentence needs what roles and people are called; what has no name any more is not told. */
 const named = (
   kind: string,
   say: (told: Told, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
-  fixed = false,
+  more: Pick<NotificationKind, 'fixed' | 'mailsAnHour'> = {},
 ): NotificationKind => ({
   kind,
   defaults: { bell: true, mail: 'now' },
-  // Everybody may hand decisions to anybody and take them back, again and again.
-  mailsAnHour: MAILS_AN_HOUR,
-  ...(fixed ? { fixed } : {}),
+  ...more,
   async describe(db, told) {
     const roles = await roleNames(
       db,
@@ -40,14 +41,20 @@ const named = (
   },
 })
 
-const roleGiven = named('access.role-given', ({ params }, { role }) =>
-  t('role.given', { role, until: text(params.until) || 'null' }),
+const roleGiven = named(
+  'access.role-given',
+  ({ params }, { role }) => t('role.given', { role, until: text(params.until) || 'null' }),
+  AGAIN_AND_AGAIN,
 )
-const roleEnded = named('access.role-ended', ({ params }, { role }) => {
-  const until = text(params.until)
-  if (params.how === 'over') return t('role.over', { role, until })
-  return params.how === 'ends-on' ? t('role.endsOn', { role, until }) : t('role.ended', { role })
-})
+const roleEnded = named(
+  'access.role-ended',
+  ({ params }, { role }) => {
+    const until = text(params.until)
+    if (params.how === 'over') return t('role.over', { role, until })
+    return params.how === 'ends-on' ? t('role.endsOn', { role, until }) : t('role.ended', { role })
+  },
+  AGAIN_AND_AGAIN,
+)
 const assignmentEnding = named('access.assignment-ending', ({ params }, { role, person }) =>
   t('role.ending', { role, name: person(params.userId), until: text(params.until) }),
 )
@@ -55,19 +62,23 @@ const administratorsChanged = named(
   'access.administrators-changed',
   ({ params }, { person }) =>
     t(params.administrator === true ? 'administrator.made' : 'administrator.unmade', { name: person(params.userId) }),
-  true,
+  { ...AGAIN_AND_AGAIN, fixed: true },
 )
 const delegated = (
   kind: string,
   toOther: 'delegation.started' | 'delegation.ended',
   ofOneself: 'delegation.ofYours' | 'delegation.ofYoursEnded',
 ) =>
-  named(kind, ({ params, reader }, { person }) => {
-    const days = { from: text(params.fromDay), to: text(params.toDay) }
-    return reader.userId === params.to
-      ? t(params.how === 'over' ? 'delegation.over' : toOther, { name: person(params.from), ...days })
-      : t(ofOneself, { name: person(params.to), ...days })
-  })
+  named(
+    kind,
+    ({ params, reader }, { person }) => {
+      const days = { from: text(params.fromDay), to: text(params.toDay) }
+      return reader.userId === params.to
+        ? t(params.how === 'over' ? 'delegation.over' : toOther, { name: person(params.from), ...days })
+        : t(ofOneself, { name: person(params.to), ...days })
+    },
+    AGAIN_AND_AGAIN,
+  )
 const delegationStarted = delegated('access.delegation-started', 'delegation.started', 'delegation.ofYours')
 const delegationEnded = delegated('access.delegation-ended', 'delegation.ended', 'delegation.ofYoursEnded')
 
