@@ -79,7 +79,7 @@ export function Form<V extends Values>({
         {children}
         <Group
           className={classes.foot}
-          data-page={onPage}
+          data-foot={onPage}
           data-dialog={dialog ? true : undefined}
           gap="sm"
           mt={dialog ? undefined : 'xs'}

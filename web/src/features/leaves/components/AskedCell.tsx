@@ -7,6 +7,7 @@ import { LeaveTypeCell } from './LeaveType.tsx'
 /** What is asked for, what is to become of it where it was approved already, and what to think of first. */
 export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
   const t = wordsOf('leaves')
+  const warning = warnings.length > 0 ? wordsOf('myTeam')('approvals.othersAway') : undefined
   return (
     <>
       {change && (
@@ -14,17 +15,7 @@ export function AskedCell({ item: { leave, change, warnings } }: { item: Approva
           {t('change.asked', { kind: change.kind, days: daysText(t, change) })}
         </Text>
       )}
-      <LeaveTypeCell leave={change ? { ...leave, reason: change.reason } : leave} />
-      {warnings.length > 0 && <Warning />}
+      <LeaveTypeCell leave={change ? { ...leave, reason: change.reason } : leave} warning={warning} />
     </>
-  )
-}
-
-function Warning() {
-  const t = wordsOf('myTeam')
-  return (
-    <Text size="sm" c="var(--l-amber-text)">
-      {t('approvals.othersAway')}
-    </Text>
   )
 }

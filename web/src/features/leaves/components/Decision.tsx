@@ -4,8 +4,8 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { askedOf, useDecisions, type Verdict } from '../useDecisions.ts'
-import classes from './Decision.module.css'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
+import classes from './Ways.module.css'
 
 interface DecisionProps {
   leave: Leave
@@ -60,7 +60,7 @@ export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
-      <Group gap="sm" className={classes.ways}>
+      <Group gap="sm" className={classes.ways} data-foot>
         <Button {...button('Approved')}>{t('detail.approve')}</Button>
         <Button color="red" {...button('Rejected')}>
           {t('detail.reject')}

@@ -50,32 +50,35 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   return (
     <Page title={t('detail.title')} actions={ways} width="form">
       <FetchState query={query} loading={loading}>
-        {({ leave, attachments, can, changes, history, decision, approval }) => (
-          <>
-            <Panel>
-              <LeaveCard
-                leave={leave}
-                attachments={attachments}
-                canAttach={can.attach}
-                decisionLabel={can.decide && leave.status === 'Pending' ? t('detail.action') : t('detail.status')}
-                decision={
-                  <Decision
-                    leave={leave}
-                    mayDecide={can.decide && leave.status === 'Pending'}
-                    final={can.final && !approval.waitingFor.some(({ _id }) => _id === user)}
-                    elsewhere={!own}
-                    sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
-                    decided={decided}
-                  />
-                }
-              />
-              <LeaveWays leave={leave} can={can} />
-            </Panel>
-            <Changes changes={changes} leave={leave} can={can} />
-            <Steps leave={leave} approval={approval} changes={changes} history={history} />
-            {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
-          </>
-        )}
+        {({ leave, attachments, can, changes, history, decision, approval }) => {
+          const mayDecide = can.decide && leave.status === 'Pending'
+          return (
+            <>
+              <Panel>
+                <LeaveCard
+                  leave={leave}
+                  attachments={attachments}
+                  canAttach={can.attach}
+                  decisionLabel={mayDecide ? t('detail.action') : t('detail.status')}
+                  decision={
+                    <Decision
+                      leave={leave}
+                      mayDecide={mayDecide}
+                      final={can.final && !approval.waitingFor.some(({ _id }) => _id === user)}
+                      elsewhere={!own}
+                      sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
+                      decided={decided}
+                    />
+                  }
+                />
+                <LeaveWays leave={leave} can={can} decides={mayDecide} />
+              </Panel>
+              <Changes changes={changes} leave={leave} can={can} />
+              <Steps leave={leave} approval={approval} changes={changes} history={history} />
+              {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
+            </>
+          )
+        }}
       </FetchState>
     </Page>
   )

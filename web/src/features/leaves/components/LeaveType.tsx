@@ -8,13 +8,13 @@ import classes from './LeaveType.module.css'
 
 type Facts = Approval['leave'] & { othersAway?: number | undefined }
 
-/** What kind of leave, when, and why. */
-export function LeaveTypeCell({ leave }: { leave: Facts }) {
+/** What kind of leave, when, and why. @param warning what to think of first, where it is not known how many others are away */
+export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
   const t = wordsOf('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
   // It ends with … where its column is narrow, and is whole where it is pointed at.
-  const away = othersAway > 0 && t('list.othersAway', { count: othersAway })
+  const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
   const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>

@@ -12,14 +12,17 @@ import { useWithdraw } from '../queries.ts'
 import CancelDialog from './CancelDialog.tsx'
 import CertificateDialog from './CertificateDialog.tsx'
 import InterruptDialog from './InterruptDialog.tsx'
+import classes from './Ways.module.css'
 
 interface LeaveWaysProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
+  /** the decision stands at the foot of a phone's screen instead */
+  decides: boolean
 }
 
 /** What can be done with a leave besides deciding it: withdraw, change, cancel, interrupt. */
-export function LeaveWays({ leave, can }: LeaveWaysProps) {
+export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const withdrawing = useWithdraw()
@@ -48,7 +51,13 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
 
   if (!can.withdraw && !can.amend && can.cancel === '' && !can.interrupt && !can.certificate) return null
   return (
-    <Group gap="sm" mt="lg" justify="center">
+    <Group
+      data-foot={!decides || undefined}
+      className={decides ? undefined : classes.ways}
+      gap="sm"
+      mt="lg"
+      justify="center"
+    >
       {can.withdraw && (
         <Button variant="default" loading={withdrawing.isPending} onClick={() => void withdraw()}>
           {withdrawal}
