@@ -92,3 +92,33 @@ test('by keyboard alone a task is added with whoever does it and when it is due'
   const task = product.db.selectFrom('tasks').select(['status', 'employee_id']).where('task_name', '=', 'Turn the key')
   expect(await task.execute()).toEqual([{ status: 'Assigned', employee_id: id }])
 })
+
+test('a button that was refused has the focus again, on a page and in a dialog', async ({
+  page,
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  await page.route(/\/api\/(department|calendar)\//, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    expectedErrors.push(`409 ${new URL(route.request().url()).pathname}`)
+    await new Promise((done) => setTimeout(done, 200))
+    return route.fulfill({ status: 409, json: { success: false, error: 'It cannot be' } })
+  })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/add-department')
+  await page.getByLabel('Department Name').fill('Refused')
+  const add = page.getByRole('button', { name: 'Add Department' })
+  await add.press('Enter')
+  await expect(page.getByText('It cannot be')).toBeVisible()
+  await expect(add).toBeFocused()
+
+  await page.goto('/admin-dashboard/leaves/holidays')
+  await page.getByRole('button', { name: 'Add a calendar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Refused')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.press('Enter')
+  await expect(dialog.getByText('It cannot be')).toBeVisible()
+  await expect(save).toBeFocused()
+})

@@ -530,4 +530,8 @@ test('the address of a calendar feed stands there until the feed is revoked', as
   await page.getByRole('button', { name: 'Revoke', exact: true }).last().click()
   await expect(address).toBeHidden()
   expect((await page.request.get(path)).status()).toBe(404)
+  // The button that asked is gone with its line: the keyboard goes on in the dialog, not behind it.
+  await expect(feeds).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(feeds).toBeHidden()
 })

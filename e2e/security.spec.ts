@@ -197,6 +197,7 @@ test('the account of a program is renamed, gets somebody to tell, and a key with
   await dialog.getByLabel(/^Ends on/).fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
   await dialog.getByLabel('Calls a minute').fill('30')
   await dialog.getByRole('button', { name: 'New key' }).click()
+  await expect(dialog.getByText(/^ems_/)).toBeFocused()
   await dialog.getByRole('button', { name: 'I have kept it' }).click()
   await expect(page.getByText(/ems_\w{8}… · 30 calls a minute/)).toBeVisible()
 })

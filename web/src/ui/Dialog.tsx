@@ -15,7 +15,8 @@ export function Dialog({ children, ...props }: ModalProps) {
   useEffect(() => {
     if (!opened) return
     const before = document.activeElement
-    return () => giveFocusBack(before)
+    const below = before?.closest<HTMLElement>('[role="dialog"]') ?? null
+    return () => giveFocusBack(before, below)
   }, [opened])
   return (
     <Modal
@@ -33,6 +34,7 @@ export function Dialog({ children, ...props }: ModalProps) {
     >
       {children}
       <BeginInFirstField />
+      <KeepFocus />
     </Modal>
   )
 }
@@ -54,15 +56,32 @@ function BeginInFirstField() {
   return <span ref={ref} hidden />
 }
 
-/** Focuses `before`, or what comes in its place where what was answered has removed it. */
-function giveFocusBack(before: Element | null): void {
+/** Keeps the focus in a dialog in which what had it gives way to something else: behind it nothing can be reached. */
+function KeepFocus() {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = ref.current?.closest<HTMLElement>('[role="dialog"]')
+    if (!dialog) return
+    const watch = new MutationObserver(() => {
+      if (document.activeElement === document.body) dialog.focus({ preventScroll: true })
+    })
+    watch.observe(dialog, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [])
+  return <span ref={ref} hidden />
+}
+
+/**
+ * Focuses `before`, or what comes in its place where what was answered has removed it.
+ * @param below the dialog that this one stood over
+ */
+function giveFocusBack(before: Element | null, below: HTMLElement | null): void {
   if (!focusIsFree()) return
   // Where the row is gone that the dialog was about, one goes on with the next one.
   const next = before?.closest('[data-row]')?.nextElementSibling
   holdFocus(() => {
     if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before
-    return next instanceof HTMLElement && next.isConnected && next.hasAttribute('tabindex')
-      ? next
-      : document.querySelector<HTMLElement>('[data-page-heading]')
+    if (next instanceof HTMLElement && next.isConnected && next.hasAttribute('tabindex')) return next
+    return below?.isConnected ? below : document.querySelector<HTMLElement>('[data-page-heading]')
   })
 }

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
+import { keepFocusOnButtons } from '../../ui/keepFocus.ts'
 import { shippedText, wordsOf } from '../../ui/words.ts'
 import { Palette } from '../palette/Palette.tsx'
 import { loadWords } from '../words.ts'
@@ -46,6 +47,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
+  useEffect(keepFocusOnButtons, [])
   const shown = access ? groupsFor(groups, access) : []
   const content = { title, role: shippedText(access?.label ?? ''), groups: shown }
 

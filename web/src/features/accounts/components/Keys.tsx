@@ -15,6 +15,10 @@ import { formatInstant } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { rightText, wordsOf } from '../../../ui/words.ts'
 import { useRevokeKey } from '../queries.ts'
+import classes from './Keys.module.css'
+
+/** Where one goes on reading: the form that was sent is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
 
 type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 
@@ -85,7 +89,7 @@ export function NewKey({ send, rights }: NewKeyProps) {
           ) : (
             <Stack gap="md">
               <Text>{t('keys.shownText')}</Text>
-              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+              <Code block tabIndex={-1} ref={focus} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
                 {secret}
               </Code>
               <Button onClick={close}>{t('keys.kept')}</Button>
@@ -136,6 +140,9 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         required
         searchable
         openOnFocus={false}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: '14rem', overflowY: 'auto' } }}
+        classNames={classes}
         data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
         {...getInputProps('permissions')}
       />
