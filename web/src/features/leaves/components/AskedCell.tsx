@@ -7,7 +7,6 @@ import { LeaveTypeCell } from './LeaveType.tsx'
 /** What is asked for, what is to become of it where it was approved already, and what to think of first. */
 export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
   const t = wordsOf('leaves')
-  const warning = warnings.length > 0 ? wordsOf('myTeam')('approvals.othersAway') : undefined
   return (
     <>
       {change && (
@@ -15,7 +14,15 @@ export function AskedCell({ item: { leave, change, warnings } }: { item: Approva
           {t('change.asked', { kind: change.kind, days: daysText(t, change) })}
         </Text>
       )}
-      <LeaveTypeCell leave={change ? { ...leave, reason: change.reason } : leave} warning={warning} />
+      <LeaveTypeCell
+        leave={change ? { ...leave, reason: change.reason } : leave}
+        warning={warnings.length > 0 ? othersAway() : undefined}
+      />
     </>
   )
+}
+
+function othersAway() {
+  const t = wordsOf('myTeam')
+  return t('approvals.othersAway')
 }
