@@ -58,6 +58,8 @@ test.describe('Add New Employee', () => {
     await fillIn(page, department, email)
     await page.getByRole('button', { name: 'Add Employee' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByLabel('Personal email')).toBeFocused()
     await dialog.getByLabel('Personal email').fill(email)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Employee already exists!')).toBeVisible()

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Divider.css'
 import { issuesOf } from '@ems/contract/core/issues'
 import { Email } from '@ems/contract/core/values'
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { issueText } from '../../../ui/errorText.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -25,6 +25,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm, address, i
   const t = wordsOf('employees')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -38,6 +39,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm, address, i
           ? t('mail.empty')
           : issuesOf(checked.error, email).map(issueText)[0],
     )
+    if (!checked.success) field.current?.focus()
     // While it fades away it can still be clicked.
     if (checked.success && opened && !sending) confirm(checked.data)
   }
@@ -52,6 +54,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm, address, i
           <Divider label={t('mail.or')} />
           <Text size="sm">{t('mail.text')}</Text>
           <TextInput
+            ref={field}
             type="email"
             label={t('fields.personalEmail')}
             required

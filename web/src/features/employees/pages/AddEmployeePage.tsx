@@ -21,7 +21,7 @@ import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 /** The address to sign in with; one that is made from the name can be taken over. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
   const t = wordsOf('employees')
-  const { getInputProps, setFieldValue, values } = sendForm.form
+  const { focus, getInputProps, setFieldValue, values } = sendForm.form
   const address = addressFrom(values.name, useUser()?.email ?? '')
   return (
     <div>
@@ -31,7 +31,11 @@ function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEm
           size="compact-sm"
           variant="subtle"
           className={classes.take}
-          onClick={() => setFieldValue('email', address)}
+          onClick={() => {
+            setFieldValue('email', address)
+            // The button goes with that.
+            focus('email')
+          }}
         >
           {t('add.takeEmail', { address })}
         </Button>
