@@ -73,7 +73,7 @@ export interface News {
   link: string | null
   /** who did it, and need not be told; null where the product itself acts */
   actor: { userId: string } | null
-  /** the accounts to tell; those who cannot sign in are left out */
+  /** the accounts to tell; those that are closed are left out, and locked ones get no mail */
   to: readonly string[]
   /** how long it may still be taken back, in milliseconds: no mail and no hint goes out before */
   holdMs?: number

@@ -86,6 +86,27 @@ describe('the bell', () => {
     expect(await mailsTo(await emailOf(silentId))).toEqual([])
   })
 
+  it('rings for an account that is locked, for later, and mails it nothing', async () => {
+    const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
+    const lock = (at: string | null) =>
+      db
+        .updateTable('users')
+        .set({ locked_at: at, lock_reason: at && 'A lost laptop' })
+        .where('id', '=', ann.userId)
+        .execute()
+    await lock(new Date().toISOString())
+    for (const { employee } of [ann, ben]) {
+      const { task } = (await boss.call(tasks.add, { body: { task_name: 'Count the chairs', description: '' } })).body
+      const body = { employeeId: employee, assignAt: '2031-01-01T08:00', deadlineAt: '2031-02-01T08:00' }
+      await boss.call(tasks.assign, { params: { id: task._id }, body })
+      await boss.call(tasks.notify, { params: { id: task._id } })
+    }
+    await soon(async () => expect(await mailsTo(ben.email)).toHaveLength(1))
+    expect(await mailsTo(ann.email)).toEqual([])
+    await lock(null)
+    expect((await bell(ann.client)).notifications).toMatchObject([{ kind: 'task.assigned' }])
+  })
+
   it('rings once for an assignment, for a person and for a team, and says when it is somebody else’s or gone', async () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const task = (await boss.call(tasks.add, { body: { task_name: 'Count the chairs', description: '' } })).body.task

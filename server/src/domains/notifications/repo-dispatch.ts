@@ -65,7 +65,7 @@ export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople:
     with due as (
       select distinct u.id as user_id, (${local}::date + ${at}) at time zone ${zone} as due_at
       from notifications n join users u on u.id = n.user_id left join notification_settings s on s.user_id = u.id
-      where n.mail = 'digest' and n.digest_on is null and n.read_at is null and u.active
+      where n.mail = 'digest' and n.digest_on is null and n.read_at is null and u.active and u.locked_at is null
         and ${local}::time >= ${at}
         and extract(isodow from ${local})::int = any(coalesce(s.digest_days, '{1,2,3,4,5}'))
         and n.created_at < (${local}::date + ${at}) at time zone ${zone}
