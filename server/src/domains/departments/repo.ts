@@ -1,7 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { departments } from '@ems/contract/departments'
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/built.ts'
+import { builtOnce, theOne } from '../../platform/database/built.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
@@ -64,20 +64,12 @@ const updating = builtOnce((db, id: string, dep_name: string, description: strin
 )
 
 /** @throws the unique violation `departments_name_unique` for a taken name, in any case */
-export async function insertDepartment(trx: Trx, { dep_name, description }: DepartmentValues): Promise<DepartmentRow> {
-  const [row] = await inserting(trx, newId(), dep_name, description)
-  return row as DepartmentRow
-}
+export const insertDepartment = async (trx: Trx, { dep_name, description }: DepartmentValues) =>
+  theOne(await inserting(trx, newId(), dep_name, description))
 
 /** The caller holds the department's lock. @throws the unique violation `departments_name_unique` */
-export async function updateDepartment(
-  trx: Trx,
-  id: string,
-  { dep_name, description }: DepartmentValues,
-): Promise<DepartmentRow> {
-  const [row] = await updating(trx, id, dep_name, description)
-  return row as DepartmentRow
-}
+export const updateDepartment = async (trx: Trx, id: string, { dep_name, description }: DepartmentValues) =>
+  theOne(await updating(trx, id, dep_name, description))
 
 /** @throws the foreign key violation `employees_department_id_fkey` while somebody is assigned */
 export async function deleteDepartment(trx: Trx, id: string): Promise<void> {

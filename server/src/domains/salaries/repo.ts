@@ -1,7 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/built.ts'
+import { builtOnce, theOne } from '../../platform/database/built.ts'
 import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
@@ -168,14 +168,8 @@ const inserting = builtOnce(
  */
 export async function insertSalary(trx: Trx, values: NewSalary) {
   const { employee_id, basic_salary, allowances, deductions, pay_date } = values
-  const [row] = await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date)
-  return {
-    ...(row as NonNullable<typeof row>),
-    reversed_at: null,
-    reversed_by: null,
-    reversed_by_name: null,
-    reversal_reason: null,
-  }
+  const row = theOne(await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date))
+  return { ...row, reversed_at: null, reversed_by: null, reversed_by_name: null, reversal_reason: null }
 }
 
 /** A record with its person. */

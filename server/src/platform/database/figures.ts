@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from './built.ts'
+import { builtOnce, theOne } from './built.ts'
 import type { Db } from './index.ts'
 
 declare const kept: unique symbol
@@ -21,7 +21,7 @@ const sum = builtOnce((db, names: readonly Figure[]) =>
 )
 
 /** A sum of figures. */
-export const figure = async (db: Db, ...names: Figure[]): Promise<number> => (await sum(db, names)).at(0)?.value ?? 0
+export const figure = async (db: Db, ...names: Figure[]): Promise<number> => theOne(await sum(db, names)).value
 
 const all = builtOnce((db) =>
   db
