@@ -4,10 +4,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import type { News, NotificationKind } from './kinds.ts'
 
-/** A locked account finds it in its bell once it is open again: a mail would reach whom it is locked against. */
-const mailOf = ({ mail }: NotificationKind['defaults']) =>
-  sql`case when u.locked_at is null then coalesce(p.mail, ${mail}) else 'off' end`
-
 /**
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
  * kind has it. Who did it is not told, nor whose account is closed; nobody is told one event twice.
@@ -19,7 +15,7 @@ export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news:
       case wish.mail when 'off' then 'none' else wish.mail end,
       now() + ${news.holdMs ?? null}::float8 * interval '1 millisecond'
     from (
-      select u.id, coalesce(p.bell, ${defaults.bell}) as bell, ${mailOf(defaults)} as mail
+      select u.id, coalesce(p.bell, ${defaults.bell}) as bell, coalesce(p.mail, ${defaults.mail}) as mail
       from users u left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
       where u.id = any(${news.to}::uuid[]) and u.active and u.id is distinct from ${news.actor?.userId ?? null}::uuid
       order by u.id
@@ -46,7 +42,7 @@ export async function tellEach(
     select new_id(), wish.id, ${kind}, wish."eventKey", wish.params, wish.link, wish.bell,
       case wish.mail when 'off' then 'none' else wish.mail end
     from (
-      select u.id, n."eventKey", n.params, n.link, coalesce(p.bell, ${defaults.bell}) as bell, ${mailOf(defaults)} as mail
+      select u.id, n."eventKey", n.params, n.link, coalesce(p.bell, ${defaults.bell}) as bell, coalesce(p.mail, ${defaults.mail}) as mail
       from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n ("to" uuid, "eventKey" text, params jsonb, link text)
         join users u on u.id = n."to" left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
       where u.active order by u.id
