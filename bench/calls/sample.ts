@@ -61,7 +61,12 @@ export async function takeSample(db: Db) {
     administrator,
     leader: { id: leader.employee_id, userId: leader.user_id },
     employees: await ids('employees', 'left_on is null'),
-    changeable: await ids('employees', 'left_on is null', MANY),
+    // Nobody changes what they are paid themselves, the administrator of the bench neither.
+    changeable: (
+      await sql<{ id: string; user_id: string }>`
+        select e.id, e.user_id from employees e join users u on u.id = e.user_id
+        where e.left_on is null and u.role <> 'admin' order by md5(e.id::text) limit ${MANY}`.execute(db)
+    ).rows.map(({ id, user_id: userId }) => ({ id, userId })),
     // Those with the most below them among them.
     managers: (
       await sql<{ id: string }>`select e.id from employees e join users u on u.id = e.user_id where u.direct_reports > 0

@@ -158,7 +158,7 @@ export const WRITES: Call[] = [
   })),
   {
     ...call('change an employee', api.employees.update, (n, s) => ({
-      params: { id: pick(s.changeable, n) },
+      params: { id: pick(s.changeable, n).id },
       body: {
         name: `Changed Person ${n}`,
         maritalStatus: 'single',
@@ -166,6 +166,8 @@ export const WRITES: Call[] = [
         department: pick(s.departments, n),
         salary: String(1000 + n),
       },
+      // The name is the account's: without it the limit would write one account's row again and again.
+      behind: [pick(s.changeable, n).userId],
     })),
     // A second change of a person on one day is added to the first: other statements.
     supply: (s) => s.changeable.length,
