@@ -12,6 +12,16 @@ const SURFACES = ['text', 'text-2', 'text-3', 'text-off', 'line', 'hover', 'surf
   (name) => `var(--l-${name})`,
 )
 
+const LIST = {
+  defaultProps: {
+    // Where the focus is given to a field, as to the first that is wrong, its list would cover what is said below.
+    openOnFocus: false,
+    // The list itself scrolls: a scroll area around it would be a region that no keyboard can reach.
+    withScrollArea: false,
+    styles: { options: { maxHeight: '14rem', overflowY: 'auto' } },
+  },
+}
+
 /** Mantine's names for the values of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -57,10 +67,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { portalProps: { target: '#over' } } },
     // What helps to fill a field in stands below it, as what is wrong with it does.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The list itself scrolls: a scroll area around it would be a region that no keyboard can reach.
-    Select: {
-      defaultProps: { withScrollArea: false, styles: { options: { maxHeight: '14rem', overflowY: 'auto' } } },
-    },
+    Select: LIST,
+    MultiSelect: LIST,
   },
 })
 

@@ -65,8 +65,6 @@ export function RemoteSelect<Item>({
   return (
     <Select
       searchable
-      // Where the focus is given to it, as to the first that is wrong, the list would cover what is said below.
-      openOnFocus={false}
       nothingFoundMessage={
         <NoOption text={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')} />
       }

@@ -74,9 +74,6 @@ function GiveForm({ done }: { done: () => void }) {
           label={t('assignments.departments')}
           description={t('assignments.departmentsHint')}
           searchable
-          openOnFocus={false}
-          withScrollArea={false}
-          styles={{ options: { maxHeight: '14rem', overflowY: 'auto' } }}
           data={(places.data?.departments ?? []).map(({ _id, dep_name }) => ({ value: _id, label: dep_name }))}
           {...fields.getInputProps('departments')}
         />

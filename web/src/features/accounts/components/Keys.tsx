@@ -139,9 +139,6 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         description={t('keys.rightsHint')}
         required
         searchable
-        openOnFocus={false}
-        withScrollArea={false}
-        styles={{ options: { maxHeight: '14rem', overflowY: 'auto' } }}
         classNames={classes}
         data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
         {...getInputProps('permissions')}

@@ -106,7 +106,6 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
         label={t('import.country')}
         data={sources.map(({ code, name }) => ({ value: code, label: name }))}
         searchable
-        openOnFocus={false}
         limit={50}
         required
         allowDeselect={false}

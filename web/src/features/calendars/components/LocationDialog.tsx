@@ -64,7 +64,6 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
         label={t('locations.timeZone')}
         data={timeZones(values.timeZone)}
         searchable
-        openOnFocus={false}
         limit={50}
         allowDeselect={false}
         nothingFoundMessage={<NoOption text={t('common:select.nothing')} />}

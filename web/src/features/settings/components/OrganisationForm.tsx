@@ -55,7 +55,6 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         description={`${t('organisation.timeZoneHint')} ${t('organisation.today', { day: formatDay(organisation.today) })}`}
         data={timeZones(organisation.timeZone)}
         searchable
-        openOnFocus={false}
         limit={50}
         allowDeselect={false}
         nothingFoundMessage={<NoOption text={t('organisation.nothing')} />}
