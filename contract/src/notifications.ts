@@ -12,7 +12,7 @@ export type MailChoice = z.output<typeof MailChoice>
 const Unread = z.number().int().min(0).max(MOST_UNREAD).describe('unread ones; 99 stands for 99 and more')
 
 /** Domain and what happened, e.g. `leave.decided`. */
-const Kind = z.string({ error: 'Name the kind.' }).regex(/^[a-z][a-z.-]{0,99}$/, 'There is no such kind.')
+const Kind = z.string({ error: 'Name the kind.' }).regex(/^[a-z][a-zA-Z.-]{0,99}$/, 'There is no such kind.')
 
 export const Notification = z.object({
   _id: Id,

@@ -2298,6 +2298,23 @@ export interface Words {
     'kinds.jobFailed': undefined
     'kinds.birthday': undefined
     'kinds.anniversary': undefined
+    'mails.newDevice': undefined
+    'mails.appAdded': undefined
+    'mails.appRemoved': undefined
+    'mails.passkeyAdded': undefined
+    'mails.passkeyRemoved': undefined
+    'mails.passkeyCopied': undefined
+    'mails.recoveryMade': undefined
+    'mails.recoveryUsed': undefined
+    'mails.wrongCodes': undefined
+    'mails.keyMade': undefined
+    'mails.locked': undefined
+    'mails.factorsReset': undefined
+    'mails.emailAsked': undefined
+    'mails.emailChanged': undefined
+    'mails.keyEnds': undefined
+    'mails.digest': undefined
+    'mails.other': undefined
     'topics.leave': undefined
     'topics.tasks': undefined
     'topics.people': undefined

@@ -52,13 +52,35 @@ const topics = {
   },
 } satisfies Record<string, Record<string, Name>>
 
+/** What is mailed and is no notification: nobody chooses among these. */
+const mails: Record<string, Name> = {
+  'security.newDevice': (t) => t('mails.newDevice'),
+  'security.appAdded': (t) => t('mails.appAdded'),
+  'security.appRemoved': (t) => t('mails.appRemoved'),
+  'security.passkeyAdded': (t) => t('mails.passkeyAdded'),
+  'security.passkeyRemoved': (t) => t('mails.passkeyRemoved'),
+  'security.passkeyCopied': (t) => t('mails.passkeyCopied'),
+  'security.recoveryMade': (t) => t('mails.recoveryMade'),
+  'security.recoveryUsed': (t) => t('mails.recoveryUsed'),
+  'security.wrongCodes': (t) => t('mails.wrongCodes'),
+  'security.keyMade': (t) => t('mails.keyMade'),
+  'security.locked': (t) => t('mails.locked'),
+  'security.factorsReset': (t) => t('mails.factorsReset'),
+  'security.emailAsked': (t) => t('mails.emailAsked'),
+  'security.emailChanged': (t) => t('mails.emailChanged'),
+  'key.ends': (t) => t('mails.keyEnds'),
+  digest: (t) => t('mails.digest'),
+  other: (t) => t('mails.other'),
+}
+
 type Topic = keyof typeof topics
 
 const TOPICS = Object.entries(topics) as [Topic, Record<string, Name>][]
 const names: Record<string, Name> = Object.assign({}, ...Object.values(topics))
 
-/** What a kind of notifications is called; one of a newer server by its own name. */
-export const kindName = (t: Translate<'notifications'>, kind: string): string => names[kind]?.(t) ?? kind
+/** What a kind of notifications or mails is called; one of a newer server by its own name. */
+export const kindName = (t: Translate<'notifications'>, kind: string): string =>
+  (names[kind] ?? mails[kind])?.(t) ?? kind
 
 /**
  * Kinds under what they are about.
