@@ -6,6 +6,7 @@ import { type Builders, createBuilders } from '../server/seeds/builders.ts'
 import { type Db, openDatabase } from '../server/src/platform/database/index.ts'
 import { createDatabase, databaseSettings, dropDatabase, type TestServer } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/process.ts'
+import { putOffSchedules } from '../server/test/schedules.ts'
 
 /** The product as users meet it: its own process, listening, on a database of its own. */
 export interface Product {
@@ -32,6 +33,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   })
   await run.ready()
   const database = openDatabase({ ...server, database: name }, 4, () => {})
+  await putOffSchedules(database.db)
   return {
     url: run.url,
     db: database.db,

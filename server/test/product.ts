@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -18,6 +17,7 @@ import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
 import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
 import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from './requests.ts'
+import { putOffSchedules } from './schedules.ts'
 import { recordedBuilders } from './seeded.ts'
 
 export interface Answer<Body> {
@@ -88,8 +88,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   }
   const apps: FastifyInstance[] = []
   const app = await start()
-  // What comes every ten minutes would come amidst whichever test runs just then. A test moves the clock, or a schedule.
-  await sql`update job_schedules set next_at = greatest(next_at, now() + interval '1 hour')`.execute(database.db)
+  await putOffSchedules(database.db)
   const { build, seeded } = recordedBuilders(database.db)
   afterAll(async () => {
     await Promise.all(apps.map((each) => each.close()))
