@@ -9,7 +9,7 @@ import { type KeyRight, narrowed } from './rules-keys.ts'
 const BY_PREFIX = `
   select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS}
   from api_keys k join users u on u.id = k.owner_id
-  where k.prefix = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN} and u.locked_at is null`
+  where k.prefix = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
 
 interface FoundKey extends PrincipalRow {
   key_id: string

@@ -22,7 +22,7 @@ export const HOLDINGS = `
     from role_assignments a join roles r on r.id = a.role_id
     where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
   (select jsonb_agg(jsonb_build_object('userId', d.from_user, 'kind', d.kind, 'until', d.to_day) order by d.to_day, d.from_user)
-    from delegations d join users f on f.id = d.from_user and f.active
+    from delegations d join users f on f.id = d.from_user and f.active and f.locked_at is null
     where d.to_user = u.id and d.revoked_at is null and $2::date between d.from_day and d.to_day) as acts_for,
   (select jsonb_object_agg(builtin, rights) from (
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
@@ -37,7 +37,7 @@ const SIGN_IN = `
     'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
 
 /** That an account `u` signs in on the day $2. */
-export const OPEN = `u.active and (u.opens_on is null or u.opens_on <= $2::date) and (u.closes_on is null or u.closes_on >= $2::date)`
+export const OPEN = `u.active and u.locked_at is null and (u.opens_on is null or u.opens_on <= $2::date) and (u.closes_on is null or u.closes_on >= $2::date)`
 
 /** `in` with places for so many values: $1, and those after the statement's own. @param own how many of those there are after $1 */
 const oneOf = (count: number, own: number): string =>
@@ -47,7 +47,7 @@ const oneOf = (count: number, own: number): string =>
 export const byTokens = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN} and u.locked_at is null`
+  where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN}`
 
 /** Accounts by their ids; $2 is the organisation's day. @param columns what is read of each */
 const byUsers = (columns: string, count: number): string =>

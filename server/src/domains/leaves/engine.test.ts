@@ -1,6 +1,7 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import { approvals } from '@ems/contract/approvals'
 import { calendars } from '@ems/contract/calendars'
+import { delegating } from '@ems/contract/delegations'
 import { holidayImports } from '@ems/contract/holiday-imports'
 import { job } from '@ems/contract/job'
 import { leaveBalances } from '@ems/contract/leave-balances'
@@ -850,6 +851,35 @@ describe('approval where no flow matches', () => {
     }
     expect((await decide(boss.own, third._id)).status).toBe(403)
     expect(await via(next.own, third._id)).toBeNull()
+  })
+
+  it('does not wait for a manager whose account is locked: HR is asked meanwhile, and nobody decides for them', async () => {
+    const { boss, hr, one } = await people()
+    const taker = await person()
+    const days = { fromDay: '2026-07-01', toDay: '2026-07-31' }
+    told(
+      await boss.own.call(delegating.delegate, {
+        body: { toUser: taker.userId, kinds: ['leave'], reason: '', ...days },
+      }),
+    )
+    const leave = await ask(one, '2026-10-05')
+    const lock = (at: Date | null) =>
+      product.db
+        .updateTable('users')
+        .set({ locked_at: at, locked_by: at && hr.userId, lock_reason: at && 'Lost the laptop' })
+        .where('id', '=', boss.userId)
+        .execute()
+    await lock(new Date())
+    const { waitingFor } = await approval(leave._id)
+    expect(waitingFor.map(({ _id }) => _id)).toContain(hr.userId)
+    expect(waitingFor.map(({ _id }) => _id)).not.toContain(boss.userId)
+    await look(`locked ${leave._id}`)
+    expect((await hr.own.call(notifications.list, {})).body.notifications[0]).toMatchObject({ kind: 'leave.requested' })
+    expect(await waitsFor(taker.own, leave._id)).toBeUndefined()
+    expect((await decide(taker.own, leave._id)).status).toBe(403)
+    await lock(null)
+    expect(await approval(leave._id)).toMatchObject({ waitingFor: [{ _id: boss.userId }] })
+    expect(told(await decide(taker.own, leave._id)).body.leave.status).toBe('Approved')
   })
 
   it('asks HR where somebody has neither manager nor head, and administrators where there is nobody else', async () => {

@@ -116,7 +116,7 @@ async function describeAll(
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
-  // Whoever cannot sign in any more, or is a program, is told nothing.
+  // Whoever cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
   const toldOf = ({ id, params, user_id }: DueRow): Told[] => {
     const reader = readers.get(user_id)
     return reader && !isProgram(reader) ? [{ id, params, reader }] : []

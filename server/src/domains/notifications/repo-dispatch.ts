@@ -19,14 +19,10 @@ export interface DueRow {
   email: string
 }
 
-/**
- * Takes notifications that nobody has dispatched yet, the oldest first, for the transaction. Those of a locked account have no
- * mail: it would reach whom it is locked against. They stand in the bell once it is open again.
- */
+/** Takes notifications that nobody has dispatched yet, the oldest first, for the transaction. */
 export async function takeWaiting(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, u.name, u.email,
-      case when u.locked_at is null then n.mail else 'none' end as mail
+    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
     from notifications n join users u on u.id = n.user_id
     where n.dispatched_at is null and (n.held_until is null or n.held_until <= now()) order by n.id limit ${sql.lit(most)} for update of n skip locked`.execute(
     trx,
