@@ -2167,26 +2167,26 @@ export interface Words {
     'addFor.titleOf': { name: string | number }
     'addFor.override': undefined
     'addFor.overrideReason': undefined
-    'explain.granted': { when: string; yearly: string | number; from: string | number; to: string | number }
-    'explain.joined': { when: string; months: string | number; yearly: string | number; by: string; result: string | number }
-    'explain.granted-part': { when: string; months: string | number; yearly: string | number; by: string; result: string | number }
+    'explain.granted': { when: string; whose: string; yearly: string | number; from: string | number; to: string | number }
+    'explain.joined': { when: string; whose: string; months: string | number; yearly: string | number; by: string; result: string | number }
+    'explain.granted-part': { when: string; months: string | number; yearly: string | number; by: string; whose: string; result: string | number }
     'explain.result': { how: string; total: string | number; exact: string | number }
-    'explain.given': { when: string; amount: string | number }
+    'explain.given': { when: string; whose: string; amount: string | number }
     'explain.accrual': { when: string; amount: string | number }
-    'explain.recount': { way: string; amount: string | number }
-    'explain.recountAhead': { way: string; amount: string | number }
-    'explain.capped': { when: string; amount: string | number; count: number }
+    'explain.recount': { way: string; whose: string; amount: string | number }
+    'explain.recountAhead': { way: string; whose: string; amount: string | number }
+    'explain.capped': { when: string; amount: string | number; whose: string; count: number }
     'explain.carried-in': { way: string; when: string; amount: string | number; count: number }
     'explain.carriedInUntil': { when: string; amount: string | number; count: number; day: string | number }
     'explain.carried-out': { way: string; when: string; amount: string | number; count: number }
     'explain.lapsed': { way: string; when: string; amount: string | number; count: number }
     'explain.adjustment': { way: string; amount: string | number }
     'explain.adjustmentWhy': { way: string; amount: string | number; reason: string | number }
-    'explain.opening': { way: string; note: string | number; amount: string | number }
-    'explain.openingUntil': { way: string; note: string | number; amount: string | number; day: string | number }
+    'explain.opening': { way: string; whose: string; note: string | number; amount: string | number }
+    'explain.openingUntil': { way: string; whose: string; note: string | number; amount: string | number; day: string | number }
     'explain.encashed': { count: number; amount: string | number }
     'explain.encashedWhy': { count: number; amount: string | number; reason: string | number }
-    'explain.leave': { amount: string | number; days: string | number }
+    'explain.leave': { amount: string | number; whose: string; days: string | number }
     'final.title': undefined
     'final.text': undefined
     'final.Approved': undefined

@@ -1,6 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import leaves from '../../locales/en/leaves.json' with { type: 'json' }
+import { formatSpan } from '../../ui/format.ts'
 import { addWords, speak, wordsOf } from '../../ui/words.ts'
 import { sentenceOf } from './sentences.ts'
 
@@ -38,7 +39,9 @@ it.each([
   ],
   ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
 ] as const)('%s is told in the words of the screens', (code, values, sentence) => {
-  expect(sentenceOf(wordsOf('leaves'), 'days', { code, values, sentence: 'as the server says it' })).toBe(sentence)
+  expect(
+    sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, { code, values, sentence: 'as the server says it' }),
+  ).toBe(sentence)
 })
 
 it.each([
@@ -62,7 +65,7 @@ it.each([
   ['lapsed', { ...none, amount: 2 }, '2 days taken too much will be written off.'],
 ] as const)('%s that is to come is told as what is to come', (code, values, sentence) => {
   const line = { code, values, sentence: 'as the server says it', projected: true }
-  expect(sentenceOf(wordsOf('leaves'), 'days', line)).toBe(sentence)
+  expect(sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, line)).toBe(sentence)
 })
 
 it.each([
@@ -71,10 +74,32 @@ it.each([
   ['carried-out', -2, '2 days go over to the next period.'],
   ['encashed', -1, '1 day was paid out.'],
 ] as const)('the verb of %s agrees with %s', (code, amount, sentence) => {
-  expect(sentenceOf(wordsOf('leaves'), 'days', { code, values: { ...none, amount }, sentence: '' })).toBe(sentence)
+  expect(
+    sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, { code, values: { ...none, amount }, sentence: '' }),
+  ).toBe(sentence)
+})
+
+it.each([
+  ['granted', { ...part, amount: 25 }, 'Entitled to 25 days from Jan 1, 2026 to Dec 31, 2026.'],
+  [
+    'joined',
+    { ...part, rounding: 'up', by: 'terms' },
+    'Joined: 9 of 12 months of 25 days, by working time and years of employment, are 18.75, rounded up to 19.',
+  ],
+  ['given', { ...none, amount: 2 }, 'Given: 2 days.'],
+  ['recount', { ...none, amount: -1 }, 'Employment, working time or policy changed: 1 day less.'],
+  ['capped', { ...none, amount: -1 }, '1 day is above the most that they may have, and is cut off.'],
+  ['opening', { ...none, amount: 2 }, 'The balance was set to what there was: 2 days more.'],
+  [
+    'leave',
+    { amount: -3, from: '2026-05-04', to: '2026-05-06' },
+    `3 days for the leave of ${formatSpan('2026-05-04', '2026-05-06')}.`,
+  ],
+] as const)('%s of somebody else is not told as if it were the reader’s', (code, values, sentence) => {
+  expect(sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'other' }, { code, values, sentence: '' })).toBe(sentence)
 })
 
 it('what is not known here is told as the server says it', () => {
   const line = { code: 'later', values: {}, sentence: 'Something new.' }
-  expect(sentenceOf(wordsOf('leaves'), 'hours', line)).toBe('Something new.')
+  expect(sentenceOf(wordsOf('leaves'), { unit: 'hours', whose: 'own' }, line)).toBe('Something new.')
 })

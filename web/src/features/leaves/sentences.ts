@@ -12,12 +12,15 @@ interface Told {
   values: Readonly<Record<string, string | number>>
 }
 
+/** Whose balance is explained, to whoever reads it, and in what it counts. */
+interface Read {
+  unit: Balance['unit']
+  whose: 'own' | 'other'
+}
+
 /** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */
-export function sentenceOf(
-  t: Translate<'leaves'>,
-  unit: Balance['unit'],
-  { code, sentence, values, projected }: Told,
-): string {
+export function sentenceOf(t: Translate<'leaves'>, read: Read, { code, sentence, values, projected }: Told): string {
+  const { unit, whose } = read
   const when = projected ? 'ahead' : 'done'
   const number = (key: string) => Number(values[key])
   const text = (key: string) => String(values[key] ?? '')
@@ -28,6 +31,7 @@ export function sentenceOf(
   const reason = text('reason')
   const day = text('lastDay') && formatDay(text('lastDay'))
   const granted = () => ({
+    whose,
     when,
     months: formatNumber(number('months')),
     yearly: amount,
@@ -41,21 +45,28 @@ export function sentenceOf(
   const note = reason && ` (${reason})`
   switch (code) {
     case 'granted':
-      return t('explain.granted', { when, yearly: amount, from: formatDay(text('from')), to: formatDay(text('to')) })
+      return t('explain.granted', {
+        whose,
+        when,
+        yearly: amount,
+        from: formatDay(text('from')),
+        to: formatDay(text('to')),
+      })
     case 'joined':
     case 'granted-part':
       return t(`explain.${code}`, granted())
     case 'given':
+      return t('explain.given', { whose, when, amount })
     case 'accrual':
-      return t(`explain.${code}`, { when, amount })
+      return t('explain.accrual', { when, amount })
     case 'capped':
-      return t('explain.capped', { when, amount, count })
+      return t('explain.capped', { whose, when, amount, count })
     case 'recount': {
       // What it comes to now is told as where it is given at once.
       const yearly = { ...values, amount: number('yearlyAmount') }
       const granted = { code: text('told'), sentence: '', values: yearly, projected }
       const changed = projected ? ('explain.recountAhead' as const) : ('explain.recount' as const)
-      return [t(changed, { way, amount }), ...(granted.code ? [sentenceOf(t, unit, granted)] : [])].join(' ')
+      return [t(changed, { whose, way, amount }), ...(granted.code ? [sentenceOf(t, read, granted)] : [])].join(' ')
     }
     case 'carried-out':
     case 'lapsed':
@@ -67,11 +78,13 @@ export function sentenceOf(
     case 'adjustment':
       return reason ? t('explain.adjustmentWhy', { way, amount, reason }) : t('explain.adjustment', { way, amount })
     case 'opening':
-      return day ? t('explain.openingUntil', { way, note, amount, day }) : t('explain.opening', { way, note, amount })
+      return day
+        ? t('explain.openingUntil', { whose, way, note, amount, day })
+        : t('explain.opening', { whose, way, note, amount })
     case 'encashed':
       return reason ? t('explain.encashedWhy', { amount, count, reason }) : t('explain.encashed', { amount, count })
     case 'leave':
-      return t('explain.leave', { amount, days: formatSpan(text('from'), text('to')) })
+      return t('explain.leave', { whose, amount, days: formatSpan(text('from'), text('to')) })
     default:
       return sentence
   }

@@ -126,6 +126,7 @@ function List({ list, types, type }: ListProps) {
         <Suspense fallback={null}>
           <ExplainDialog
             id={asked.row.person._id}
+            whose="other"
             name={asked.row.person.userId.name}
             balance={asked.row}
             done={close}

@@ -14,7 +14,7 @@ import classes from './Balances.module.css'
 const ExplainDialog = lazy(() => import('./ExplainDialog.tsx'))
 
 /** A card for each type of leave of which somebody has a balance; nothing where there is none. */
-export function Balances({ id }: { id: string }) {
+export function Balances({ id, whose }: { id: string; whose: 'own' | 'other' }) {
   const t = wordsOf('leaves')
   const [explained, setExplained] = useState<Balance>()
   const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
@@ -28,7 +28,7 @@ export function Balances({ id }: { id: string }) {
       </SimpleGrid>
       {explained && (
         <Suspense fallback={null}>
-          <ExplainDialog id={id} balance={explained} done={() => setExplained(undefined)} />
+          <ExplainDialog id={id} whose={whose} balance={explained} done={() => setExplained(undefined)} />
         </Suspense>
       )}
     </section>

@@ -15,14 +15,15 @@ import { sentenceOf } from '../sentences.ts'
 
 interface ExplainDialogProps {
   id: string
-  /** whose it is, where it is somebody else's */
+  whose: 'own' | 'other'
+  /** of somebody else, where the screen is not theirs alone */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void
 }
 
 /** How a balance came about, day by day, and what is foretold until a day. */
-export default function ExplainDialog({ id, name, balance, done }: ExplainDialogProps) {
+export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
   const t = wordsOf('leaves')
   const [opened, setOpened] = useState(true)
   const [until, setUntil] = useState('')
@@ -40,7 +41,11 @@ export default function ExplainDialog({ id, name, balance, done }: ExplainDialog
       />
       <FetchState query={query} loading={<LoadingState />}>
         {({ lines }) =>
-          lines.length === 0 ? <Text>{t('balance.nothing')}</Text> : <Lines lines={lines} unit={balance.unit} />
+          lines.length === 0 ? (
+            <Text>{t('balance.nothing')}</Text>
+          ) : (
+            <Lines lines={lines} unit={balance.unit} whose={whose} />
+          )
         }
       </FetchState>
     </Dialog>
@@ -49,8 +54,9 @@ export default function ExplainDialog({ id, name, balance, done }: ExplainDialog
 
 type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 
-function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
+function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: 'own' | 'other' }) {
   const t = wordsOf('leaves')
+  const told = (line: Explained[number]) => sentenceOf(t, { unit, whose }, line)
   return (
     <Table horizontalSpacing={6} styles={{ td: { verticalAlign: 'top' } }}>
       <Table.Thead>
@@ -69,7 +75,7 @@ function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
             <Table.Td>
               <Day value={line.day} />
             </Table.Td>
-            <Table.Td>{line.projected ? <em>{sentenceOf(t, unit, line)}</em> : sentenceOf(t, unit, line)}</Table.Td>
+            <Table.Td>{line.projected ? <em>{told(line)}</em> : told(line)}</Table.Td>
             <Table.Td ta="end">{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
           </Table.Tr>
         ))}

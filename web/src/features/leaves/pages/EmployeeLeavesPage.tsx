@@ -100,7 +100,7 @@ export default function EmployeeLeavesPage() {
       }
     >
       {user?._id === id && <StandIn />}
-      <Balances id={id} />
+      <Balances id={id} whose={isOwn ? 'own' : 'other'} />
       <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         <ListToolbar>

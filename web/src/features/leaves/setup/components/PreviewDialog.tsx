@@ -58,7 +58,7 @@ export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
       </Group>
       <div role="status">
         {error && <Text c="var(--mantine-color-error)">{describe(error)}</Text>}
-        {!error && data && <Text fw={600}>{sentenceOf(told, unit, data)}</Text>}
+        {!error && data && <Text fw={600}>{sentenceOf(told, { unit, whose: 'other' }, data)}</Text>}
       </div>
       {!error && data && data.months.length > 0 && (
         <Table mt="md">
