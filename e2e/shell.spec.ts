@@ -248,6 +248,12 @@ test('on a phone an employee has the main screens under the thumb', async ({ pag
   await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(1)
   // What was opened gives the focus back to what opened it, and can be left without a keyboard.
+  // Escape closes what was opened last, and one thing at a time.
+  const own = page.getByRole('dialog').getByRole('button', { name: /Employee menu$/ })
+  await own.click()
+  await expect(page.getByRole('dialog', { name: 'What is yours' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(own).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(tabs.getByRole('button', { name: 'More' })).toBeFocused()
   const menu = page.getByRole('button', { name: 'Open menu' })

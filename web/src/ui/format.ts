@@ -37,6 +37,11 @@ export const formatMoney = (amount: number): string => {
   return /\.\d$/.test(text) ? `${text}0` : text
 }
 
+const MONEY = new Set(['salary', 'basic_salary', 'allowances', 'deductions', 'net_salary'])
+
+/** Whether a fact of an event is an amount of money. @param field its name in the audit */
+export const isMoney = (field: string): boolean => MONEY.has(field)
+
 /** An amount of money for a column: always with its cents. */
 export const formatAmount = (value: number): string => withMinus(amount().format(value))
 

@@ -14,6 +14,9 @@ const SCHEMES = [
   ['auto', IconDeviceDesktop],
 ] as const
 
+// On a phone it stands in the menu of the area, whose Escape is of the window: it leaves alone what has this.
+const ESCAPES = { 'data-mantine-stop-propagation': true }
+
 /** The colours, one's own page, and the keys. */
 export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
   const t = wordsOf('frame')
@@ -42,6 +45,7 @@ export default function AvatarMenu({ user, close }: { user: SessionUser; close: 
         {SCHEMES.map(([scheme, Icon]) => (
           <label key={scheme} title={t(`me.schemes.${scheme}`)}>
             <input
+              {...ESCAPES}
               type="radio"
               name="scheme"
               aria-label={t(`me.schemes.${scheme}`)}
@@ -52,11 +56,18 @@ export default function AvatarMenu({ user, close }: { user: SessionUser; close: 
           </label>
         ))}
       </fieldset>
-      <Link to={screens.employee.profile} params={{ id: user._id }} className={classes.item} onClick={close}>
+      <Link
+        {...ESCAPES}
+        to={screens.employee.profile}
+        params={{ id: user._id }}
+        className={classes.item}
+        onClick={close}
+      >
         <IconUser size={18} stroke={1.75} aria-hidden />
         {t('me.own')}
       </Link>
       <button
+        {...ESCAPES}
         type="button"
         className={classes.item}
         onClick={() => {

@@ -2,13 +2,10 @@ import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import type { AuditedEvent } from '../../../api/contract/audit.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { formatDay, formatInstant } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
-
-/** What ids are called. */
-type Names = Readonly<Record<string, string>>
+import { fieldName, isRecord, type Names, telling } from '../values.ts'
 
 /** When, who did what, and what it was and became. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
@@ -47,37 +44,6 @@ function Said({
   )
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** What a field is called; one that was added by hand has a name of its own. */
-const fieldName = (t: Translate<'audit'>, field: string): string =>
-  t('field', { field, name: field.replaceAll('_', ' ') })
-
-const DAY = /^\d{4}-\d\d-\d\d$/
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
-
-/** Turns the values of events into words: days and instants as everywhere, ids by their names. */
-function useTextOf(names: Names): (value: unknown) => string {
-  const t = wordsOf('audit')
-  const zone = useTimeZone()
-  const textOf = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '–'
-    if (typeof value === 'boolean') return t('yesNo', { value: String(value) })
-    if (Array.isArray(value)) return value.map(textOf).join(isRecord(value[0]) ? '; ' : ', ') || '–'
-    if (isRecord(value)) {
-      const told = Object.entries(value).map(([field, each]) =>
-        t('fact', { field: fieldName(t, field), value: textOf(each) }),
-      )
-      return told.join(', ') || '–'
-    }
-    const text = String(value)
-    if (DAY.test(text)) return formatDay(text)
-    return INSTANT.test(text) ? formatInstant(text, zone) : (names[text] ?? text)
-  }
-  return textOf
-}
-
 type Change = AuditedEvent['changes'][number]
 
 /** Those facts of one field, such as the rights of a role, that have changed. */
@@ -92,13 +58,13 @@ function parted(change: Change): Change {
 
 function Changes({ changes, names }: { changes: AuditedEvent['changes']; names: Names }) {
   const t = wordsOf('audit')
-  const textOf = useTextOf(names)
+  const textOf = telling(t, useTimeZone(), names)
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)
     if (hidden) return t('hidden', { field: name })
     // What is new was nothing before.
-    if (from === null) return t('fact', { field: name, value: textOf(to) })
-    return t('change', { field: name, from: textOf(from), to: textOf(to) })
+    if (from === null) return t('fact', { field: name, value: textOf(field, to) })
+    return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
   }
   return (
     <List size="sm" listStyleType="none" m={0} p={0} style={{ overflowWrap: 'anywhere' }}>
