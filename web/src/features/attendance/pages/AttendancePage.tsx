@@ -1,17 +1,16 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconReport } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { Numbered } from '../../../ui/list/Numbered.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -112,7 +111,11 @@ const columnsOf = (
     key: 'number',
     kind: 'number',
     title: t('common:table.sno'),
-    cell: (entry, number, selected) => <Numbered {...{ entry, number, selected, toggle, marks }} />,
+    cell: (entry, number, checked) => {
+      const label = t('many.select', { name: entry.employeeId.userId.name })
+      const box = { label, can: entry.status === null, checked, choose: () => toggle(entry) }
+      return <Numbered number={number} box={marks ? box : null} />
+    },
   },
   { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
   {
@@ -152,35 +155,6 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
   const leaveText =
     onLeave === '' ? t('today.away', { part }) : onLeave && t('today.onLeave', { part, type: leaveTypeName(onLeave) })
   return <Person name={userId.name} path={userId.profileImage} id={userId._id} second={status === null && leaveText} />
-}
-
-interface NumberedProps {
-  entry: AttendanceEntry
-  number: number
-  selected: boolean
-  toggle: Choice['toggle']
-  /** whether people can be marked here */
-  marks: boolean
-}
-
-/** The row's number, with the box that chooses the person while they are not marked. */
-function Numbered({ entry, number, selected, toggle, marks }: NumberedProps) {
-  const t = wordsOf('attendance')
-  return (
-    <Group gap="sm" wrap="nowrap">
-      {marks && (
-        // Who is marked keeps the box's place, so that numbers stand below each other.
-        <span style={{ display: 'flex', visibility: entry.status === null ? undefined : 'hidden' }}>
-          <Checkbox
-            aria-label={t('many.select', { name: entry.employeeId.userId.name })}
-            checked={selected}
-            onChange={() => toggle(entry)}
-          />
-        </span>
-      )}
-      {number}
-    </Group>
-  )
 }
 
 function useListAlert(error: unknown): void {

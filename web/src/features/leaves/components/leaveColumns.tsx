@@ -1,11 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Leave } from '../../../api/contract/leaves.ts'
-import { useForOthers } from '../../../api/session.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
+import { Numbered } from '../../../ui/list/Numbered.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -19,17 +18,25 @@ export const waits = ({ status }: Leave) => status === 'Pending'
 
 type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
 
-/** What the list of everybody's leaves shows, to whom decides on the row. */
+/**
+ * What the list of everybody's leaves shows, to whom decides on the row.
+ * @param chooses whether rows that wait can be chosen, to be decided together
+ */
 export const columnsOf = (
   t: Translate<'leaves'>,
   toggle: Selection<Leave>['toggle'],
   decide: Decide,
+  chooses: boolean,
 ): Column<Leave>[] => [
   {
     key: 'number',
     kind: 'number',
     title: t('columns.number'),
-    cell: (leave, number, selected) => <Numbered {...{ leave, number, selected, toggle }} />,
+    cell: (leave, number, checked) => {
+      const choose = (through: boolean) => toggle(leave, through)
+      const label = t('list.select', { name: leave.employeeId.userId.name })
+      return <Numbered number={number} box={chooses ? { label, can: waits(leave), checked, choose } : null} />
+    },
   },
   { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
   {
@@ -80,30 +87,5 @@ function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { le
         </Text>
       )}
     </>
-  )
-}
-
-interface NumberedProps {
-  leave: Leave
-  number: number
-  selected: boolean
-  toggle: Selection<Leave>['toggle']
-}
-
-/** The row's number, with the box that chooses the leave while it waits. */
-function Numbered({ leave, number, selected, toggle }: NumberedProps) {
-  const t = wordsOf('leaves')
-  const decides = useForOthers('leaves.decide')
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {decides && waits(leave) && (
-        <Checkbox
-          aria-label={t('list.select', { name: leave.employeeId.userId.name })}
-          checked={selected}
-          onChange={({ nativeEvent }) => toggle(leave, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        />
-      )}
-      {number}
-    </Group>
   )
 }

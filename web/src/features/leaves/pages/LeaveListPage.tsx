@@ -67,7 +67,8 @@ export default function LeaveListPage() {
   const toggle = useCallbackRef(selection.toggle)
   const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
   // Kept, so that J, K and a decision draw two rows anew and not all.
-  const columns = useMemo(() => columnsOf(t, toggle, decideOne), [t, toggle, decideOne])
+  const chooses = decides && (list.filters.status ?? 'Pending') === 'Pending'
+  const columns = useMemo(() => columnsOf(t, toggle, decideOne, chooses), [t, toggle, decideOne, chooses])
 
   return (
     <Page
