@@ -8,6 +8,7 @@ import { Palette } from '../palette/Palette.tsx'
 import { loadWords } from '../words.ts'
 import classes from './Layout.module.css'
 import { type Group, groupsFor } from './navigation.ts'
+import { useRestingPointer } from './pointing.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
@@ -48,6 +49,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
   useEffect(keepFocusOnButtons, [])
+  useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
   const content = { title, role: shippedText(access?.label ?? ''), groups: shown }
 

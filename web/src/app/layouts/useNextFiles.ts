@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isMove } from './pointing.ts'
 
 /** By what somebody shows that they are about to do something. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -13,7 +14,8 @@ export function useNextFiles(quiet: boolean, loadPages: () => Promise<unknown>):
   useEffect(() => {
     if (!quiet || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
     const stop = new AbortController()
-    const load = () => {
+    const load = (sign: Event) => {
+      if (!isMove(sign)) return
       stop.abort()
       // Without it, whoever goes on loads it then.
       loadPages().catch(() => undefined)
