@@ -64,7 +64,8 @@ describe('the stream of hints', () => {
       'text/event-stream',
       'no',
     ])
-    await within(2_000, () => expect(open.counts).toEqual([0]))
+    // Once more where the instance has only just begun to listen: what was said before is lost.
+    await within(2_000, () => expect([...new Set(open.counts)]).toEqual([0]))
     const hers = await stream(urls[1], requester.token)
     const { leave } = (await requester.call(leaves.add, { body: leaveOf(ann.userId) })).body
     await within(2_000, () => expect(open.counts.at(-1)).toBe(1))
@@ -105,7 +106,8 @@ describe('the stream of hints', () => {
   it('tells everybody to look when its connection to the database was lost and is back', async () => {
     const boss = await product.administrator()
     const open = await stream(urls[1], boss.token)
-    await within(2_000, () => expect(open.counts).toEqual([0]))
+    // Once more where the instance has only just begun to listen: what was said before is lost.
+    await within(2_000, () => expect([...new Set(open.counts)]).toEqual([0]))
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'employee-management listen' and datname = current_database()`.execute(db)
     await within(5_000, () => expect(open.counts).toEqual([0, 0]))
