@@ -7,6 +7,13 @@ import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest 
 import { grantsOf, type Holdings, runsThings } from './rules.ts'
 import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
 
+/** That an account signs in on the day $2. @param user what the statement calls its row */
+const opens = (user: string): string =>
+  `${user}.active and ${user}.locked_at is null and (${user}.opens_on is null or ${user}.opens_on <= $2::date) and (${user}.closes_on is null or ${user}.closes_on >= $2::date)`
+
+/** That an account `u` signs in on the day $2. */
+export const OPEN = opens('u')
+
 // What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
 // only where somebody edited them.
 export const HOLDINGS = `
@@ -22,7 +29,7 @@ export const HOLDINGS = `
     from role_assignments a join roles r on r.id = a.role_id
     where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
   (select jsonb_agg(jsonb_build_object('userId', d.from_user, 'kind', d.kind, 'until', d.to_day) order by d.to_day, d.from_user)
-    from delegations d join users f on f.id = d.from_user and f.active and f.locked_at is null
+    from delegations d join users f on f.id = d.from_user and ${opens('f')}
     where d.to_user = u.id and d.revoked_at is null and $2::date between d.from_day and d.to_day) as acts_for,
   (select jsonb_object_agg(builtin, rights) from (
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
@@ -35,9 +42,6 @@ const SIGN_IN = `
   case when u.factors_removed_at is not null or exists (select from sign_in_policies where factor <> 'none') then jsonb_build_object(
     'totp', exists (select from totp_factors t where t.user_id = u.id and t.secret is not null),
     'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
-
-/** That an account `u` signs in on the day $2. */
-export const OPEN = `u.active and u.locked_at is null and (u.opens_on is null or u.opens_on <= $2::date) and (u.closes_on is null or u.closes_on >= $2::date)`
 
 /** `in` with places for so many values: $1, and those after the statement's own. @param own how many of those there are after $1 */
 const oneOf = (count: number, own: number): string =>
