@@ -12,10 +12,13 @@ interface Told {
   values: Readonly<Record<string, string | number>>
 }
 
+/** Whether what is read is the reader's own. */
+export type Whose = 'own' | 'other'
+
 /** Whose balance is explained, to whoever reads it, and in what it counts. */
 interface Read {
   unit: Balance['unit']
-  whose: 'own' | 'other'
+  whose: Whose
 }
 
 /** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */

@@ -9,12 +9,13 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useBalances } from '../queries.ts'
+import type { Whose } from '../sentences.ts'
 import classes from './Balances.module.css'
 
 const ExplainDialog = lazy(() => import('./ExplainDialog.tsx'))
 
 /** A card for each type of leave of which somebody has a balance; nothing where there is none. */
-export function Balances({ id, whose }: { id: string; whose: 'own' | 'other' }) {
+export function Balances({ id, whose }: { id: string; whose: Whose }) {
   const t = wordsOf('leaves')
   const [explained, setExplained] = useState<Balance>()
   const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)

@@ -11,11 +11,11 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useExplanation } from '../queries.ts'
-import { sentenceOf } from '../sentences.ts'
+import { sentenceOf, type Whose } from '../sentences.ts'
 
 interface ExplainDialogProps {
   id: string
-  whose: 'own' | 'other'
+  whose: Whose
   /** of somebody else, where the screen is not theirs alone */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
@@ -54,7 +54,7 @@ export default function ExplainDialog({ id, whose, name, balance, done }: Explai
 
 type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 
-function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: 'own' | 'other' }) {
+function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: Whose }) {
   const t = wordsOf('leaves')
   const told = (line: Explained[number]) => sentenceOf(t, { unit, whose }, line)
   return (

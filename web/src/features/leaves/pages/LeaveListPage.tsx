@@ -66,8 +66,8 @@ export default function LeaveListPage() {
   const peek = ({ _id }: Leave) => togglePeek(_id)
   const toggle = useCallbackRef(selection.toggle)
   const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
-  // Kept, so that J, K and a decision draw two rows anew and not all.
   const chooses = decides && (list.filters.status ?? 'Pending') === 'Pending'
+  // Kept, so that J, K and a decision draw two rows anew and not all.
   const columns = useMemo(() => columnsOf(t, toggle, decideOne, chooses), [t, toggle, decideOne, chooses])
 
   return (
