@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { findBinaries } from '../src/platform/postgres/binaries.ts'
+import { type Binaries, findBinaries } from '../src/platform/postgres/binaries.ts'
+import { createLauncher } from '../src/platform/postgres/launcher.ts'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
@@ -27,9 +28,16 @@ export interface FormerServer {
  * socket, the tables owned by the role that the product ran as.
  * @param folder of the embedded server; nobody must be able to pass its parents
  * @param last the last migration of that release
+ * @param installed the programs, which may stand below a folder that is closed to the server's user
  */
-export async function startFormerServer(folder: string, last: string): Promise<FormerServer> {
-  const { initdb, postgres } = findBinaries(undefined)
+export async function startFormerServer(
+  folder: string,
+  last: string,
+  installed: Binaries = findBinaries(undefined),
+): Promise<FormerServer> {
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY, ownsFolder: false } : undefined
+  const log = { info() {}, warn() {}, error() {} }
+  const { initdb, postgres } = (await createLauncher(installed, { user, mayCopy: true, log })).binaries
   const [cluster, host] = [path.join(folder, 'cluster'), path.join(folder, 'run')]
   for (const place of [folder, path.join(folder, 'log'), host]) {
     await mkdir(place, { mode: 0o700 })

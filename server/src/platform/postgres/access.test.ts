@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asNobody } from '../../../test/nobody.ts'
 import { writeAccess } from './access.ts'
-import { findBinaries } from './binaries.ts'
+import { binariesIn, findBinaries } from './binaries.ts'
 import { copyForServer } from './binaries-copy.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 import { passwordOf } from './layout.ts'
@@ -153,6 +153,19 @@ describe("the copy of the programs for a server's user who may not read ours", (
     const names = async (root: string) => (await readdir(root, { recursive: true })).sort()
     expect(await names(path.dirname(one.folder))).toEqual(await names(own))
     expect(await modeOf(one.postgres)).toMatchObject({ mode: '755' })
+  })
+
+  test('is one for the same programs in two clones, and removes a copy that nothing runs', async () => {
+    const place = path.join(base, 'shared-copies')
+    const first = await copyForServer(findBinaries(undefined), [place])
+    const clone = path.join(base, 'second-clone', 'native')
+    await cp(path.dirname(findBinaries(undefined).folder), clone, { recursive: true, verbatimSymlinks: true })
+    const [old, fresh] = ['postgres-old', 'postgres-fresh'].map((name) => path.join(place, name)) as [string, string]
+    await mkdir(old)
+    await mkdir(fresh)
+    await utimes(old, new Date(0), new Date(0))
+    expect(await copyForServer(binariesIn(path.join(clone, 'bin')), [place])).toEqual(first)
+    expect((await readdir(place)).sort()).toEqual([path.basename(path.dirname(first.folder)), 'postgres-fresh'].sort())
   })
 
   test('is refused where others may write', async () => {

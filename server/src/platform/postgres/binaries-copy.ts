@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, existsSync, lstatSync } from 'node:fs'
-import { chmod, cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, rename, rm, utimes } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
@@ -9,9 +9,12 @@ import { PostgresError } from './types.ts'
 /** Where a copy may stand, the best first: root's own, open to everybody for reading. */
 const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
 
+/** A copy that was used within this time (milliseconds) stays: a start may be about to run it. */
+const GRACE = 10 * 60_000
+
 /**
- * Copies the shipped programs, with all that they read, to where every user may read them. A copy serves every product with the
- * same programs and may be removed while none runs.
+ * Copies the shipped programs, with all that they read, to where every user may read them. One copy serves every product with the
+ * same programs, wherever those are installed. Copies that no process runs any more are removed.
  * @throws PostgresError where there is no place for it
  */
 export async function copyForServer(shipped: Binaries, candidates = places()): Promise<Binaries> {
@@ -22,6 +25,8 @@ export async function copyForServer(shipped: Binaries, candidates = places()): P
     try {
       const target = path.join(await openPlace(place), name)
       if (!existsSync(target)) await copy(source, target)
+      await utimes(target, new Date(), new Date())
+      await removeUnused(place, name)
       return binariesIn(path.join(target, path.basename(shipped.folder)))
     } catch (error) {
       failures.push((error as Error).message)
@@ -64,12 +69,33 @@ async function copy(source: string, target: string): Promise<void> {
   }
 }
 
-/** Differs when any of the files is another one. */
+/** The same for the same files, wherever they stand and whenever they were installed. */
 async function fingerprint(folder: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of (await readdir(folder, { recursive: true })).sort()) {
-    const { size, mtimeMs, mode } = await lstat(path.join(folder, name))
-    hash.update(`${name} ${size} ${mtimeMs} ${mode}\n`)
+    const file = path.join(folder, name)
+    const stats = await lstat(file)
+    hash.update(`\0${name}\0${(stats.mode & 0o100) !== 0}\0`)
+    if (stats.isSymbolicLink()) hash.update(await readlink(file))
+    else if (stats.isFile()) hash.update(await readFile(file))
   }
   return hash.digest('hex').slice(0, 12)
+}
+
+async function removeUnused(place: string, current: string): Promise<void> {
+  const running = await runningPrograms()
+  for (const name of await readdir(place)) {
+    if (!name.startsWith('postgres-') || name === current) continue
+    const folder = path.join(place, name)
+    const used = running.some((program) => program.startsWith(`${folder}${path.sep}`))
+    const stats = await lstat(folder).catch(() => undefined)
+    if (used || !stats || Date.now() - stats.mtimeMs < GRACE) continue
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Paths of the programs of all processes: only root copies, and root may read them all. */
+async function runningPrograms(): Promise<string[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  return Promise.all(processes.map((id) => readlink(`/proc/${id}/exe`).catch(() => '')))
 }

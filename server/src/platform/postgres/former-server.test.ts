@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FormerServer, startFormerServer } from '../../../test/former-server.ts'
 import { asNobody } from '../../../test/nobody.ts'
 import { prepareSchema } from '../database/prepare.ts'
+import { binariesIn, findBinaries } from './binaries.ts'
 import { startEmbeddedPostgres } from './index.ts'
 import { isAlive } from './process.ts'
 import { nobody } from './server-user.ts'
@@ -37,9 +38,12 @@ async function query(connection: pg.ClientConfig, text: string): Promise<Record<
 
 const start = (folder: string) => startEmbeddedPostgres({ folder, log: quiet, settings: { fsync: 'off' } })
 
-async function makeFormer(name: string): Promise<{ folder: string; former: FormerServer }> {
+async function makeFormer(
+  name: string,
+  installed = findBinaries(undefined),
+): Promise<{ folder: string; former: FormerServer }> {
   const folder = path.join(base, name)
-  const former = await startFormerServer(folder, LAST)
+  const former = await startFormerServer(folder, LAST, installed)
   await query(former.product, `insert into departments (id, dep_name) values (gen_random_uuid(), 'Kept')`)
   await query(former.product, 'create database notes')
   await query({ ...former.product, database: 'notes' }, 'create table notes (id int)')
@@ -86,6 +90,16 @@ describe('a data folder of version 1.0.0-alpha', { timeout: 60_000 }, () => {
     const again = await start(folder)
     expect(await query(again.connection, 'select count(*)::int as n from departments')).toEqual([{ n: 2 }])
     await again.stop()
+  })
+
+  test('starts where the programs stand below a folder that only its owner may enter', async () => {
+    const closed = path.join(base, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const native = path.join(closed, 'native')
+    await cp(path.dirname(findBinaries(undefined).folder), native, { recursive: true, verbatimSymlinks: true })
+    const { former } = await makeFormer('below-closed', binariesIn(path.join(native, 'bin')))
+    expect(await query(former.product, 'select dep_name as name from departments')).toEqual([{ name: 'Kept' }])
+    await former.stop()
   })
 
   test('is left as it is while its product lives', async () => {

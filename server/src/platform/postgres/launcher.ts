@@ -32,19 +32,26 @@ export async function makeLauncher(
   user: ServerUser | undefined,
   log: Log,
 ): Promise<Launcher> {
-  const shipped = findBinaries(binDir)
-  const found = firstThatWorks(shipped, user)
-  if (found.way) return launcherOf(shipped, user, found.way, found.major)
+  return createLauncher(findBinaries(binDir), { user, mayCopy: !binDir, log })
+}
+
+/** Like `makeLauncher`, for programs that were found already. `mayCopy`: all that the programs read stands beside them. */
+export async function createLauncher(
+  found: Binaries,
+  { user, mayCopy, log }: { user: ServerUser | undefined; mayCopy: boolean; log: Log },
+): Promise<Launcher> {
+  const direct = firstThatWorks(found, user)
+  if (direct.way) return launcherOf(found, user, direct.way, direct.major)
   // They work for us, but below folders that are closed to the server's user (a clone under /root).
-  if (user && !binDir && firstThatWorks(shipped, undefined).way) {
-    const binaries = await copyForServer(shipped)
+  if (user && mayCopy && firstThatWorks(found, undefined).way) {
+    const binaries = await copyForServer(found)
     const again = firstThatWorks(binaries, user)
     if (again.way) {
       log.info({ folder: binaries.folder }, 'PostgreSQL runs from a copy of its programs that its user may read')
       return launcherOf(binaries, user, again.way, again.major)
     }
   }
-  throw new PostgresError(explain(shipped, user, found.failures))
+  throw new PostgresError(explain(found, user, direct.failures))
 }
 
 function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, major: number): Launcher {
