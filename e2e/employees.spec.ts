@@ -308,6 +308,14 @@ test('the list, the details and the form of an employee are for everybody’s ey
   await page.goto(`/admin-dashboard/employees/edit/${id}`)
   await expect(page.getByLabel('Designation')).toHaveValue('Engineer')
   await checkScreen(page, 'edit-employee')
+  await page.getByLabel('Employee ID').fill('SCREEN-2')
+  await page.getByLabel('Date of Birth').fill('1988-07-06')
+  await page.getByLabel('Gender').selectOption('Other')
+  await page.getByLabel('Marital Status').selectOption('Partnership')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.goto(`/admin-dashboard/employees/${id}`)
+  for (const text of ['SCREEN-2', 'Jul 6, 1988', 'Other', 'Partnership'])
+    await expect(page.getByRole('region').getByText(text, { exact: true })).toBeVisible()
 })
 
 test.describe('The job of a person', () => {

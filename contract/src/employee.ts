@@ -7,7 +7,10 @@ import { Id, reference } from './core/values.ts'
 import { DepartmentRef } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
-export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })
+export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed', 'partnership'], {
+  error: 'Choose a marital status.',
+})
+export type MaritalStatus = z.output<typeof MaritalStatus>
 
 export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'], {
   error: 'Choose a type of employment.',

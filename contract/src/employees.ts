@@ -106,11 +106,21 @@ const AddedEmployee = EmployeeBody.refine(
       context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
   })
 
+/** A field that keeps its value where nothing is sent: absent, null, or the empty text of a form. */
+const kept = <S extends z.ZodType>(schema: S) =>
+  z
+    .union([z.literal(''), schema])
+    .nullish()
+    .transform((value) => (value === '' || value === null ? undefined : value) as z.output<S> | undefined)
+
 export const EmployeeUpdate = z.object({
   ...editable,
   ...manager,
   ...terms,
   maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
+  dob: kept(day('Date of birth')).describe('needs `employees.personal` for the person; null or absent: as it is'),
+  gender: kept(Gender).describe('needs `employees.personal` for the person; null or absent: as it is'),
+  employeeId: kept(requiredText('Employee ID', 50)).describe('null or absent: as it is'),
 })
 
 /** 5 MB. */
@@ -194,7 +204,7 @@ export const employees = {
     params: IdParam,
     body: EmployeeUpdate.extend(unchangedSince),
     reply: z.object({ employee: Employee }),
-    fails: ['CONFLICT', 'CYCLE', 'NOT_FOUND', 'STALE'],
+    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'CYCLE', 'NOT_FOUND', 'STALE'],
   }),
   setPhoto: endpoint({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import type { Role } from '@ems/contract/core/roles'
+import type { MaritalStatus } from '@ems/contract/employee'
 import { hashSecret, newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -35,7 +36,7 @@ export interface EmployeeSeed {
   code?: string
   dob?: string
   gender?: 'male' | 'female' | 'other'
-  maritalStatus?: 'single' | 'married'
+  maritalStatus?: MaritalStatus
   designation?: string
   /** decimal text */
   salary?: string

@@ -1127,6 +1127,9 @@ export interface Words {
     'genders.other': undefined
     'maritalStatuses.single': undefined
     'maritalStatuses.married': undefined
+    'maritalStatuses.divorced': undefined
+    'maritalStatuses.widowed': undefined
+    'maritalStatuses.partnership': undefined
     'roles.admin': undefined
     'roles.employee': undefined
     'choose.gender': undefined
@@ -2655,6 +2658,9 @@ export interface Words {
     'fields.emergency': undefined
     'values.single': undefined
     'values.married': undefined
+    'values.divorced': undefined
+    'values.widowed': undefined
+    'values.partnership': undefined
     'values.male': undefined
     'values.female': undefined
     'values.other': undefined

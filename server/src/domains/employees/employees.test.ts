@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
-const { build } = product
+const { build, db } = product
 let admin: Client
 let departmentId: string
 
@@ -52,6 +52,41 @@ describe('employees', () => {
     const partial = await admin.call(employees.update, { params: { id }, body: { name: 'Only' } as never })
     expect(partial.status).toBe(400)
     expect((await admin.call(employees.get, { params: { id } })).body.employee.userId.name).toBe('New Name')
+  })
+
+  it('have their date of birth, gender and employee ID corrected; what is not sent stays', async () => {
+    const [person, other] = [await build.employee({ dob: '1990-01-01', gender: 'male' }), await build.employee()]
+    const whole = {
+      name: 'A',
+      maritalStatus: 'widowed' as const,
+      designation: 'B',
+      salary: 1,
+      department: departmentId,
+    }
+    const update = (more: object) =>
+      admin.call(employees.update, { params: { id: person.id }, body: { ...whole, ...more } as never })
+    const corrected = await update({ dob: '1991-02-03', gender: 'other', employeeId: 'CORRECTED-1' })
+    const now = { dob: '1991-02-03', gender: 'other', employeeId: 'CORRECTED-1', maritalStatus: 'widowed' }
+    expect(corrected.body.employee).toMatchObject(now)
+    for (const nothing of [{}, { dob: null, gender: null, employeeId: null }, { dob: '', gender: '', employeeId: '' }])
+      expect((await update(nothing)).body.employee).toMatchObject(now)
+    const code = await db.selectFrom('employees').select('code').where('id', '=', other.id).executeTakeFirstOrThrow()
+    const taken = await update({ employeeId: code.code.toUpperCase(), name: 'Changed' })
+    expect(taken).toMatchObject({ status: 409, body: { code: 'ALREADY_REGISTERED' } })
+    for (const wrong of [{ dob: '2999-01-01' }, { dob: 'soon' }, { gender: 'x' }, { employeeId: ' ' }])
+      expect((await update(wrong)).status, JSON.stringify(wrong)).toBe(400)
+    expect((await admin.call(employees.get, { params: { id: person.id } })).body.employee).toMatchObject(now)
+    const audited = await db
+      .selectFrom('audit_events')
+      .select(['before', 'after'])
+      .where('entity_id', '=', person.id)
+      .where('action', '=', 'employee.update')
+      .orderBy('id')
+      .executeTakeFirst()
+    expect(audited).toMatchObject({
+      before: { dob: '1990-01-01', gender: 'male' },
+      after: { dob: '1991-02-03', gender: 'other', code: 'CORRECTED-1', marital_status: 'widowed' },
+    })
   })
 
   it('tell a change on an older state as a conflict', async () => {

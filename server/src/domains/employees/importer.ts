@@ -63,7 +63,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       maritalStatus: (wanted.maritalStatus ?? before.marital_status) as PersonChange['maritalStatus'],
       salary: wanted.salary ?? before.salary,
       ...(changed.has('dob') && { dob: wanted.dob ?? '' }),
-      ...(changed.has('gender') && { gender: wanted.gender ?? '' }),
+      ...(changed.has('gender') && { gender: wanted.gender }),
       employmentType: wanted.employmentType,
       fte: wanted.fte,
       probationEnds: wanted.probationEnds,

@@ -149,17 +149,18 @@ export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]):
 /** What people are to become, the whole of each; who reports to whom has lines of its own. */
 export interface EmployeeChange extends Required<EmployeeValues> {
   id: string
+  code: string
   dob: string | null
   gender: string
 }
 
-/** @throws the foreign key violation `employees_department_id_fkey` */
+/** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */
 export async function updateEmployees(trx: Trx, people: readonly EmployeeChange[]): Promise<void> {
   await sql`
-    update employees e set department_id = r.department_id, marital_status = r.marital_status, designation = r.designation,
+    update employees e set code = r.code, department_id = r.department_id, marital_status = r.marital_status, designation = r.designation,
       salary = r.salary, employment_type = r.employment_type, fte = r.fte, probation_ends = r.probation_ends,
       contract_ends = r.contract_ends, early_access = r.early_access, dob = r.dob, gender = r.gender, updated_at = ${nextUpdatedAt}
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, department_id uuid, marital_status text,
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, code text, department_id uuid, marital_status text,
       designation text, salary numeric, employment_type text, fte numeric, probation_ends date, contract_ends date,
       early_access boolean, dob date, gender text)
     where e.id = r.id`.execute(trx)

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { Trx } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
 import { separateDuties } from '../access/index.ts'
 import { renameAccounts } from '../auth/index.ts'
 import { type Changed, explain, notedAll } from './changing.ts'
@@ -15,12 +15,13 @@ import { covered } from './repo-scope.ts'
 import { moveEach, type WantedManager } from './reporting.ts'
 
 /** What is changed of somebody at once; what the screen that edits people has not, too. */
-export type PersonChange = Omit<BodyOf<typeof employees.update>, 'ifUpdatedAt' | 'managerId' | 'department'> & {
-  /** null: in none, as some are */
-  department: string | null
-  dob?: string
-  gender?: string
-}
+export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
+  Partial<Kept> & {
+    /** null: in none, as some are */
+    department: string | null
+  }
+type Update = BodyOf<typeof employees.update>
+type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 
 /** Somebody who is to change. */
 export interface WantedChange extends WantedManager {
@@ -28,12 +29,18 @@ export interface WantedChange extends WantedManager {
 }
 
 /** What somebody becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
-function becoming({ before, body }: WantedChange, may: { pay: boolean; personal: boolean }): repo.EmployeeChange {
+function becoming(
+  { before, body }: WantedChange,
+  may: { pay: boolean; personal: boolean },
+  today: string,
+): repo.EmployeeChange {
   for (const field of ['dob', 'gender'] as const)
-    if (!may.personal && body[field] !== undefined) throw new AppError('access.hidden-field', { field })
+    if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
+  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
   const { id, probation_ends, contract_ends } = before
   return {
     id,
+    code: body.employeeId ?? before.code,
     department_id: body.department,
     designation: body.designation,
     salary: settled('salary', may.pay, body.salary, before.salary),
@@ -67,7 +74,7 @@ export async function changePeople(
   ]
   const values = changes.map((change) => {
     const { user_id } = change.before
-    return becoming(change, { pay: pay.has(user_id), personal: personal.has(user_id) })
+    return becoming(change, { pay: pay.has(user_id), personal: personal.has(user_id) }, today)
   })
   await moveEach(trx, doer, changes)
   const changed: Changed[] = []

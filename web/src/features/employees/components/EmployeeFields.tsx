@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
@@ -7,8 +8,13 @@ import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useDepartmentHints } from '../useDepartmentHints.ts'
 
-export interface EditableValues extends Record<string, unknown> {
+export interface PersonalValues extends Record<string, unknown> {
+  dob: string | undefined
+  gender: string | undefined
   maritalStatus: string | undefined
+}
+
+export interface EditableValues extends Record<string, unknown> {
   designation: string
   salary: string | undefined
   department: string
@@ -23,19 +29,11 @@ interface EmployeeFieldsProps {
   /** whom the employee reports to already */
   manager?: Option | null
   /** what the caller may not see of this person */
-  hidden?: { maritalStatus: boolean; salary: boolean }
+  hidden?: { salary: boolean }
 }
 
-/** The fields in a row that editing has of both parts. */
-export const EmployeeFields = (props: EmployeeFieldsProps) => (
-  <>
-    {!props.hidden?.maritalStatus && <MaritalStatusField form={props.form} />}
-    <WorkFields {...props} />
-  </>
-)
-
 /** The gender that is kept of somebody. */
-export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string }>['getInputProps']> }) {
+export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
   const t = wordsOf('employees')
   return (
     <NativeSelect
@@ -50,8 +48,25 @@ export function GenderField({ input }: { input: ReturnType<Fields<{ gender: stri
   )
 }
 
-/** Whether somebody is married. */
-export function MaritalStatusField({ form }: Pick<EmployeeFieldsProps, 'form'>) {
+/** The date of birth, gender and marital status of an existing employee: what is not known yet may stay empty. */
+export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'getInputProps'> }) {
+  const t = wordsOf('employees')
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <>
+      <TextInput label={t('fields.dob')} type="date" max={today} {...form.getInputProps('dob')} />
+      <GenderField input={form.getInputProps('gender')} />
+      <MaritalStatusField form={form} />
+    </>
+  )
+}
+
+/** The marital status of an employee. */
+export function MaritalStatusField({
+  form,
+}: {
+  form: Pick<Fields<Pick<PersonalValues, 'maritalStatus'>>, 'getInputProps'>
+}) {
   const t = wordsOf('employees')
   return (
     <NativeSelect
@@ -59,8 +74,10 @@ export function MaritalStatusField({ form }: Pick<EmployeeFieldsProps, 'form'>) 
       required
       data={[
         { value: '', label: t('choose.maritalStatus') },
-        { value: 'single', label: t('maritalStatuses.single') },
-        { value: 'married', label: t('maritalStatuses.married') },
+        ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const).map((value) => ({
+          value,
+          label: t(`maritalStatuses.${value}`),
+        })),
       ]}
       {...form.getInputProps('maritalStatus')}
     />

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAddRecord } from '../queries.ts'
-import { EmployeeFields, GenderField } from './EmployeeFields.tsx'
+import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
 
 const BLANK = {
   employeeId: '',
@@ -47,7 +47,8 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
         <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
         <TextInput label={t('fields.dob')} type="date" max={today} required {...getInputProps('dob')} />
         <GenderField input={getInputProps('gender')} />
-        <EmployeeFields form={form.form} />
+        <MaritalStatusField form={form.form} />
+        <WorkFields form={form.form} />
       </SimpleGrid>
     </Form>
   )

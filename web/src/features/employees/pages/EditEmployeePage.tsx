@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
+import { useScope } from '../../../api/session.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -10,7 +11,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { EmployeeFields } from '../components/EmployeeFields.tsx'
+import { PersonalFields, WorkFields } from '../components/EmployeeFields.tsx'
 import { useEmployee, useUpdateEmployee } from '../queries.ts'
 
 export default function EditEmployeePage() {
@@ -32,12 +33,20 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   const navigate = useNavigate()
   const update = useUpdateEmployee()
   const { department, manager } = employee
+  // Null means hidden or not entered; only the right for everybody tells which.
+  const personal = useScope('employees.personal')
+  const showsPersonal = personal === 'everyone' || employee.maritalStatus !== null
   const form = useSendForm({
     schema: EmployeeUpdate,
     initialValues: {
       name: employee.userId.name,
-      // Undefined where somebody may not see it: then it is not shown, and stays as it is.
-      maritalStatus: employee.maritalStatus ?? undefined,
+      // Hidden fields are not sent and stay as they are.
+      ...(showsPersonal && {
+        dob: employee.dob ?? '',
+        gender: employee.gender ?? '',
+        maritalStatus: employee.maritalStatus ?? '',
+      }),
+      employeeId: employee.employeeId,
       designation: employee.designation,
       salary: employee.salary === null ? undefined : String(employee.salary),
       department: department?._id ?? '',
@@ -48,6 +57,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
         params: { id: employee._id },
         body: {
           ...values,
+          gender: values.gender as Employee['gender'],
           maritalStatus: values.maritalStatus as Employee['maritalStatus'],
           ifUpdatedAt: employee.updatedAt,
         },
@@ -60,9 +70,11 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   return (
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
       <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
-      <EmployeeFields
+      <TextInput label={t('fields.employeeId')} required {...form.form.getInputProps('employeeId')} />
+      {showsPersonal && <PersonalFields form={form.form} />}
+      <WorkFields
         form={form.form}
-        hidden={{ maritalStatus: employee.maritalStatus === null, salary: employee.salary === null }}
+        hidden={{ salary: employee.salary === null }}
         department={department && { value: department._id, label: department.dep_name }}
         manager={manager && { value: manager._id, label: manager.userId.name }}
       />

@@ -11,7 +11,10 @@ import { useAskForChange } from '../queries.ts'
 /** What is asked for here; how somebody is reached is changed where it stands. */
 export const ASKED_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const satisfies readonly RequestField[]
 export type AskedField = (typeof ASKED_FIELDS)[number]
-const CHOICES = { maritalStatus: ['single', 'married'], gender: ['female', 'male', 'other'] } as const
+const CHOICES = {
+  maritalStatus: ['single', 'married', 'divorced', 'widowed', 'partnership'],
+  gender: ['female', 'male', 'other'],
+} as const
 
 interface AskModalProps {
   employee: Employee

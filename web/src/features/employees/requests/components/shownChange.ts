@@ -6,7 +6,10 @@ const FIELDS = [
   ...(['name', 'dob', 'maritalStatus', 'gender', 'preferredName'] as const),
   ...(['workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
 ] as const
-const LISTED = ['single', 'married', 'male', 'female', 'other'] as const
+const LISTED = [
+  ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const),
+  ...(['male', 'female', 'other'] as const),
+] as const
 
 /** What was asked for, in words. */
 export function shownChange({ field, label, type, before, after }: ChangeRequest): string {
