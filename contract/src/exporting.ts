@@ -68,7 +68,7 @@ const fileOf = (list: AnyEndpoint, what: string) =>
     ...(list.params && { params: list.params }),
     query: ((list.query ?? z.object({})) as z.ZodObject).safeExtend(shape),
     reply: FileContent,
-    fails: list.fails,
+    fails: [...list.fails, 'TOO_MANY'],
   })
 
 const count = z.number().int()
@@ -143,7 +143,7 @@ export const exporting = {
       })
       .refine(runsForwards, RANGE),
     reply: FileContent,
-    fails: [],
+    fails: ['TOO_MANY'],
   }),
   list: endpoint({
     method: 'GET',

@@ -62,7 +62,7 @@ export type Import = z.output<typeof Import>
 
 const reply = z.object({ import: Import })
 const access = { key: 'exchange.import', least: 'everyone' } as const
-// A run goes on after the request, with the rights of the person; a key may open less than its owner holds.
+// The rows of a file hold what a key may not read of its owner's people.
 const byPerson = true
 
 const flag = z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' }).optional()
@@ -74,6 +74,7 @@ export const imports = {
     path: '/api/import',
     summary: 'One’s own imports, the newest first',
     access,
+    byPerson,
     query: listQuery(['createdAt']).omit({ search: true }),
     reply: z.object({ imports: z.array(Import.omit({ fields: true, warnings: true })), total: Total }),
     fails: [],
@@ -112,6 +113,7 @@ export const imports = {
     path: '/api/import/:id',
     summary: 'An import of one’s own',
     access,
+    byPerson,
     params: IdParam,
     reply,
     fails: ['NOT_FOUND'],
@@ -169,6 +171,7 @@ export const imports = {
     path: '/api/import/:id/rows',
     summary: 'The rows of the file with what they do, in its order',
     access,
+    byPerson,
     params: IdParam,
     query: listQuery(['no']).omit({ search: true }).extend({ outcome: ImportOutcome.optional() }),
     reply: z.object({
@@ -189,6 +192,7 @@ export const imports = {
     path: '/api/import/:id/problems',
     summary: 'The errors, the same ones of several rows together',
     access,
+    byPerson,
     params: IdParam,
     reply: z.object({
       problems: z.array(
@@ -207,6 +211,7 @@ export const imports = {
     path: '/api/import/:id/result',
     summary: 'The rows with their outcome and errors, as a CSV file',
     access,
+    byPerson,
     params: IdParam,
     query: z.object({ outcome: ImportOutcome.optional() }),
     reply: FileContent,

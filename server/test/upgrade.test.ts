@@ -334,6 +334,7 @@ const rowsOf: Record<string, string[]> = {
   '250-lines-by-key': [],
   '251-usual-steps': [],
   '256-search-of-mails': [],
+  '260-callers-of-jobs': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -13,6 +13,8 @@ export const filesReasons = {
 
   'export.not-found': ['NOT_FOUND', 'This file does not exist, or is kept no longer.'],
   'export.too-long': ['INVALID', 'The list has more than {most} rows: narrow it.'],
+  'export.too-many': ['TOO_MANY', 'You had {most} files prepared within an hour. Please try again later.'],
+  'export.rights-changed': ['FORBIDDEN', 'Your rights have changed since this file was prepared: ask for it again.'],
 
   'import.not-found': ['NOT_FOUND', 'This import does not exist.'],
   'import.no-file': ['INVALID', 'Choose a file.'],

@@ -1,15 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { NO_RULES, parseKey, tokenHash } from '../auth/index.ts'
 import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './repo-principals.ts'
 import { type KeyRight, narrowed } from './rules-keys.ts'
 
-const BY_PREFIX = `
+const keysBy = (column: 'id' | 'prefix'): string => `
   select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS}
   from api_keys k join users u on u.id = k.owner_id
-  where k.prefix = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
+  where k.${column} = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
+
+const BY_PREFIX = keysBy('prefix')
+const BY_ID = keysBy('id')
 
 interface FoundKey extends PrincipalRow {
   key_id: string
@@ -17,6 +22,19 @@ interface FoundKey extends PrincipalRow {
   permissions: KeyRight[]
   per_minute: number
   created_at: Date
+}
+
+/** What a key opens: what its owner may do, as far as the key names it; never what an administrator alone may do. */
+function principalOfKey(row: FoundKey): Principal {
+  const { holdings: _, ...owner } = principalOf(row)
+  return { ...owner, role: 'employee', grants: narrowed(owner.grants, row.permissions, owner.standing.heads) }
+}
+
+/** For whom a key acts now, by the key's id; null where it is revoked or over, and where its owner is locked or gone. */
+export async function principalByKey(db: Db, keyId: string, clock: Clock): Promise<Principal | null> {
+  const query = CompiledQuery.raw(BY_ID, [keyId, clock.today(), clock.now()])
+  const [row] = (await db.executeQuery(query)).rows as FoundKey[]
+  return row ? principalOfKey(row) : null
 }
 
 /**
@@ -32,11 +50,8 @@ export const keyLookup =
     const values = [parsed.prefix, clock.today(), clock.now()]
     const [row] = (await pool.query<FoundKey>({ name: 'key', text: BY_PREFIX, values })).rows
     if (!row || !timingSafeEqual(tokenHash(parsed.secret), row.secret_hash)) return null
-    const { holdings: _, ...principal } = principalOf(row)
     return {
-      ...principal,
-      role: 'employee',
-      grants: narrowed(principal.grants, row.permissions, principal.standing.heads),
+      ...principalOfKey(row),
       sessionId: row.key_id,
       strength: 'two',
       confirmedAt: null,

@@ -144,7 +144,7 @@ describe('a key', () => {
     const url = `/api/export/${id}/file/1`
     const status = async ({ token }: Client) =>
       (await product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
-    expect(await status(program)).toBe(403)
+    expect(await status(program)).toBe(404)
     expect(await status(owner)).not.toBe(403)
   })
 

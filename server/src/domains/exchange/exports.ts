@@ -1,20 +1,26 @@
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
 import { type Acting, type Actor, admits } from '../../platform/actor.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { callerOf, mayReadAsCaller } from '../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { allOfOneMoment } from '../../platform/database/snapshot.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../platform/exporting.ts'
 import { Download, MadeDownload } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
+import { lockAccount } from '../auth/index.ts'
 import * as repo from './repo-exports.ts'
 import { CSV, csvOf, XLSX, xlsxOf } from './sheets.ts'
 
 export const EXPORT_JOB = 'export.prepare'
+/** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
+export const EXPORT_JOB_VERSION = 2
 
 const MOST_ROWS_AT_ONCE = 5000
 const MOST_ROWS = 1_000_000
 const KEPT_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MOST_AN_HOUR = 20
 
 /** What a call of a list's file asks for, besides the list's own query. */
 export interface FileQuery {
@@ -60,6 +66,14 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 }
 
 export function exportService({ db, pool, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
+  /** Those who ask at once are counted one after the other. @throws {AppError} TOO_MANY */
+  async function requireFewExports(trx: Trx, userId: string): Promise<void> {
+    await lockAccount(trx, userId)
+    const since = new Date(clock.now().getTime() - HOUR_MS)
+    if ((await repo.countExportsSince(trx, userId, since)) >= MOST_AN_HOUR)
+      throw new AppError('export.too-many', { most: MOST_AN_HOUR })
+  }
+
   const nameOf = (list: string, format: string) => `${list}-${clock.today()}.${format}`
 
   return {
@@ -81,31 +95,31 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
         return new MadeDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
+      const caller = callerOf(actor)
       const id = await inTransaction(db, async (trx) => {
-        const values = { list, query: filters, format, headers, rows, requested_by: actor.userId, expires_at }
-        const made = await repo.insertExport(trx, values)
-        await addJobs(trx, [{ kind: EXPORT_JOB, key: made, payload: { id: made, by: actor.userId } }])
+        await requireFewExports(trx, actor.userId)
+        const made = await repo.insertExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
+        await addJobs(trx, [{ kind: EXPORT_JOB, key: made, payload: { id: made, v: EXPORT_JOB_VERSION }, caller }])
         return made
       })
       return this.get(actor, id)
     },
 
-    list: (actor: Acting, query: repo.ExportFilter) => repo.listExports(db, query, actor.userId, clock.now()),
+    list: (actor: Actor, query: repo.ExportFilter) => repo.listExports(db, query, callerOf(actor), clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, also for what others asked for and what has expired */
-    async get(actor: Acting, id: string): Promise<repo.ExportRecord> {
-      const record = await repo.exportById(db, id, actor.userId, clock.now())
+    /** @throws {AppError} NOT_FOUND, also for what others, or another key, asked for and what has expired */
+    async get(actor: Actor, id: string): Promise<repo.ExportRecord> {
+      const record = await repo.exportById(db, id, callerOf(actor), clock.now())
       if (!record) throw notFound('export')
       return record
     },
 
-    /**
-     * A key gets what its owner had prepared only where it names the right to the list.
-     * @param n which part, from 1 @throws {AppError} NOT_FOUND, FORBIDDEN
-     */
-    async file(actor: Acting, id: string, n: string): Promise<Download> {
-      const { list, parts } = await this.get(actor, id)
-      if (!admits(actor, exporting[list].access)) throw forbidden()
+    /** @param n which part, from 1 @throws {AppError} NOT_FOUND; FORBIDDEN for who may not read all of it any more */
+    async file(actor: Actor, id: string, n: string): Promise<Download> {
+      const { list, parts, caller } = await this.get(actor, id)
+      const { access } = exporting[list]
+      if (!admits(actor, access)) throw forbidden()
+      if (caller && !mayReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
       const part = parts[Number(n) - 1]
       if (!part) throw notFound('export')
       return new Download(part)

@@ -9,10 +9,10 @@ import { describeFile, EXPORTS, forgetFiles, recordFile, removeWithFiles } from 
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
-import { principalsByIds } from '../access/index.ts'
+import { principalOfCaller } from '../access/index.ts'
 import { type NotificationKind, tell } from '../notifications/index.ts'
-import { EXPORT_JOB, openFile } from './exports.ts'
-import { type ExportPart, type ExportRecord, exportById, updateExport } from './repo-exports.ts'
+import { EXPORT_JOB, EXPORT_JOB_VERSION, openFile } from './exports.ts'
+import { type ExportPart, type ExportRecord, exportsById, updateExport } from './repo-exports.ts'
 
 const EXPIRE_JOB = 'export.expire'
 
@@ -20,7 +20,7 @@ const MOST_PARTS = 50
 const LEAST_ROWS_OF_A_PART = 20_000
 const EXPORTS_AT_ONCE = 50
 
-/** Prepares long lists as files, with the rights that their readers have then, and removes what has expired. */
+/** Prepares long lists as files, with the rights of the calls that asked as far as they still hold, and removes what has expired. */
 export function exportJobs(
   platform: Platform,
   exporters: (list: ExportList) => ListExport | FileExport,
@@ -31,9 +31,10 @@ export function exportJobs(
     jobs: [
       {
         kind: EXPORT_JOB,
+        version: EXPORT_JOB_VERSION,
         async run(job) {
-          const { id, by } = job.payload as { id: string; by: string }
-          const record = await exportById(db, id, by, clock.now())
+          const id = String(job.payload.id)
+          const record = (await exportsById(db, [id], clock.now())).get(id)
           if (record) await prepare({ job, platform, notice }, record, exporters(record.list))
         },
       },
@@ -60,10 +61,14 @@ interface Preparing {
 async function prepare(work: Preparing, record: ExportRecord, source: ListExport | FileExport): Promise<void> {
   const { job, platform } = work
   const { db, pool, clock } = platform
-  const person = (await principalsByIds(db, [record.requested_by], clock.today())).get(record.requested_by)
+  const person = await principalOfCaller(db, job.caller, clock)
   // Not every list asks for itself: some rely on what the call asks for.
-  if (!person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
+  if (!job.caller || !person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
   const acting = { ...person, requestId: `export ${record.id}` }
+  const { role, grants, standing } = person
+  // The download asks for the rights that the file is read with.
+  const caller = { ...job.caller, role, grants, actsFor: standing.actsFor }
+  await job.batch((trx) => updateExport(trx, record.id, { caller }))
   const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
   // What an attempt before this one made: the list may be another by now.
   await job.batch((trx) => forgetFiles(trx, 'export', [record.id]))

@@ -2,13 +2,15 @@ import { errorCodes } from '@ems/contract/core/errors'
 import { sentenceOf } from '@ems/contract/core/reasons'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { type Acting, forEveryone } from '../../platform/actor.ts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
 import { AppError, brokenConstraint } from '../../platform/errors.ts'
 import type { Importer, ImportProblem, ImportRow } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { BackgroundWork } from '../../platform/queue/index.ts'
-import { principalsByIds } from '../access/index.ts'
+import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
+import { principalOfCaller } from '../access/index.ts'
 import { tell } from '../notifications/index.ts'
 import { checkRows, optionsOf } from './checking.ts'
 import { importEnded } from './notices.ts'
@@ -18,6 +20,8 @@ import { markFailed, markWritten, nextRows, skipErrors } from './repo-rows.ts'
 
 export const CHECK_JOB = 'import.check'
 export const RUN_JOB = 'import.run'
+/** From 2 on the jobs keep their caller; a program that knows no callers leaves them alone. */
+export const IMPORT_JOB_VERSION = 2
 const FORGET_JOB = 'import.forget'
 
 const ROWS_AT_ONCE = 200
@@ -34,17 +38,20 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
     jobs: [
       {
         kind: CHECK_JOB,
+        version: IMPORT_JOB_VERSION,
         async run(job) {
           const { id, by } = job.payload as { id: string; by: string }
           const record = await importById(db, id, by)
-          const acting = await actingFor(db, record, clock.today())
-          if (record?.checking && acting)
+          const acting = await actingFor(db, job.caller, record, clock)
+          if (record?.checking && !acting) await job.finish((trx) => refuseCheck(trx, record))
+          else if (record?.checking && acting)
             await checkRows(db, acting, record, importers(record.kind), (work) => job.batch(work))
         },
       },
       {
         kind: RUN_JOB,
-        run: (job) => job.batches((trx) => writeSome(trx, platform, importers, String(job.payload.id))),
+        version: IMPORT_JOB_VERSION,
+        run: (job) => job.batches((trx) => writeSome(trx, platform, importers, job)),
       },
       {
         kind: FORGET_JOB,
@@ -59,23 +66,25 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
   }
 }
 
-/** Who runs an import, with the rights that they hold now; null for who may not any more. */
+/** Who asked for the check or the run, with the rights of that call as far as they still hold; null for who may not any more. */
 async function actingFor(
   db: Platform['db'] | Trx,
+  caller: Caller | null,
   record: ImportRecord | undefined,
-  today: string,
+  clock: Clock,
 ): Promise<Acting | null> {
-  const person = record && (await principalsByIds(db, [record.created_by], today)).get(record.created_by)
-  if (!person || !forEveryone(person, 'exchange.import')) return null
+  const person = await principalOfCaller(db, caller, clock)
+  if (!record || !person || !forEveryone(person, 'exchange.import')) return null
   return { ...person, requestId: `import ${record.id}` }
 }
 
 /** Writes the next rows of a run. @returns whether there may be more */
-async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, id: string): Promise<boolean> {
+async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, job: JobRun): Promise<boolean> {
+  const id = String(job.payload.id)
   const record = await lockImport(trx, id)
   if (record?.status !== 'Running') return false
   const importer = importers(record.kind)
-  const acting = await actingFor(trx, record, clock.today())
+  const acting = await actingFor(trx, job.caller, record, clock)
   if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
   const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields(trx)))
   if (rows.length === 0) return end(trx, record, clock.now())
@@ -131,6 +140,9 @@ function messageOf(error: unknown): string {
 
 const fieldOf = (error: unknown): string | undefined =>
   error instanceof AppError ? error.issues?.[0]?.path.split('.')[0] : undefined
+
+const refuseCheck = (trx: Trx, { id }: ImportRecord) =>
+  updateImport(trx, id, { checking: false, stopped: sentenceOf('access.denied') })
 
 async function stop(trx: Trx, record: ImportRecord, why: string): Promise<false> {
   await updateImport(trx, record.id, { status: 'Checked', stopped: why })

@@ -2,6 +2,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { ImportKind, ImportOutcome, imports } from '@ems/contract/imports'
 import { type Acting, type Actor, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import { callerOf } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Importer, ImportField } from '../../platform/importing.ts'
@@ -20,7 +21,7 @@ import {
   listRows,
   type RowFilter,
 } from './repo-rows.ts'
-import { CHECK_JOB, RUN_JOB } from './running.ts'
+import { CHECK_JOB, IMPORT_JOB_VERSION, RUN_JOB } from './running.ts'
 import { openSheet, type SheetRow } from './sheets.ts'
 
 /** Larger files are checked by a job. */
@@ -160,7 +161,8 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Uploaded', stopped: null, checking: large, rounds })
         await forgetVerdicts(trx, id)
-        if (large) await addJobs(trx, [{ kind: CHECK_JOB, key: `${id}:${rounds}`, payload: { id, by: actor.userId } }])
+        const job = { kind: CHECK_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
+        if (large) await addJobs(trx, [{ ...job, payload: { id, by: actor.userId, v: IMPORT_JOB_VERSION } }])
       })
       if (!large) await checkRows(db, actor, record, importers(record.kind), (work) => inTransaction(db, work) as never)
       return this.get(actor, id)
@@ -177,7 +179,8 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         if (error > 0 && before.on_error === 'refuse') throw new AppError('import.has-errors', { errors: error })
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Running', stopped: null, rounds })
-        await addJobs(trx, [{ kind: RUN_JOB, key: `${id}:${rounds}`, payload: { id } }])
+        const job = { kind: RUN_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
+        await addJobs(trx, [{ ...job, payload: { id, v: IMPORT_JOB_VERSION } }])
         // A file that changes nothing leaves no trace but the import itself.
         if (create + update > 0)
           await audit(trx, actor, { action: 'import.run', entityId: id, after: factsOf({ ...before, create, update }) })

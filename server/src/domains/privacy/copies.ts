@@ -2,6 +2,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
 import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import { callerOf } from '../../platform/caller.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { MadeDownload } from '../../platform/http/download.ts'
@@ -11,7 +12,7 @@ import { addJobs } from '../../platform/queue/index.ts'
 import { lockAccount } from '../auth/index.ts'
 import { employeeById } from '../employees/index.ts'
 import { zipOf } from './archive.ts'
-import { COPY_JOB } from './copying.ts'
+import { COPY_JOB, COPY_JOB_VERSION, mayCopy } from './copying.ts'
 import * as repo from './repo-copies.ts'
 
 type Body = BodyOf<typeof privacy.copy>
@@ -27,7 +28,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   async function whose(actor: Actor, employeeId: string | null | undefined): Promise<Whose> {
     const person = await employeeById(db, employeeId ?? actor.userId)
     const userId = person?.user_id ?? employeeId ?? actor.userId
-    if (userId !== actor.userId && !looksAfterData(actor)) throw forbidden()
+    if (!mayCopy(actor, userId)) throw forbidden()
     if (!person && userId !== actor.userId) throw notFound('employee')
     return { userId, employeeId: person?.id ?? null }
   }
@@ -63,7 +64,9 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
         const expires_at = new Date(created_at.getTime() + KEPT_MS)
         const values = { user_id: who.userId, asked_by: actor.userId, left_out, created_at, expires_at }
         const made = await repo.insertCopy(trx, values)
-        await addJobs(trx, [{ kind: COPY_JOB, key: made, payload: { id: made } }])
+        await addJobs(trx, [
+          { kind: COPY_JOB, key: made, payload: { id: made, v: COPY_JOB_VERSION }, caller: callerOf(actor) },
+        ])
         const after = { left_out: left_out.map(({ documentId, reason }) => ({ document_id: documentId, reason })) }
         await audit(trx, actor, { action: 'privacy.copy', entityId: made, subjectId: who.employeeId, after })
         return made

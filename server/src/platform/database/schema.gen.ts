@@ -437,6 +437,7 @@ export interface EventConsumers {
 }
 
 export interface Exports {
+  caller: Json | null;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   expires_at: Timestamp;
@@ -592,6 +593,7 @@ export interface JobPeriods {
 
 export interface Jobs {
   attempts: Generated<number>;
+  caller: Json | null;
   done_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: string;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyOf } from '../caller.ts'
 import { type Claim, Claimed, PATIENCE_MS, underClaim } from '../database/claims.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, isLockTimeout } from '../errors.ts'
@@ -17,7 +18,7 @@ const LOOK_MS = 50
  * nobody's. Source: draft-ietf-httpapi-idempotency-key-header-07.
  * @throws {AppError} INVALID
  */
-function keyOf({ method, headers, actor }: FastifyRequest): string | null {
+function idempotencyKeyOf({ method, headers, actor }: FastifyRequest): string | null {
   const given = headers['idempotency-key']
   if (given === undefined || method === 'GET' || !actor) return null
   const text = String(given)
@@ -26,12 +27,20 @@ function keyOf({ method, headers, actor }: FastifyRequest): string | null {
   return key
 }
 
-/** What makes two requests the same: nothing that may differ from one try to the next. */
+/**
+ * What makes two requests the same: nothing that may differ from one try to the next. A key gets no answer that its owner, or
+ * another key, got: it may read less.
+ */
 const fingerprintOf = (request: FastifyRequest, { body, file }: Input): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, body ?? null]))
+    .update(JSON.stringify([request.method, request.url, body ?? null, ...keyOfCaller(request)]))
     .update(file ? createHash('sha256').update(file).digest() : '')
     .digest()
+
+const keyOfCaller = ({ actor }: FastifyRequest): string[] => {
+  const key = actor && keyOf(actor)
+  return key ? [key] : []
+}
 
 /**
  * Answers a request, once in effect for its key.
@@ -47,7 +56,7 @@ export async function answerOnce(
   input: Input,
   answer: () => Promise<string>,
 ): Promise<string> {
-  const key = keyOf(request)
+  const key = idempotencyKeyOf(request)
   if (key === null || !request.actor) return answer()
   const actorId = request.actor.userId
   const claim: Claim = {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Caller } from '../caller.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { newId } from '../ids.ts'
 import { emit } from './events.ts'
@@ -19,6 +20,8 @@ export interface JobRun {
   id: string
   key: string
   payload: Payload
+  /** who asked for it; null for work that nobody asked for */
+  caller: Caller | null
   attempts: number
   /** what the last batch left, null before the first */
   progress: unknown
@@ -52,6 +55,8 @@ export interface NewJob {
   /** of one kind and key there is one job, ever: adding it again changes nothing */
   key: string
   payload?: Payload
+  /** who asked for it, where it works with the rights of a call */
+  caller?: Caller
   /** now where absent */
   runAt?: Date
 }
@@ -59,11 +64,12 @@ export interface NewJob {
 /** Adds jobs in the transaction of the change that wants them: they run if and only if it commits. @returns how many are new */
 export async function addJobs(trx: Db | Trx, jobs: NewJob[]): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into jobs (id, kind, key, payload, run_at)
-    select id, kind, key, payload, coalesce(run_at, now()) from unnest(
+    insert into jobs (id, kind, key, payload, caller, run_at)
+    select id, kind, key, payload, caller, coalesce(run_at, now()) from unnest(
       ${jobs.map(newId)}::uuid[], ${jobs.map((job) => job.kind)}::text[], ${jobs.map((job) => job.key)}::text[],
-      ${jobs.map((job) => JSON.stringify(job.payload ?? {}))}::jsonb[], ${jobs.map((job) => job.runAt ?? null)}::timestamptz[]
-    ) as added (id, kind, key, payload, run_at)
+      ${jobs.map((job) => JSON.stringify(job.payload ?? {}))}::jsonb[],
+      ${jobs.map((job) => (job.caller ? JSON.stringify(job.caller) : null))}::jsonb[], ${jobs.map((job) => job.runAt ?? null)}::timestamptz[]
+    ) as added (id, kind, key, payload, caller, run_at)
     on conflict (kind, key) do nothing`.execute(trx)
   return Number(numAffectedRows ?? 0n)
 }
@@ -72,6 +78,7 @@ interface JobRow extends Claimed {
   kind: string
   key: string
   payload: Payload
+  caller: Caller | null
   progress: unknown
 }
 
@@ -146,6 +153,7 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
     id: row.id,
     key: row.key,
     payload: row.payload,
+    caller: row.caller,
     attempts: row.attempts,
     progress: row.progress,
     async batch(work) {

@@ -1,0 +1,69 @@
+import { type Access, keysOf } from '@ems/contract/core/endpoint'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { contains, type Grants, type Reach } from '@ems/contract/core/reach'
+import type { Role } from '@ems/contract/core/roles'
+import type { Actor, Principal } from './actor.ts'
+
+/** Who asked for work that runs later, with the rights of that call. It is kept as JSON with the work. */
+export interface Caller {
+  userId: string
+  /** the key that called; null for a person's session */
+  keyId: string | null
+  role: Role
+  grants: Grants
+  actsFor: Principal['standing']['actsFor']
+}
+
+/** The key that calls; null for a person's session. */
+export const keyOf = ({ perMinute, sessionId }: Pick<Actor, 'perMinute' | 'sessionId'>): string | null =>
+  perMinute === undefined ? null : sessionId
+
+export const callerOf = (actor: Actor): Caller => ({
+  userId: actor.userId,
+  keyId: keyOf(actor),
+  role: actor.role,
+  grants: actor.grants,
+  actsFor: actor.standing.actsFor,
+})
+
+/** The people whom two reaches both contain for certain: of a team and a department that overlap, nobody. */
+function intersect(one: Reach, other: Reach): Reach {
+  if (one.everyone) return other
+  if (other.everyone) return one
+  return {
+    everyone: false,
+    reports: one.reports && other.reports,
+    departments: one.departments.filter((department) => other.departments.includes(department)),
+  }
+}
+
+/** The rights of the call, cut by the rights that still hold. @param now the same person, or key, as things stand */
+export function rightsLeft({ role, grants, actsFor }: Caller, now: Principal): Principal {
+  const left = Object.entries(grants).flatMap(([key, then]) => {
+    const reach = now.grants[key as PermissionKey]
+    return reach ? [[key, intersect(then, reach)] as const] : []
+  })
+  return {
+    ...now,
+    role: role === 'admin' ? now.role : role,
+    grants: Object.fromEntries(left),
+    standing: { ...now.standing, actsFor: stillHanded(actsFor, now) },
+  }
+}
+
+const stillHanded = (then: Caller['actsFor'], { standing }: Principal) =>
+  standing.actsFor.filter(({ userId, kind }) => then.some((one) => one.userId === userId && one.kind === kind))
+
+/**
+ * Whether somebody may still read all that was read with the rights of a caller.
+ * @param access of the list that was read
+ */
+export function mayReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {
+  const needed = Object.entries(grants).filter(
+    ([key]) => !permissions[key as PermissionKey].changes || keysOf(access).includes(key as PermissionKey),
+  )
+  return (
+    needed.every(([key, reach]) => contains(actor.grants[key as PermissionKey], reach)) &&
+    stillHanded(actsFor, actor).length === new Set(actsFor.map(({ userId, kind }) => `${userId} ${kind}`)).size
+  )
+}
