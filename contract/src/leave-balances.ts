@@ -26,6 +26,12 @@ export const Balance = z.object({
   pending: z.number().describe('waits for a decision'),
   balance: z.number().nullable(),
   available: z.number().nullable().describe('what can still be asked for in the period'),
+  reserved: z
+    .number()
+    .nullable()
+    .describe(
+      'of the period’s days what leave after its end takes, because they are carried over; `available` is without it',
+    ),
   expiring: z
     .array(z.object({ amount: z.number(), lastDay: Day }))
     .describe('what was carried over or given extra, and can be taken until a day'),

@@ -207,7 +207,10 @@ export const leaves = {
       days: z.array(CountedDay),
       balance: z
         .object({ before: z.number().nullable(), after: z.number().nullable() })
-        .describe('null where the type is not tracked for the person'),
+        .describe('of the period of the first day; null where the type is not tracked for the person'),
+      balances: z
+        .array(z.object({ period: z.object({ start: Day, end: Day }), before: z.number(), after: z.number() }))
+        .describe('of each period that the days lie in'),
       refusals: z.array(z.object({ code: z.string(), sentence: z.string() })),
       warnings: z.array(z.string()),
     }),

@@ -36,6 +36,8 @@ interface Source {
   usedIn2025: number
   /** how much more than there is, and may be overdrawn, was used at most */
   over: number
+  /** what the request asks for beyond that; nothing of it is used */
+  unplaced: number
 }
 
 export interface Extra {
@@ -170,10 +172,13 @@ export class LeaveModel {
   accrued = (year: number, asOf: string): number =>
     this.due(year).reduce((sum, { day, amount }) => (day <= asOf ? sum + amount : sum), 0)
 
-  /** What is used of everything once all days are paid: on each by what closes first. @param closed whether 2025 has ended */
-  sources(leaves: readonly ModelLeave[], closed: boolean): Source[] {
+  /**
+   * What is used of everything once all days are paid: on each by what closes first.
+   * @param closed whether 2025 has ended @param request one that gets no more than there is
+   */
+  sources(leaves: readonly ModelLeave[], closed: boolean, request?: ModelLeave): Source[] {
     const { cap, bookable, overdraft } = this.terms
-    const made = { used: 0, usedIn2025: 0, over: 0 }
+    const made = { used: 0, usedIn2025: 0, over: 0, unplaced: 0 }
     const year = (name: '2025' | '2026', more: () => number): Source => {
       const rows = this.due(Number(name))
       const all = rows.reduce((sum, { amount }) => sum + amount, 0)
@@ -189,10 +194,10 @@ export class LeaveModel {
     const sources = [...extras, now, year('2026', () => debt)]
     const bookings = leaves
       .filter(({ tracked }) => tracked)
-      .flatMap(({ net }) => [...net])
-      .sort(([a], [b]) => a.localeCompare(b))
+      .flatMap((leave) => [...leave.net].map(([day, amount]) => ({ day, amount, limited: leave === request })))
+      .sort((a, b) => a.day.localeCompare(b.day))
     let settled = !closed
-    for (const [day, amount] of [...bookings, ['2026-12-31', 0] as const]) {
+    for (const { day, amount, limited } of [...bookings, { day: '2026-12-31', amount: 0, limited: false }]) {
       if (!settled && day > YEAR_END) {
         settled = true
         const left = now.by(YEAR_END) - now.used
@@ -212,22 +217,31 @@ export class LeaveModel {
       for (const source of open) pay(source, Math.min(rest, Math.max(0, source.by(day) - source.used)))
       const own = open.find(({ name }) => name === day.slice(0, 4))
       if (!own || rest === 0) continue
+      if (limited) {
+        pay(own, Math.min(rest, Math.max(0, own.by(day) + overdraft - own.used)))
+        own.unplaced += rest
+        continue
+      }
       pay(own, rest)
       own.over = Math.max(own.over, own.used - own.by(day) - overdraft)
     }
     return sources
   }
 
-  #over = (leaves: readonly ModelLeave[]): number =>
-    this.sources(leaves, false).reduce((sum, { over }) => sum + over, 0)
+  #over = (leaves: readonly ModelLeave[], request?: ModelLeave): number =>
+    this.sources(leaves, true, request).reduce((sum, { over, unplaced }) => sum + over + unplaced, 0)
 
-  /** Whether days fit beside what is booked. @param instead the leave that is to have them in place of its own */
-  fits(net: Map<string, number>, instead?: string): boolean {
+  /** What days lack beside what is booked. @param instead the leave that is to have them in place of its own */
+  #lacks(net: Map<string, number>, instead?: string): number {
     const others = this.leaves.filter(({ id }) => id !== instead)
-    const asked = { net, tracked: true } as ModelLeave
-    const after = this.#over([...others, asked])
-    return after === 0 || after <= this.#over(others)
+    const request = { net, tracked: true } as ModelLeave
+    return Math.max(0, this.#over([...others, request], request) - this.#over(others))
   }
+
+  fits = (net: Map<string, number>, instead?: string): boolean => this.#lacks(net, instead) === 0
+
+  /** What of a free amount cannot be asked for on a day, as days that are booked need it. */
+  reserved = (free: number, day: string): number => (free > 0 ? this.#lacks(new Map([[day, free]])) : 0)
 
   /** What of what was added with a last day of its own was not used by then, where that has passed. */
   lapsed(asOf: string): number {

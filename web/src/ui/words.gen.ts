@@ -2080,6 +2080,7 @@ export interface Words {
     'add.counts.days': { count: number }
     'add.counts.hours': { count: number }
     'add.countsAndLeft': { counts: string | number; left: string | number }
+    'add.leftUntil': { left: number; day: string | number }
     'add.left.days': { count: number }
     'add.left.hours': { count: number }
     'add.tiles': undefined
@@ -2089,6 +2090,7 @@ export interface Words {
     'balance.parts.taken': { amount: number }
     'balance.parts.booked': { amount: number }
     'balance.parts.pending': { amount: number }
+    'balance.reserved': { amount: number; day: string | number }
     'balance.lapses.days': { count: number; day: string | number }
     'balance.lapses.hours': { count: number; day: string | number }
     'balance.atEnd.days': { count: number; day: string | number; carried: number }

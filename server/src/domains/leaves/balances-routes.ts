@@ -7,7 +7,17 @@ import type { TypeRow } from './repo-types.ts'
 import type { Source } from './rules-buckets.ts'
 import { onWire } from './rules-counting.ts'
 
-const LIMITS = ['entitled', 'accrued', 'carriedIn', 'adjusted', 'expired', 'encashed', 'balance', 'available'] as const
+const LIMITS = [
+  'entitled',
+  'accrued',
+  'carriedIn',
+  'adjusted',
+  'expired',
+  'encashed',
+  'balance',
+  'available',
+  'reserved',
+] as const
 
 function present({ type, limits, expiring, atEnd, ...balance }: TypeBalance): Balance {
   const wire = (amount: number) => onWire(amount, type.unit)

@@ -25,13 +25,26 @@ export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
 
 const overIn = (planned: readonly Planned[]): number => planned.reduce((sum, { over }) => sum + over, 0)
 
-/** What a booking lacks: how much, and the leave that would; null where it fits. */
+const unplacedIn = (planned: readonly Planned[]): number => planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
+
+/** What a booking lacks: how much, and the leave that would go short instead; null where it fits. */
 export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: number; leaveId: string | null } | null {
-  const after = planOf(withTaken(facts, taken), asOf)
-  if (overIn(after) === 0) return null
+  const requested = new Set(taken.keys())
+  const planned = (overdrawn: Map<string, number> | null) =>
+    planOf(withTaken(facts, taken), asOf, { requested, overdrawn })
+  const first = planned(null)
+  if (unplacedIn(first) === 0 && overIn(first) === 0) return null
   const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
-  const missing = overIn(after) - overIn(planOf(withTaken(facts, nothing), asOf))
-  return missing > 0 ? { missing, leaveId: after.find(({ over }) => over > 0)?.overBy ?? null } : null
+  const before = planOf(withTaken(facts, nothing), asOf)
+  const after = planned(new Map(before.map(({ name, over }) => [name, over])))
+  const unplaced = unplacedIn(after)
+  const missing = unplaced + Math.max(0, overIn(after) - overIn(before))
+  if (missing === 0) return null
+  const starved = after.find(
+    ({ over, terms, placed }) =>
+      over > 0 && (terms?.bookable === 'accrued' || !placed.some(({ leaveId }) => taken.has(leaveId))),
+  )
+  return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
 }
 
 /** The refusal of what does not fit. @param asked thousandths of a day, or minutes */

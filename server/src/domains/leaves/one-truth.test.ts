@@ -364,6 +364,7 @@ async function agree(at: Organisation): Promise<void> {
   const adjusted = model.extras.reduce((all, { amount }) => all + amount, model.adjusted)
   const [entitled, accrued, expired] = [model.entitled(2025), model.accrued(2025, today), model.lapsed(today)]
   const bookable = model.terms.bookable === 'accrued' ? accrued : entitled
+  const free = bookable + adjusted - expired + model.terms.overdraft - taken - booked - pending
   const figures = {
     tracked: true,
     entitled: wire(entitled),
@@ -371,7 +372,7 @@ async function agree(at: Organisation): Promise<void> {
     booked: wire(booked),
     pending: wire(pending),
     balance: wire(accrued + adjusted - expired - taken),
-    available: wire(bookable + adjusted - expired + model.terms.overdraft - taken - booked - pending),
+    available: wire(free - model.reserved(free, today)),
   }
   const leaveType = type._id
   const [balance] = told(await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType } })).body

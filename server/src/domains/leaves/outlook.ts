@@ -1,3 +1,4 @@
+import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../platform/database/index.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { lacking, shortage, type Taken, withTaken } from './booking.ts'
@@ -6,6 +7,7 @@ import { figuresIn, readSums, type Sums } from './repo-sums.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
 import type { Around } from './restricting.ts'
 import { type BalanceFigures, balanceOf } from './rules-balance.ts'
+import type { Facts } from './rules-buckets.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { missingRows } from './rules-ledger.ts'
 import { planOf } from './rules-plan.ts'
@@ -13,7 +15,7 @@ import { trackedRefusals } from './taking.ts'
 
 /** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
 export function figuresAt(
-  facts: Found,
+  facts: Facts,
   asOf: string,
   today: string,
   waits: (leaveId: string) => boolean,
@@ -21,7 +23,24 @@ export function figuresAt(
   const day = asOf > today ? asOf : today
   const planned = planOf(facts, day)
   const rows = [...facts.rows, ...missingRows(planned, facts, day)]
-  return balanceOf(planned, rows, facts, { asOf, waits })
+  const figures = balanceOf(planned, rows, facts, { asOf, waits })
+  if (!figures.limits || figures.period.end < today) return figures
+  const reserved = reservedOf(facts, figures.limits.available, asOf, today)
+  return { ...figures, limits: { ...figures.limits, reserved, available: figures.limits.available - reserved } }
+}
+
+const MOST_TRIES = 20
+
+/** What of a free amount cannot be asked for on a day, because leave that is booked already would go short. */
+function reservedOf(facts: Facts, free: number, day: string, today: string): number {
+  let left = free
+  // A debt that is forgiven bends the line, so that what is missing may have to be taken off again.
+  for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
+    const lack = lacking(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
+    if (!lack) return free - left
+    left -= lack.missing
+  }
+  return Math.max(0, free)
 }
 
 /** `figuresAt` for what is stored, of leaves as they are. */
@@ -120,6 +139,13 @@ export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: 
   return after
 }
 
+/** What can be asked for in a period, before and after a request. */
+export interface PeriodBalance {
+  period: { start: string; end: string }
+  before: number
+  after: number
+}
+
 interface Request {
   type: TypeRow
   cover: Cover
@@ -139,7 +165,7 @@ export async function outlook(
   today: string,
 ) {
   const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
-  if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balance: null }
+  if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balances: [] as PeriodBalance[] }
   const id = leaveId ?? 'asked-for'
   const taken: Taken = new Map([[id, counted]])
   const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
@@ -147,9 +173,15 @@ export async function outlook(
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)
-  const at = (facts: Found) => figuresAt(facts, cover.startDate > today ? cover.startDate : today, today, waits)
-  const before = at(withTaken(found, new Map([[id, []]]))).limits
-  const after = at(withTaken(found, taken)).limits
-  const balance = before && after ? { before: before.available, after: after.available } : null
-  return { refusals: [...refusals, ...short], warnings, balance }
+  const without: Found = withTaken(found, new Map([[id, []]]))
+  const withIt = withTaken(found, taken)
+  const balances: PeriodBalance[] = []
+  for (let day = cover.startDate > today ? cover.startDate : today; ; ) {
+    const before = figuresAt(without, day, today, waits)
+    const after = figuresAt(withIt, day, today, waits)
+    const [free, left] = [before.limits?.available, after.limits?.available]
+    if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
+    if (before.period.end >= cover.endDate) return { refusals: [...refusals, ...short], warnings, balances }
+    day = addDays(before.period.end, 1)
+  }
 }

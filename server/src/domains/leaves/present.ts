@@ -166,14 +166,20 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
 export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
 
-export const presentPreview = ({ type: { unit }, counted, refusals, warnings, balance }: Preview) => ({
-  amount: counted && onWire(amountOf(counted), unit),
-  unit,
-  days: presentDays(counted, unit),
-  balance: {
-    before: balance && onWire(balance.before, unit),
-    after: balance && onWire(balance.after, unit),
-  },
-  refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-  warnings,
-})
+export function presentPreview({ type: { unit }, counted, refusals, warnings, balances }: Preview) {
+  const shown = balances.map(({ period, before, after }) => ({
+    period,
+    before: onWire(before, unit),
+    after: onWire(after, unit),
+  }))
+  const [first] = shown
+  return {
+    amount: counted && onWire(amountOf(counted), unit),
+    unit,
+    days: presentDays(counted, unit),
+    balance: { before: first?.before ?? null, after: first?.after ?? null },
+    balances: shown,
+    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+    warnings,
+  }
+}

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './repo-facts.ts'
 import { type AllTerms, type Asked, askedTable, isAskedType, type TypeTerms, termsIn, termsText } from './repo-terms.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './rules-balance.ts'
-import { type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './rules-buckets.ts'
+import { BY_HAND, type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './rules-buckets.ts'
 import { trackedDays } from './rules-tracked.ts'
 
 interface BucketSums {
@@ -80,8 +80,9 @@ function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
                 from leave_ledger r where r.bucket_id = b.id) u
               group by u.kind, u.use, case b.source when 'entitlement' then (u.day <= ${day})::text else u.day::text end) s)))
         from leave_buckets b
-        where b.employee_id = ${OF_PEOPLE} and b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
-          or b.opens_on <= ${day} and b.closes_on >= ${day})
+        where b.employee_id = ${OF_PEOPLE} and (b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
+            or b.opens_on <= ${day} and b.closes_on >= ${day})
+          or b.tracked and b.opens_on > ${day} and b.used <> 0)
           and ${isAskedType('b.leave_type_id', asked)}) as buckets`
 }
 
@@ -104,6 +105,15 @@ const rowsOf = (bucket: BucketSums): BalanceRow[] =>
 
 const waits = (use: string): boolean => use === 'pending'
 
+/** Whether leave after an open period, or an amount that is taken away later, may need what is free on a day. */
+const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string, today: string): boolean =>
+  periodEnd >= today &&
+  buckets.some(({ opens, sums }) =>
+    (sums ?? []).some(([kind, , day, use]) =>
+      use === null ? BY_HAND.includes(kind) && day > asOf : opens > periodEnd,
+    ),
+  )
+
 /**
  * What somebody has of a type, by its sums.
  * @param today what falls due by then may not be written yet
@@ -124,6 +134,7 @@ export function figuresIn(
   const tracked = trackedDays(standingOf(person), sets, policies)
   const { employedFrom, leftOn } = person
   const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
+  if (own && isReserved(buckets, own.period.to, asOf, today)) return null
   const stored = own && buckets.find((bucket) => nameOf(known(bucket)) === nameOf(own.known))
   if (!stored) return null
   const { known: entitled, terms } = own

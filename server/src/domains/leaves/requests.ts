@@ -13,7 +13,7 @@ import { countFor, coverOfLeave } from './counting.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
-import { outlook } from './outlook.ts'
+import { outlook, type PeriodBalance } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
@@ -40,8 +40,8 @@ export interface Preview {
   counted: Counted[] | null
   refusals: AppError[]
   warnings: string[]
-  /** what can still be asked for in the period of the first day, before and after; null where no balance is kept */
-  balance: { before: number; after: number } | null
+  /** what can still be asked for in each period of the days; none where no balance is kept */
+  balances: PeriodBalance[]
 }
 
 const tooMany = ({ pending }: RequestCount) =>
@@ -153,7 +153,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         counted,
         refusals: [...refusals, ...(seen?.refusals ?? [])],
         warnings: [...(seen?.warnings ?? []), ...around.short],
-        balance: seen?.balance ?? null,
+        balances: seen?.balances ?? [],
       }
     },
   }

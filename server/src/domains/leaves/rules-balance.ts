@@ -16,6 +16,8 @@ export interface BalanceFigures {
     overdraft: number
     balance: number
     available: number
+    /** what leave after the period's end takes of it, or what is taken away later */
+    reserved: number
   } | null
   taken: number
   booked: number
@@ -124,6 +126,7 @@ export function balanceOf(
       overdraft: entitled.terms?.overdraft ?? 0,
       balance: accrued + rest - taken,
       available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
+      reserved: 0,
     },
     taken,
     booked,

@@ -86,10 +86,11 @@ export interface Planned extends KnownBucket {
   capped: Map<number, number>
   used: number
   placed: Booking[]
-  /** how much more is used than there is and may be overdrawn; by which leave first, where it has to be there by then */
+  /** how much more is used than there is and may be overdrawn, and the first leave that does */
   over: number
   overBy: string | null
-  settled: boolean
+  /** what requested leaves asked for beyond that */
+  unplaced: number
 }
 
 export const nameOf = ({ source, periodStart, extraKey }: BucketName): string => `${source}|${periodStart}|${extraKey}`
@@ -116,7 +117,7 @@ export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<P
     placed: [],
     over: 0,
     overBy: null,
-    settled: false,
+    unplaced: 0,
     manual: own.reduce((sum, { amount }) => sum + amount, 0),
     ...of,
   }

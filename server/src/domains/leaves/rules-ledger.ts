@@ -31,12 +31,13 @@ function grantRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
   return [...rows, { ...base, kind: 'recount', amount: missing, day, key }]
 }
 
-/** What the end of a period brings, as the difference to what was written of it before. */
-function closingRows(of: Planned, own: readonly Row[]): Row[] {
+/** What the ends of periods up to a day bring, as the difference to what was written of it before. */
+function closingRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
+  const isClosed = of.closesOn !== null && of.closesOn < asOf
   const wanted: [RowKind, number, string][] = [
-    ['carried in', of.carriedIn, of.opensOn],
-    ['carried out', -of.carriedOut, addDays(of.closesOn ?? of.opensOn, 1)],
-    ['lapsed', -of.lapsed, addDays(of.closesOn ?? of.opensOn, 1)],
+    ['carried in', of.periodStart <= asOf ? of.carriedIn : 0, of.opensOn],
+    ['carried out', isClosed ? -of.carriedOut : 0, addDays(of.closesOn ?? of.opensOn, 1)],
+    ['lapsed', isClosed ? -of.lapsed : 0, addDays(of.closesOn ?? of.opensOn, 1)],
   ]
   return wanted.flatMap(([kind, amount, day]) => {
     const before = own.filter((row) => row.kind === kind)
@@ -96,7 +97,7 @@ export function missingRows(planned: readonly Planned[], facts: Facts, asOf: str
   for (const row of facts.rows) ofBucket.set(row.bucket, [...(ofBucket.get(row.bucket) ?? []), row])
   const own = planned.flatMap((of) => {
     const rows = ofBucket.get(of.name) ?? []
-    return of.extraKey === UNTRACKED ? [] : [...grantRows(of, rows, asOf), ...closingRows(of, rows)]
+    return of.extraKey === UNTRACKED ? [] : [...grantRows(of, rows, asOf), ...closingRows(of, rows, asOf)]
   })
   return [...own, ...useRows(planned, facts.rows)]
 }

@@ -51,39 +51,57 @@ export function payersOf(planned: readonly Planned[], day: string, amount: numbe
     .filter((one) => one.amount > 0)
 }
 
+/** How a plan treats requests that may not fit. */
+interface Check {
+  /** leaves that get no more than there is for them, see `unplaced` */
+  requested: ReadonlySet<string>
+  /** how far buckets are overdrawn without them, by name: what they overdraw beyond that is no debt of the next period */
+  overdrawn: ReadonlyMap<string, number> | null
+}
+
+const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
+
 /**
  * What somebody should have of a type on a day: the buckets, what falls due in them, which bucket pays for which day of absence,
  * and what becomes of the rest when a bucket closes. It follows from the facts alone, in whatever order they came.
+ * Periods are settled up to the last booked day, so that a leave after a period's end can use the carry-over.
  */
-export function planOf(facts: Facts, asOf: string): Planned[] {
+export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Check = NO_CHECK): Planned[] {
   const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))
   const byHand = facts.rows.flatMap(({ kind, day }) => (BY_HAND.includes(kind) ? [day] : []))
-  const lastDay = [bookings.at(-1)?.day ?? asOf, ...byHand].sort().at(-1) ?? asOf
-  const own = entitlements(facts, lastDay > asOf ? lastDay : asOf)
+  const horizon = [bookings.at(-1)?.day ?? asOf, ...byHand, asOf].sort().at(-1) ?? asOf
+  const own = entitlements(facts, horizon)
   const names = new Set(own.map(({ name }) => name))
   const isOthers = (known: KnownBucket) => known.extraKey !== UNTRACKED && !names.has(nameOf(known))
   const all = [...own, ...facts.buckets.filter(isOthers).map((known) => bucketOf(known, facts.rows))]
+  const byName = new Map(all.map((of) => [of.name, of]))
+  const byStart = new Map(own.toReversed().map((of) => [of.periodStart, of]))
   const written = new Set(facts.rows.map(({ bucket: of, key }) => `${of} ${key}`))
+  /** the buckets that are not settled yet, the first to close first */
+  const closing = all.filter(({ closesOn }) => closesOn !== null).sort(byClosing)
 
   const get = (known: KnownBucket): Planned => {
-    const there = all.find(({ name }) => name === nameOf(known))
+    const there = byName.get(nameOf(known))
     if (there) return there
     const made = bucketOf(known, facts.rows)
     all.push(made)
+    byName.set(made.name, made)
+    if (made.closesOn !== null && made.extraKey !== UNTRACKED) {
+      const at = closing.findIndex((other) => byClosing(made, other) < 0)
+      closing.splice(at < 0 ? closing.length : at, 0, made)
+    }
     return made
   }
 
   /** Carries over what is left of a period, or what is missing; the rest lapses. */
   function settle(of: Planned): void {
-    of.settled = true
-    const left = total(of) - of.used
+    const refused = overdrawn ? Math.max(0, of.over - (overdrawn.get(of.name) ?? 0)) : 0
+    const left = total(of) - of.used + refused
     if (of.source !== 'entitlement') {
       of.lapsed = Math.max(0, left)
       return
     }
-    const next = all.find(
-      (other) => other.terms && of.closesOn !== null && other.periodStart === addDays(of.closesOn, 1),
-    )
+    const next = of.closesOn === null ? undefined : byStart.get(addDays(of.closesOn, 1))
     const hasLeft = facts.leftOn !== null && of.closesOn !== null && facts.leftOn <= of.closesOn
     if (!of.terms || !next || hasLeft) return
     const { cap, closes, debt } = of.terms.carry
@@ -100,10 +118,9 @@ export function planOf(facts: Facts, asOf: string): Planned[] {
 
   function settleBefore(day: string): void {
     for (;;) {
-      const closed = all
-        .filter(({ closesOn, settled }) => !settled && closesOn !== null && closesOn < day && closesOn < asOf)
-        .sort(byClosing)[0]
-      if (!closed) return
+      const closed = closing[0]
+      if (!closed?.closesOn || closed.closesOn >= day || closed.closesOn >= horizon) return
+      closing.shift()
       settle(closed)
     }
   }
@@ -134,11 +151,16 @@ export function planOf(facts: Facts, asOf: string): Planned[] {
     const open = all.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
     for (const one of open) put(one, Math.min(rest, Math.max(0, capacity(one, day) - one.used)))
     const entitled = open.findLast(({ terms }) => terms !== null)
+    if (rest > 0 && entitled && requested.has(leaveId)) {
+      const room = capacity(entitled, day) + (entitled.terms?.overdraft ?? 0) - entitled.used
+      put(entitled, Math.min(rest, room))
+      entitled.unplaced += rest
+      return
+    }
     if (rest > 0 && entitled) {
       put(entitled, rest)
       const over = entitled.used - capacity(entitled, day) - (entitled.terms?.overdraft ?? 0)
-      const by = entitled.terms?.bookable === 'accrued' ? (entitled.overBy ?? leaveId) : null
-      if (over > entitled.over) Object.assign(entitled, { over, overBy: by })
+      if (over > entitled.over) Object.assign(entitled, { over, overBy: entitled.overBy ?? leaveId })
     }
     if (rest === 0) return
     const year = day.slice(0, 4)
@@ -149,7 +171,7 @@ export function planOf(facts: Facts, asOf: string): Planned[] {
   const accruals = own.flatMap((of) =>
     of.terms?.maxBalance == null
       ? []
-      : of.accruals.filter(({ day }) => day <= asOf).map((accrual) => ({ of, accrual })),
+      : of.accruals.filter(({ day }) => day <= horizon).map((accrual) => ({ of, accrual })),
   )
   const events = [
     ...accruals.map(({ of, accrual }) => ({ day: accrual.day, first: 0, run: () => accrue(of, accrual) })),

@@ -32,7 +32,7 @@ export const rateOf = (part: number, whole: number): number | null =>
 
 /** How much more is used than there is, whether it may be overdrawn or not. */
 export const overdrawnBy = ({ limits }: BalanceFigures): number =>
-  limits === null ? 0 : Math.max(0, limits.overdraft - limits.available)
+  limits === null ? 0 : Math.max(0, limits.overdraft - limits.available - limits.reserved)
 
 const LIMITS = [
   'entitled',
@@ -44,6 +44,7 @@ const LIMITS = [
   'overdraft',
   'balance',
   'available',
+  'reserved',
 ] as const
 
 /** What several people have together; those of whom no balance is kept count by what they took. */

@@ -71,6 +71,11 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
             {t(`balance.parts.${part as 'taken'}`, { amount: said(amount) })}
           </li>
         ))}
+        {(balance.reserved ?? 0) > 0 && (
+          <li data-part="booked">
+            {t('balance.reserved', { amount: said(balance.reserved), day: formatDay(balance.period.end) })}
+          </li>
+        )}
         {expiring.map(({ amount, lastDay }) => (
           <li key={lastDay} data-part="lapses">
             {t(`balance.lapses.${unit}`, { count: said(amount), day: formatDay(lastDay) })}

@@ -7,7 +7,7 @@ import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { withDays } from '../../../ui/errorText.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 
@@ -44,11 +44,17 @@ export function Counts({ asked, type, leaveId, said }: CountsProps) {
 /** What it counts as, and what is left then where a balance is kept; nothing where every day counts, which stands there already. */
 function countOf(
   t: Translate<'leaves'>,
-  { amount, unit, balance }: ReplyOf<typeof leaves.preview>,
+  { amount, unit, balance, balances }: ReplyOf<typeof leaves.preview>,
   { startDate, endDate }: Asked,
 ): string | null {
   if (amount === null) return null
   const counts = t(`add.counts.${unit}`, { count: inUnit(unit, amount) })
+  if (balances.length > 1) {
+    const each = balances.map(({ period, after }) =>
+      t('add.leftUntil', { left: inUnit(unit, after), day: formatDay(period.end) }),
+    )
+    return [counts, ...each].join('; ')
+  }
   if (balance.after !== null) return t('add.countsAndLeft', { counts, left: formatNumber(inUnit(unit, balance.after)) })
   return unit === 'days' && amount === inclusiveDays(startDate, endDate) ? null : counts
 }
