@@ -87,5 +87,7 @@ export const DecisionBody = z.object({
   final: z
     .boolean({ error: 'Say whether it ends the request.' })
     .nullish()
-    .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
+    .describe(
+      'for administrators and who decides the leaves of everyone: over all steps; an administrator who is no approver of the open step always does',
+    ),
 })

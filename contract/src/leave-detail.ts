@@ -47,7 +47,7 @@ export const MOST_ATTACHMENTS = 5
 /** What the caller may do with a leave now. */
 export const Can = z.object({
   decide: z.boolean().describe('it, or the change that waits'),
-  final: z.boolean().describe('a decision of the caller ends it, whatever step it is at'),
+  final: z.boolean().describe('a decision of the caller with `final` ends it, whatever step it is at'),
   withdraw: z.boolean().describe('the request, or the change that waits'),
   cancel: z
     .enum(['at-once', 'waits', ''])

@@ -335,9 +335,13 @@ const rowsOf: Record<string, string[]> = {
   '251-usual-steps': [],
   '256-search-of-mails': [],
   '260-callers-of-jobs': [],
+  '270-no-usual-steps': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
+
+// Columns that a later migration dropped.
+const DROPPED_COLUMNS = ['usual']
 
 // Triggers keep them; they are compared with what is counted anew.
 const DERIVED = [...ITS_OWN_WORK, 'search_tokens', 'figures']
@@ -348,7 +352,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
     `
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' and table_name in (${TABLES}) and table_name not like 'kysely%' and column_name <> all($1) group by table_name`,
-    [ITS_OWN_COLUMNS],
+    [[...ITS_OWN_COLUMNS, ...DROPPED_COLUMNS]],
   )
   const found: Contents = {}
   for (const { name, columns: now } of tables) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { nearestHeads, takers } from './repo-deciders.ts'
-import { type Flow, type StepRule, USUAL_FLOW } from './rules-flows.ts'
+import type { Flow, StepRule } from './rules-flows.ts'
 
 /** What is decided step by step: a leave that waits, or a change of one that is approved. */
 export interface Subject {
@@ -22,8 +22,6 @@ export interface StepRow extends StepRule {
   change_id: string | null
   step: number
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
-  /** no flow says anything: whoever may decide the person's leaves decides it, too */
-  usual: boolean
   remind_after: number
   escalate_after: number | null
   due_on: string | null
@@ -70,7 +68,7 @@ export async function startSteps(
   today: string,
 ): Promise<string[]> {
   const { remind_after, escalate_after } = flow
-  const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after, usual: flow === USUAL_FLOW }
+  const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after }
   const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
   const stored = trx
     .insertInto('approval_steps')

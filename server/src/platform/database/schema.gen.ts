@@ -104,7 +104,6 @@ export interface ApprovalSteps {
   state: Generated<string>;
   step: number;
   user_id: string | null;
-  usual: Generated<boolean>;
   who: string;
 }
 
