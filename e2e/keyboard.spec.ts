@@ -122,3 +122,41 @@ test('a button that was refused has the focus again, on a page and in a dialog',
   await expect(dialog.getByText('It cannot be')).toBeVisible()
   await expect(save).toBeFocused()
 })
+
+test('what is typed into a field that searches replaces its choice, also right after one was made', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.click()
+  for (const [typed, whole] of [
+    ['Berlin', 'Europe/Berlin'],
+    ['Tokyo', 'Asia/Tokyo'],
+  ] as const) {
+    await page.keyboard.type(typed)
+    await expect(zone).toHaveValue(typed)
+    await page.getByRole('option', { name: whole }).click()
+    await expect(zone).toHaveValue(whole)
+    await expect
+      .poll(() => zone.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]))
+      .toEqual([0, whole.length])
+  }
+})
+
+test('a pay date that is typed counts once its year is whole, without leaving the field', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/salary/run?payDate=2031-04-01')
+  await page.getByLabel('Pay Date').focus()
+  await page.keyboard.type('05152031')
+  await expect(page).toHaveURL(/payDate=2031-05-15/)
+  await expect(page.getByLabel('Pay Date')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Pay Date')).toHaveValue('2031-05-15')
+})

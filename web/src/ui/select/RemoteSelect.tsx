@@ -1,9 +1,9 @@
-import './styles.ts'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { wordsOf } from '../words.ts'
 import { NoOption } from './NoOption.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
 
 export interface Option {
   value: string
@@ -63,8 +63,7 @@ export function RemoteSelect<Item>({
     )
   }
   return (
-    <Select
-      searchable
+    <SearchSelect
       nothingFoundMessage={
         <NoOption text={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')} />
       }

@@ -2,9 +2,9 @@ import { addDays } from '@ems/contract/core/days'
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { attendance } from '../../../api/contract/attendance.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { DayField } from './DayField.tsx'
 
 interface DayChoiceProps {
   list: ListOf<typeof attendance.today>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 interface DayFiltersProps {
@@ -12,12 +12,6 @@ interface DayFiltersProps {
 export function DayFilters({ list }: DayFiltersProps) {
   const t = wordsOf('audit')
   return (['from', 'to'] as const).map((name) => (
-    <TextInput
-      key={name}
-      type="date"
-      label={t(name)}
-      value={list.filters[name] ?? ''}
-      onChange={({ currentTarget }) => list.set({ [name]: currentTarget.value || undefined })}
-    />
+    <DayField key={name} label={t(name)} day={list.filters[name]} choose={(day) => list.set({ [name]: day })} />
   ))
 }

@@ -1,5 +1,4 @@
-import '../../../ui/select/styles.ts'
-import { NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { HolidayCalendar } from '../../../api/contract/calendars.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -11,6 +10,7 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { NoOption } from '../../../ui/select/NoOption.tsx'
+import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { languageName } from '../countries.ts'
 import { useHolidaySources, useTryImport } from '../queries.ts'
@@ -102,10 +102,9 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
   ]
   return (
     <Form of={of} submitLabel={t('import.preview')} dialog={{ close }}>
-      <Select
+      <SearchSelect
         label={t('import.country')}
         data={sources.map(({ code, name }) => ({ value: code, label: name }))}
-        searchable
         limit={50}
         required
         allowDeselect={false}

@@ -1,5 +1,4 @@
-import '../../../ui/select/styles.ts'
-import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { calendars, type HolidayCalendar, type Location } from '../../../api/contract/calendars.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -7,6 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { NoOption } from '../../../ui/select/NoOption.tsx'
+import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useRecounting } from '../queries.ts'
 
@@ -60,10 +60,9 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
   return (
     <Form of={form} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
-      <Select
+      <SearchSelect
         label={t('locations.timeZone')}
         data={timeZones(values.timeZone)}
-        searchable
         limit={50}
         allowDeselect={false}
         nothingFoundMessage={<NoOption text={t('common:select.nothing')} />}

@@ -1,11 +1,10 @@
-import { isDay } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useList } from '../../../api/hooks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
@@ -34,7 +33,7 @@ export default function PayRunPage() {
       <FetchState query={query}>
         {(read) => (
           <>
-            <Filters list={list} payDate={read.payDate} />
+            <Filters list={list} payDate={payDate ?? read.payDate} />
             <Grid rows={read.rows} payDate={read.payDate} total={read.total}>
               {search || department ? <NoMatches clear={list.clear} /> : <EmptyState title={t('run.empty')} />}
             </Grid>
@@ -50,12 +49,11 @@ function Filters({ list, payDate }: { list: ListOf<typeof salaries.run>; payDate
   return (
     <ListToolbar>
       <SearchBox label={t('index.search')} list={list} />
-      <TextInput
-        key={payDate}
-        type="date"
+      <DayField
         label={t('fields.payDate')}
-        defaultValue={payDate}
-        onBlur={({ currentTarget: { value } }) => isDay(value) && value !== payDate && list.set({ payDate: value })}
+        clearable={false}
+        day={payDate}
+        choose={(day) => list.set({ payDate: day })}
       />
       <DepartmentFilter
         label={t('fields.department')}

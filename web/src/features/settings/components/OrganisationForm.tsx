@@ -1,5 +1,4 @@
-import '../../../ui/select/styles.ts'
-import { Select, TextInput, Title } from '@mantine/core'
+import { TextInput, Title } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
@@ -11,6 +10,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { NoOption } from '../../../ui/select/NoOption.tsx'
+import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useUpdateOrganisation } from '../queries.ts'
 
@@ -50,11 +50,10 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         maxLength={80}
         {...form.form.getInputProps('name')}
       />
-      <Select
+      <SearchSelect
         label={t('organisation.timeZone')}
         description={`${t('organisation.timeZoneHint')} ${t('organisation.today', { day: formatDay(organisation.today) })}`}
         data={timeZones(organisation.timeZone)}
-        searchable
         limit={50}
         allowDeselect={false}
         nothingFoundMessage={<NoOption text={t('organisation.nothing')} />}
