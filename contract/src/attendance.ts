@@ -105,6 +105,10 @@ export const attendance = {
       date: Day,
       counts: z.record(ReportStatus, z.number().int()),
       unmarkedOnLeave: z.number().int().describe('how many of those without a mark are on approved leave'),
+      dayOff: z
+        .object({ holiday: z.string().nullable() })
+        .nullable()
+        .describe('set where the usual working time has no work on the day; `holiday` names the holiday'),
     }),
     fails: [],
   }),

@@ -13,7 +13,7 @@ it('has one page of a list in hand, however long the list is', async () => {
     },
   })
   let read = 0
-  for await (const [n] of (await list.open({} as never)).read({})) {
+  for await (const [n] of (await list.open({} as never, {})).read({})) {
     expect(n).toBe(read++)
     expect(asked.length).toBe(Math.ceil(read / reading.rowsAtOnce))
   }

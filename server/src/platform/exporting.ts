@@ -33,7 +33,7 @@ export interface OpenExport {
 export interface ListExport {
   list: ExportList
   /** its columns, as the reader gets them now */
-  open(acting: Acting): Promise<OpenExport>
+  open(acting: Acting, query: object): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: Acting, query: object): Promise<number>
   /** notes that somebody asks for it, where that leaves a trace */
@@ -63,7 +63,8 @@ export interface FileExport {
 
 interface Declared<Query, Row> {
   list: ExportList
-  columns: readonly ExportColumn<Row>[]
+  /** a function where the columns depend on what is asked for, as the days of a month */
+  columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
   /** columns that are the organisation's own and that the reader may see, after the others */
   more?: (acting: Acting) => Promise<readonly ExportColumn<Row>[]>
   /** the service of the list, which narrows it to its reader and hides what they may not see */
@@ -89,8 +90,9 @@ export function listExport<Query extends object, Row>({
     list,
     asked,
     count: async (acting, query) => (await page(acting, { ...query, limit: 1 } as never)).total,
-    async open(acting) {
-      const columnsNow = more ? [...columns, ...(await more(acting))] : columns
+    async open(acting, asked) {
+      const own = typeof columns === 'function' ? columns(asked as Query) : columns
+      const columnsNow = more ? [...own, ...(await more(acting))] : own
       return {
         columns: columnsNow,
         async *read(query) {

@@ -217,6 +217,8 @@ export interface Words {
     'today.after': undefined
     'today.backToToday': undefined
     'today.past': undefined
+    'today.dayOff': { weekday: string | number }
+    'today.holiday': { name: string | number }
     'columns.name': undefined
     'columns.empId': undefined
     'columns.department': undefined
@@ -304,6 +306,18 @@ export interface Words {
     'day.asBoth': { count: number; away: number }
     'day.onLeave': { away: number; count: number }
     'day.done': undefined
+    'past.open': undefined
+    'past.title': undefined
+    'past.titleOn': { day: string | number }
+    'past.from': undefined
+    'past.to': undefined
+    'past.status': undefined
+    'past.counting': undefined
+    'past.tooMany': { count: number }
+    'past.nothing': undefined
+    'past.outcome': { count: number; people: number }
+    'past.onLeave': { count: number }
+    'past.submit': { count: number }
     'undo.done': { count: number }
     'figures.label': undefined
     'figures.present': undefined

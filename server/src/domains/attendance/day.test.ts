@@ -1,4 +1,5 @@
 import { attendance } from '@ems/contract/attendance'
+import { calendars } from '@ems/contract/calendars'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -106,6 +107,21 @@ it('marks of others stay, and those of more than ten seconds ago, and those that
     status: 409,
     body: { error: 'These marks can no longer be taken back: ten seconds have passed, or they were changed since.' },
   })
+})
+
+it('a day without work by the usual working time is told, with the holiday that it is', async () => {
+  const { department } = await team('Free', 1)
+  const dayOffOn = async (date: string) => (await countsOf(department, date)).dayOff
+  expect(await dayOffOn('2026-02-27')).toBeNull()
+  expect(await dayOffOn('2026-03-01')).toEqual({ holiday: null })
+  const { id } = await product.db
+    .selectFrom('holiday_calendars')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  const body = { calendarId: id, day: '2026-02-26', part: 'full' as const, name: 'Founders’ Day' }
+  expect((await admin.call(calendars.addHoliday, { body })).status).toBe(200)
+  expect(await dayOffOn('2026-02-26')).toEqual({ holiday: 'Founders’ Day' })
 })
 
 it('a month is counted by what people were marked as, beside the month before', async () => {

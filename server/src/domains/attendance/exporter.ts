@@ -1,5 +1,7 @@
 import type { attendance } from '@ems/contract/attendance'
+import { StoredStatus } from '@ems/contract/attendance-marks'
 import type { QueryOf } from '@ems/contract/core/endpoint'
+import { Temporal } from 'temporal-polyfill'
 import { dayCell, instantCell, type ListExport, listExport, personColumns } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { corrections } from './corrections.ts'
@@ -19,8 +21,11 @@ const ofPerson = <Row extends { code: string; name: string; dep_name: string | n
 /** People of a month: each with up to 31 days. */
 const PEOPLE_AT_ONCE = 500
 
-const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'))
-const SUMMED = ['Present', 'Late', 'Absent'] as const
+/** The days of a month, in two digits. @param month any day of it */
+function datesOf(month: string): string[] {
+  const { daysInMonth } = Temporal.PlainDate.from(month)
+  return Array.from({ length: daysInMonth }, (_, index) => String(index + 1).padStart(2, '0'))
+}
 
 /** The mark of a day of the month, or why there is none. @param date of the month, in two digits */
 function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: string): string | null {
@@ -37,12 +42,16 @@ interface Monthly extends MonthRow {
   code: string | null
 }
 
-const monthColumns = [
+const monthColumns = ({ month }: { month: string }) => [
   { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }: Monthly) => code },
   { key: 'name', label: t('person.name'), cell: ({ person }: MonthRow) => person.name },
   { key: 'department', label: t('person.department'), cell: ({ person }: MonthRow) => person.dep_name },
-  ...DAYS.map((date) => ({ key: date, label: String(Number(date)), cell: (row: MonthRow) => ofDay(row, date) })),
-  ...SUMMED.map((status) => ({
+  ...datesOf(month).map((date) => ({
+    key: date,
+    label: String(Number(date)),
+    cell: (row: MonthRow) => ofDay(row, date),
+  })),
+  ...StoredStatus.options.map((status) => ({
     key: status,
     label: status,
     cell: ({ marks }: MonthRow) => marks.filter((mark) => mark.status === status).length,

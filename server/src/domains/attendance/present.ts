@@ -1,5 +1,6 @@
 import type { MonthFigures, MonthPerson } from '@ems/contract/attendance'
 import { type AttendanceEntry, type MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance-marks'
+import type { PersonDay } from '../calendars/index.ts'
 import { presentPerson } from '../employees/index.ts'
 import type { MonthRow } from './month.ts'
 import type { DayCount, EntryRow } from './repo.ts'
@@ -25,12 +26,16 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
 })
 
 /** Every status has its number. */
-export const presentCounts = (day: string, counts: readonly DayCount[]) => ({
+export const presentCounts = (day: string, counts: readonly DayCount[], usual: PersonDay | undefined) => ({
   date: day,
   counts: Object.fromEntries(
     ReportStatus.options.map((status) => [status, counts.find((each) => each.status === status)?.people ?? 0]),
   ) as Record<ReportStatus, number>,
   unmarkedOnLeave: counts.reduce((sum, { onLeave }) => sum + onLeave, 0),
+  dayOff:
+    usual && (usual.am + usual.pm === 0 || usual.holiday?.part === 'full')
+      ? { holiday: usual.holiday?.name ?? null }
+      : null,
 })
 
 export const presentFigures = (counts: readonly StatusCount[]): MonthFigures => {

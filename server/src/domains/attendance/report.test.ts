@@ -138,6 +138,20 @@ describe('the report', () => {
 })
 
 describe('a month', () => {
+  it('has in its file the days of that month alone, and totals of every status', async () => {
+    const headingsOf = async (month: string) => {
+      const { payload } = await product.app.inject({
+        url: `/api/attendance/month/export?format=csv&month=${month}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      return payload.replace('\ufeff', '').split('\r\n')[0]?.split(',') ?? []
+    }
+    const totals = ['Present', 'Absent', 'Sick', 'Leave', 'Late']
+    const february = await headingsOf('2026-02-10')
+    expect(february.slice(3)).toEqual([...Array.from({ length: 28 }, (_none, n) => `${n + 1}`), ...totals])
+    expect(await headingsOf('2028-02-01')).toHaveLength(3 + 29 + totals.length)
+  })
+
   const month = async (query: object = {}) =>
     (await admin.call(attendance.month, { query: { month: '2026-03-15', department: records, ...query } })).body
   it('has everybody who was employed in it by name, with marks, leave, and days without work', async () => {

@@ -26,8 +26,8 @@ export const attendanceRoutes = ({ marks, corrections, months }: Services): Rout
       return { message: rows.map(presentEntry), total, date: day }
     },
     counts: async ({ actor, query }) => {
-      const { day, counts } = await marks.counts(actor, query)
-      return presentCounts(day, counts)
+      const { day, counts, usual } = await marks.counts(actor, query)
+      return presentCounts(day, counts, usual)
     },
     mark: async ({ actor, params, body }) => ({
       attendance: presentEntry(await marks.mark(actor, params.employeeId, body.status)),

@@ -6,7 +6,7 @@ import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employmentsOf, peopleFor, requirePeople } from '../employees/index.ts'
+import { employmentsOf, peopleFor, requirePeople, usualDays } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import * as repo from './repo.ts'
 import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unmarkedOnLeave } from './repo-marks.ts'
@@ -67,7 +67,8 @@ export function attendanceService({ db, clock }: Platform) {
     async counts(actor: Acting, query: QueryOf<typeof attendance.counts>) {
       const day = dayOf(query)
       const people = await peopleFor(db, actor, 'attendance.read', query.team)
-      return { day, counts: await repo.countDay(db, { query, people, today: day }) }
+      const [usual] = await usualDays(db, day, day)
+      return { day, counts: await repo.countDay(db, { query, people, today: day }), usual }
     },
 
     /**

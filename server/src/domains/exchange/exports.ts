@@ -36,10 +36,10 @@ type Form = Required<Pick<FileQuery, 'format' | 'headers'>>
 export async function openFile(
   source: ListExport | FileExport,
   acting: Acting,
-  { format, headers }: Form,
+  { format, headers, query }: Form & { query: object },
 ): Promise<OpenFile> {
   if ('openFile' in source) return source.openFile(acting, format)
-  const { columns, read } = await source.open(acting)
+  const { columns, read } = await source.open(acting, query)
   const file: OpenFile<readonly Typed[]> = {
     mediaType: format === 'csv' ? CSV : XLSX,
     read,
@@ -89,7 +89,12 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       const rows = await source.count(actor, filters, MOST_ROWS)
       if (rows > MOST_ROWS) throw new AppError('export.too-long', { most: MOST_ROWS })
       if (rows <= MOST_ROWS_AT_ONCE) {
-        const { mediaType, headers: told, read, write } = await openFile(source, actor, { format, headers })
+        const {
+          mediaType,
+          headers: told,
+          read,
+          write,
+        } = await openFile(source, actor, { format, headers, query: filters })
         // Few enough to be held: who takes them slowly keeps no connection.
         const all = await allOfOneMoment(pool, () => read(filters))
         return new MadeDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)

@@ -10,13 +10,21 @@ interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /** Takes a day that is picked or typed; a year that is still being typed is none yet. */
-export function DayField({ day, choose, clearable = true, ...rest }: DayFieldProps) {
-  // The chosen day may come back late, from the address or the server: what is typed stays meanwhile.
-  const [typed, setTyped] = useState<string>()
-  const change = (value: string) => {
-    const finished = value === '' ? clearable : isDay(value)
-    setTyped(value)
-    if (finished && value !== (day ?? '')) choose(value || undefined)
+export function DayField({ day = '', choose, clearable = true, ...rest }: DayFieldProps) {
+  const [before, setBefore] = useState(day)
+  // Chosen days come back late, from the address or the server: the typed text stays meanwhile.
+  const [typing, setTyping] = useState<{ text: string; chosen: readonly string[] }>()
+  if (day !== before) {
+    setBefore(day)
+    const place = typing?.chosen.indexOf(day) ?? -1
+    // A day that was not chosen here comes from elsewhere, as from the browser's back button.
+    setTyping(typing && place >= 0 ? { ...typing, chosen: typing.chosen.slice(place + 1) } : undefined)
+  }
+  const change = (text: string) => {
+    const finished = text === '' ? clearable : isDay(text)
+    const chosen = typing?.chosen ?? []
+    setTyping({ text, chosen: finished ? [...chosen, text] : chosen })
+    if (finished && text !== day) choose(text || undefined)
   }
   return (
     <TextInput
@@ -24,9 +32,9 @@ export function DayField({ day, choose, clearable = true, ...rest }: DayFieldPro
       {...rest}
       type="date"
       min="1900-01-01"
-      value={typed ?? day ?? ''}
+      value={typing?.text ?? day}
       onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => setTyping(undefined)}
     />
   )
 }

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './DayBar.module.css'
 import type { Choice } from './useChoice.ts'
-import { useMarking } from './useMarking.ts'
+import { type Asked, useMarking } from './useMarking.ts'
 
 const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'Not Marked']
 
@@ -19,12 +19,14 @@ interface DayBarProps {
   day: ReplyOf<typeof attendance.counts> | undefined
   rows: readonly AttendanceEntry[] | undefined
   choice: Choice
-  /** whether people can be marked here: who may, today */
+  /** whether the reader may mark people */
   marks: boolean
+  /** asks for the reason that a day of the past needs */
+  ask?: ((asked: Asked) => void) | undefined
 }
 
 /** How a day is marked so far, each number a way to those people, and how the rest is marked at once. Its height stays. */
-export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
+export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
   const t = wordsOf('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
   // Nobody is nobody to mark.
@@ -56,18 +58,20 @@ export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
                   {t('many.selectAll', { count: unmarked })}
                 </Button>
                 <div className={classes.keys}>
-                  <KeyLine
-                    beside
-                    keys={[
-                      [['↑', '↓'], t('day.keys.move')],
-                      [['P', 'A', 'S', 'L'], t('day.keys.mark')],
-                    ]}
-                  />
+                  {!ask && (
+                    <KeyLine
+                      beside
+                      keys={[
+                        [['↑', '↓'], t('day.keys.move')],
+                        [['P', 'A', 'S', 'L'], t('day.keys.mark')],
+                      ]}
+                    />
+                  )}
                 </div>
               </div>
             )}
           </div>
-          {marks && day && <Rest list={list} day={day} choice={choice} />}
+          {marks && day && <Rest list={list} day={day} choice={choice} ask={ask} />}
         </div>
       </Panel>
     </section>
@@ -108,13 +112,15 @@ function Rest({
   list,
   day,
   choice,
+  ask,
 }: {
   list: DayBarProps['list']
   day: NonNullable<DayBarProps['day']>
   choice: Choice
+  ask: DayBarProps['ask']
 }) {
   const t = wordsOf('attendance')
-  const { mark, sent } = useMarking(day.date, choice.clear)
+  const { mark, sent } = useMarking(day.date, choice.clear, ask)
   const { search, department, onLeave } = list.filters
   const count = day.counts['Not Marked']
   const away = day.unmarkedOnLeave

@@ -4,7 +4,7 @@ import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import type { MarkFilter } from '../queries.ts'
 import type { Choice } from './useChoice.ts'
-import { useMarking } from './useMarking.ts'
+import { type Asked, useMarking } from './useMarking.ts'
 
 interface MarkManyProps {
   choice: Choice
@@ -13,12 +13,14 @@ interface MarkManyProps {
   filter: MarkFilter
   /** the day that is marked */
   date: string
+  /** asks for the reason that a day of the past needs */
+  ask?: (asked: Asked) => void
 }
 
 /** Marks everybody who is chosen, as one of the four. */
-export function MarkMany({ choice, unmarked, filter, date }: MarkManyProps) {
+export function MarkMany({ choice, unmarked, filter, date, ask }: MarkManyProps) {
   const t = wordsOf('attendance')
-  const { mark, sent } = useMarking(date, choice.clear)
+  const { mark, sent } = useMarking(date, choice.clear, ask)
   const count = choice.all ? unmarked : choice.people.size
   if (count === 0) return null
   const whom = choice.all ? { filter, count } : { people: [...choice.people.values()] }

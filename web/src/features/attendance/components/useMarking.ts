@@ -7,6 +7,12 @@ import { type MarkFilter, useAskOnLeave, useMarkMany } from '../queries.ts'
 import { type Away, outcomeOf, questionOf } from './manyWords.tsx'
 import { useTakeBack } from './useTakeBack.ts'
 
+/** What is to be set on a day of the past, once a reason is given. */
+export interface Asked {
+  whom: Whom
+  status: AttendanceStatus
+}
+
 /** Who is to be marked: some people, or everyone of a filter who has no mark. */
 export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
 
@@ -14,8 +20,9 @@ export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter
  * Marks many at once, after a question that names their number, and those on approved leave, who are marked so.
  * @param date the day that is marked
  * @param done called once they are
+ * @param ask on a day of the past: opens the dialog that asks for the reason
  */
-export function useMarking(date: string, done: () => void) {
+export function useMarking(date: string, done: () => void, ask?: (asked: Asked) => void) {
   const t = wordsOf('attendance')
   const send = useMarkMany()
   const askOnLeave = useAskOnLeave()
@@ -33,6 +40,7 @@ export function useMarking(date: string, done: () => void) {
   }
 
   const mark = async (whom: Whom, chosen: AttendanceStatus): Promise<void> => {
+    if (ask) return ask({ whom, status: chosen })
     const count = 'filter' in whom ? whom.count : whom.people.length
     try {
       const away = await awayOf(whom, chosen)

@@ -1,10 +1,15 @@
-import { Text } from '@mantine/core'
+import { addDays } from '@ems/contract/core/days'
+import { Button, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import type { attendance } from '../../../api/contract/attendance.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { formatMonth } from '../../../ui/format.ts'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { MonthSteps } from '../../../ui/MonthSteps.tsx'
+import { daysOf } from '../../../ui/months.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -37,7 +42,49 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
         value={list.filters.department}
         onChange={(value) => list.set({ department: value ?? undefined })}
       />
+      <MarkPast list={list} month={month} team={team} />
       <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
     </>
   )
+}
+
+const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
+
+/** Marks several days of everybody in the list. */
+function MarkPast({ list, month, team }: MonthToolsProps) {
+  const t = wordsOf('attendance')
+  const [asking, setAsking] = useState(false)
+  const today = useOrganisation().data?.organisation.today
+  const marks = useForOthers('attendance.mark')
+  if (!marks || !today || `${month}-01` > today) return null
+  const { search, department } = list.filters
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('past.open')}
+      </Button>
+      <Suspense>
+        {asking && (
+          <MarkPastDialog
+            whom={{ search, department, team }}
+            days={proposedDays(month, today)}
+            status="Present"
+            today={today}
+            close={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The last seven days before today, within the month; a month of the past as a whole. */
+function proposedDays(month: string, today: string) {
+  const first = `${month}-01`
+  const end = daysOf(month).at(-1) ?? first
+  if (end < today) return { from: first, to: end }
+  const yesterday = addDays(today, -1)
+  const to = yesterday < first ? today : yesterday
+  const week = addDays(to, -6)
+  return { from: week > first ? week : first, to }
 }

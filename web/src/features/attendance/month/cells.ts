@@ -21,4 +21,4 @@ export function kindsOf(person: Days, days: readonly string[], today: string): K
 }
 
 /** The statuses that are summed at the end of a row. */
-export const SUMMED = ['Present', 'Late', 'Absent'] as const
+export const SUMMED = ['Present', 'Late', 'Absent', 'Sick', 'Leave'] as const

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconReport } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { Numbered } from '../../../ui/list/Numbered.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { weekdayName } from '../../../ui/months.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -24,7 +25,10 @@ import { MarkCell } from '../components/MarkCell.tsx'
 import { MarkMany } from '../components/MarkMany.tsx'
 import { MARK_KEYS } from '../components/markKeys.ts'
 import { type Choice, useChoice } from '../components/useChoice.ts'
+import type { Asked } from '../components/useMarking.ts'
 import { useCounts, useToday } from '../queries.ts'
+
+const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
 export default function AttendancePage() {
   const t = wordsOf('attendance')
@@ -42,14 +46,14 @@ export default function AttendancePage() {
   const today = organisation?.today
   const date = chosen ?? query.data?.date ?? today
   const past = chosen !== undefined && chosen !== today
-  const marks = mayMark && !past
   const rows: AttendanceEntry[] | undefined = query.data?.message
   const choice = useChoice(JSON.stringify([chosen, search, department, status, onLeave]), rows ?? [])
+  const [asked, ask] = useState<Asked>()
   useListAlert(query.error)
 
   const toggle = useCallbackRef(choice.toggle)
   // Kept, so that who is chosen or marked draws one row anew and not all.
-  const columns = useMemo(() => columnsOf(t, { marks, past, toggle }), [t, marks, past, toggle])
+  const columns = useMemo(() => columnsOf(t, { marks: mayMark, past, toggle }), [t, mayMark, past, toggle])
   return (
     <Page
       title={t('today.title')}
@@ -65,11 +69,18 @@ export default function AttendancePage() {
         </>
       }
     >
-      <DayBar list={list} day={counts} rows={rows} choice={choice} marks={marks} />
+      <DayBar list={list} day={counts} rows={rows} choice={choice} marks={mayMark} {...(past && { ask })} />
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         {past && mayMark && (
           <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
             {t('today.past')}
+          </Notice>
+        )}
+        {counts?.dayOff && date && (
+          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
+            {counts.dayOff.holiday === null
+              ? t('today.dayOff', { weekday: weekdayName(date) })
+              : t('today.holiday', { name: counts.dayOff.holiday })}
           </Notice>
         )}
         <AttendanceFilters list={list} />
@@ -81,7 +92,7 @@ export default function AttendancePage() {
           rowKey={(entry) => entry.employeeId._id}
           columns={columns}
           isSelected={({ status: mark, employeeId }) => mark === null && choice.has(employeeId._id)}
-          {...(marks && { keys: MARK_KEYS })}
+          {...(mayMark && !past && { keys: MARK_KEYS })}
           empty={
             <EmptyState
               title={t('today.emptyTitle')}
@@ -91,14 +102,26 @@ export default function AttendancePage() {
           }
         />
       </div>
-      {marks && date && (
+      {mayMark && date && (
         <MarkMany
           choice={choice}
           unmarked={counts?.counts['Not Marked'] ?? 0}
           filter={{ search, department, onLeave }}
           date={date}
+          {...(past && { ask })}
         />
       )}
+      <Suspense>
+        {asked && date && today && (
+          <MarkPastDialog
+            {...asked}
+            days={{ from: date, to: date }}
+            today={today}
+            done={choice.clear}
+            close={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

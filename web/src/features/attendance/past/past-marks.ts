@@ -1,0 +1,45 @@
+import type { AttendanceEntry, MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
+import { kindsOf } from '../month/cells.ts'
+
+/** A mark to set on a day of the past that has none. */
+export interface PastMark {
+  employeeId: string
+  date: string
+  status: StoredStatus
+  seen: null
+}
+
+/** How many people the dialog marks at once. */
+export const PEOPLE_MAX = 1000
+
+/** Marks for the working days of people that have none; a day of approved leave becomes `Leave`. @param today the organisation's day */
+export const marksForOpenDays = (
+  people: readonly MonthPerson[],
+  { days, today, status }: { days: readonly string[]; today: string; status: StoredStatus },
+): PastMark[] =>
+  people.flatMap((person) =>
+    kindsOf(person, days, today).flatMap((kind, place) => {
+      if (kind !== 'Open' && kind !== 'OnLeave') return []
+      const date = days[place] as string
+      if (date > today) return []
+      return [{ employeeId: person._id, date, status: kind === 'OnLeave' ? 'Leave' : status, seen: null }]
+    }),
+  )
+
+/** Marks for chosen people of one day; who is on approved leave is marked `Leave`. */
+export const marksForEntries = (
+  entries: readonly AttendanceEntry[],
+  { date, status }: { date: string; status: StoredStatus },
+): PastMark[] =>
+  entries.flatMap((entry) =>
+    entry.status === null
+      ? [
+          {
+            employeeId: entry.employeeId._id,
+            date,
+            status: entry.onLeave === null ? status : 'Leave',
+            seen: null,
+          },
+        ]
+      : [],
+  )

@@ -1,0 +1,81 @@
+import { addDays } from '@ems/contract/core/days'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import {
+  type AttendanceEntry,
+  attendance,
+  type MonthPerson,
+  type StoredStatus,
+} from '../../../api/contract/attendance.ts'
+import type { Whom } from '../components/useMarking.ts'
+import { marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
+
+/** Whom the dialog marks: chosen people or a filter of one day, or everybody of a list of a month. */
+export type PastWhom = Whom | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
+
+export interface PastDays {
+  from: string
+  to: string
+}
+
+const PAGE = 100
+
+/** What the dialog would set. */
+export interface PastMarks {
+  marks: readonly PastMark[]
+  /** true where more people are found than can be marked at once; then nothing is set */
+  tooMany: boolean
+}
+
+/** Reads whose days are open. @param today the organisation's day */
+export const usePastMarks = (whom: PastWhom, { from, to }: PastDays, status: StoredStatus, today: string) =>
+  useQuery({
+    queryKey: ['attendance', 'past marks', whom, from, to, status],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<PastMarks> => {
+      if ('people' in whom) return { marks: marksForEntries(whom.people, { date: from, status }), tooMany: false }
+      if ('filter' in whom) {
+        const query = { ...whom.filter, date: from, status: 'Not Marked' as const }
+        const entries = await allPages<AttendanceEntry>(async (page) => {
+          const { message, total } = await call(attendance.today, { query: { ...query, ...page } }, signal)
+          return { rows: message, total }
+        })
+        return entries
+          ? { marks: marksForEntries(entries, { date: from, status }), tooMany: false }
+          : { marks: [], tooMany: true }
+      }
+      const marks: PastMark[] = []
+      for (const month of monthsOf({ from, to })) {
+        const people = await allPages<MonthPerson>(async (page) => {
+          const query = { ...whom, month: `${month}-01`, ...page }
+          const { people: rows, total } = await call(attendance.month, { query }, signal)
+          return { rows, total }
+        })
+        if (!people) return { marks: [], tooMany: true }
+        const days = daysBetween({ from, to }).filter((day) => day.startsWith(month))
+        marks.push(...marksForOpenDays(people, { days, today, status }))
+      }
+      return { marks, tooMany: false }
+    },
+  })
+
+export function daysBetween({ from, to }: PastDays): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const monthsOf = (days: PastDays): string[] => [...new Set(daysBetween(days).map((day) => day.slice(0, 7)))]
+
+/** All rows of a list; undefined where it has more than `PEOPLE_MAX`. */
+async function allPages<Row>(
+  read: (page: { limit: number; skip: number }) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<Row[] | undefined> {
+  const all: Row[] = []
+  for (let skip = 0; ; skip += PAGE) {
+    const { rows, total } = await read({ limit: PAGE, skip })
+    if (total > PEOPLE_MAX) return undefined
+    all.push(...rows)
+    if (all.length >= total || rows.length === 0) return all
+  }
+}
