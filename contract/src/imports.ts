@@ -32,7 +32,15 @@ export const Import = z.object({
   kind: ImportKind,
   status: z.enum(['Uploaded', 'Checked', 'Running', 'Done', 'Cancelled']),
   fileName: z.string(),
-  columns: z.array(z.string()).describe('as the first row names them'),
+  columns: z.array(z.string()).describe('as the row of the headings names them, each by a name of its own'),
+  source: z
+    .object({
+      format: z.enum(['csv', 'xlsx', 'xls', 'ods']).describe('what the file is, whatever its name says'),
+      sheet: z.string().nullable().describe('the sheet that was read; null: the file has none'),
+      sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).describe('in the order of their tabs'),
+      headingRow: z.number().int().describe('the row that names the columns'),
+    })
+    .describe('what was read of the file'),
   fields: z
     .array(
       z.object({
@@ -40,6 +48,7 @@ export const Import = z.object({
         label: z.string(),
         type: z.enum(['text', 'day', 'number', 'yes-no']),
         needed: z.boolean().describe('whether a new record needs it'),
+        choices: z.array(z.string()).nullable().describe('the words that it can be; null: anything'),
       }),
     )
     .describe('what a column can be mapped to'),
@@ -47,7 +56,15 @@ export const Import = z.object({
   mapping: z
     .record(z.string(), z.string().nullable())
     .describe('for each column the key of its field; null: the column is ignored'),
-  formats: z.record(z.string(), ImportFormat).describe('for columns whose days or numbers are not written plainly'),
+  formats: z
+    .record(z.string(), ImportFormat)
+    .describe('how the days or numbers of a column are written: as all its values allow, or as was chosen'),
+  values: z
+    .record(z.string(), z.record(z.string(), z.string()))
+    .describe('for words of a column what they stand for; empty: nothing'),
+  unknownValues: z
+    .array(z.object({ column: z.string(), values: z.array(z.string()) }))
+    .describe('words that are none of the choices of their field, each once'),
   onError: z.enum(['refuse', 'skip']),
   createDepartments: z.boolean(),
   invite: z.boolean(),
@@ -76,21 +93,36 @@ export const imports = {
     access,
     byPerson,
     query: listQuery(['createdAt']).omit({ search: true }),
-    reply: z.object({ imports: z.array(Import.omit({ fields: true, warnings: true })), total: Total }),
+    reply: z.object({
+      imports: z.array(Import.omit({ fields: true, warnings: true, unknownValues: true })),
+      total: Total,
+    }),
     fails: [],
   }),
   upload: endpoint({
     method: 'POST',
     path: '/api/import',
-    summary: 'Upload a CSV or XLSX file, whose first row names its columns; nothing is loaded yet',
+    summary: 'Upload a CSV, XLSX, XLS or ODS file with a row that names its columns; nothing is loaded yet',
     access,
     byPerson,
     body: z.object({
       kind: ImportKind,
       encoding: z
-        .enum(['windows-1252'], { error: 'Choose windows-1252, or leave it out.' })
+        .preprocess(
+          (name) => (typeof name === 'string' ? name.toLowerCase().replaceAll('_', '-') : name),
+          z.enum(['windows-1252', 'windows-1250', 'windows-1251', 'shift-jis'], {
+            error: 'Choose windows-1252, windows-1250, windows-1251 or shift-jis, or leave it out.',
+          }),
+        )
         .optional()
         .describe('how a CSV file is read that is neither UTF-8 nor UTF-16'),
+      sheet: z.string().max(100).optional().describe('the name of the sheet; absent: the first that is not hidden'),
+      headingRow: z.coerce
+        .number('The row is a number.')
+        .int('The row is a whole number.')
+        .min(1, 'The first row is 1.')
+        .optional()
+        .describe('the row that names the columns; absent: the one among the first 20 that fits best'),
     }),
     upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
     reply,
@@ -128,6 +160,10 @@ export const imports = {
     body: z.object({
       mapping: z.record(z.string().max(200), z.string().max(100).nullable(), { error: 'The mapping is required.' }),
       formats: z.record(z.string().max(200), ImportFormat).optional(),
+      values: z
+        .record(z.string().max(200), z.record(z.string().max(200), z.string().max(200)))
+        .optional()
+        .describe('for words of a column what they stand for; empty: nothing. Absent: as it was'),
       onError: z.enum(['refuse', 'skip'], { error: 'Choose refuse or skip.' }).optional().describe('as it was'),
       createDepartments: flag.describe('departments that are not there are added'),
       invite: flag.describe('new people get a link by mail with which they choose their password'),

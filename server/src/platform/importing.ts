@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportKind } from '@ems/contract/imports'
@@ -19,6 +20,10 @@ export interface ImportField {
   clearable: boolean
   /** what such a column is called elsewhere */
   also: readonly string[]
+  /** the number is a percentage, which files may say: `50%` */
+  percent?: boolean
+  /** the words that it can be, where they are a closed list */
+  choices?: readonly string[]
 }
 
 export interface ImportProblem {
@@ -115,4 +120,22 @@ export function shared(rows: readonly { no: number; value: string | undefined }[
     for (const no of numbers) found.set(no, numbers)
   }
   return found
+}
+
+export const MOST_LISTED = 10
+
+/** Rows, or what they are about, as a sentence names them: the first ten, however many there are. */
+export const listed = (names: readonly (string | number)[]): string =>
+  names.length > MOST_LISTED ? `${names.slice(0, MOST_LISTED).join(', ')}, …` : names.join(', ')
+
+const ROWS_AT_ONCE = 250
+
+/** Does something with each row of a file, and lets others have their turn in between. */
+export async function inPieces<T, R>(rows: readonly T[], work: (row: T, place: number) => R): Promise<R[]> {
+  const results: R[] = []
+  for (const [place, row] of rows.entries()) {
+    if (place > 0 && place % ROWS_AT_ONCE === 0) await breathe()
+    results.push(work(row, place))
+  }
+  return results
 }

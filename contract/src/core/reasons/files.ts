@@ -18,7 +18,25 @@ export const filesReasons = {
 
   'import.not-found': ['NOT_FOUND', 'This import does not exist.'],
   'import.no-file': ['INVALID', 'Choose a file.'],
-  'import.not-a-sheet': ['UNSUPPORTED_TYPE', 'The file must be CSV or XLSX.'],
+  'import.not-a-sheet': ['UNSUPPORTED_TYPE', 'The file must be CSV, XLSX, XLS or ODS.'],
+  'import.is-html': [
+    'UNSUPPORTED_TYPE',
+    'This is a web page (HTML), whatever its name says. Open it in a spreadsheet program and save it as XLSX.',
+  ],
+  'import.no-sheet': ['INVALID', 'The file has no sheet {sheet}. Its sheets are: {sheets}'],
+  'import.no-heading-row': ['INVALID', 'Row {row} is not among the first rows of the file, or is empty.'],
+  'import.row-too-long': ['INVALID', 'This row has more cells than there are headings.'],
+  'import.no-result': [
+    'INVALID',
+    'The formula in this cell has no result. Open the file in a spreadsheet program and save it.',
+  ],
+  'import.shown-as': ['INVALID', 'The cell shows {text}, but holds another value.'],
+  'import.day-with-time': ['INVALID', '{text} is a time, not a day.'],
+  'import.too-many-digits': [
+    'INVALID',
+    '{text} has too many digits: format the column as text, and type the value again.',
+  ],
+  'import.cell-failed': ['INVALID', 'The cell shows the error {text}.'],
   'import.unreadable': ['INVALID', 'The file cannot be read: {why}'],
   'import.encoding': [
     'INVALID',

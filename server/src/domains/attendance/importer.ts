@@ -9,6 +9,8 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
+  inPieces,
+  listed,
   problemOf,
   refuseProblems,
   shared,
@@ -87,7 +89,7 @@ function tellTwins(rows: readonly Read[]): void {
   for (const { no, code, day, problems } of rows) {
     const numbers = twins.get(no)
     if (numbers)
-      problems.push(problemOf('employeeId', 'import.key-twice', { rows: numbers.join(', '), key: `${code}, ${day}` }))
+      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
   }
 }
 
@@ -135,7 +137,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)),
 
     async check(acting, rows) {
-      const read = rows.map(readOf)
+      const read = await inPieces(rows, readOf)
       for (let start = 0; start < read.length; start += ROWS_AT_ONCE) {
         await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
         await breathe()

@@ -7,6 +7,8 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
+  inPieces,
+  listed,
   problemOf,
   refuseProblems,
   shared,
@@ -69,7 +71,7 @@ const changes = ({ known, name }: Read): boolean => known === undefined || (name
 
 async function readAll(db: Db, rows: readonly ImportRow[], lock: boolean): Promise<Read[]> {
   const { rows: calendars } = await listCalendars(db, {})
-  const read = rows.map((row) => readOf(row, calendars))
+  const read = await inPieces(rows, (row) => readOf(row, calendars))
   const days = [...new Set(read.flatMap(({ day }) => (day ? [day] : [])))]
   const placed = (calendarId: string | undefined, day: string, part: string) => `${calendarId} ${day} ${part}`
   const known = new Map(
@@ -84,7 +86,7 @@ async function readAll(db: Db, rows: readonly ImportRow[], lock: boolean): Promi
   return read.map((row) => {
     const there = known.get(placed(row.calendar?.id, row.day, row.part))
     const numbers = twins.get(row.no)
-    if (numbers) row.problems.push(problemOf('day', 'import.key-twice', { rows: numbers.join(', '), key: row.day }))
+    if (numbers) row.problems.push(problemOf('day', 'import.key-twice', { rows: listed(numbers), key: row.day }))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
       row.problems.push(problemOf('name', 'field.required'))
     return { ...row, known: there }

@@ -5,8 +5,11 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
+  inPieces,
+  listed,
   problemFailure,
   problemOf,
+  shared,
   type Verdict,
 } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -49,8 +52,8 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
   async check(_acting, rows) {
     const names = rows.map(({ values }) => values.dep_name?.toLowerCase() ?? '')
     const known = new Map((await departmentsNamed(db, names)).map((row) => [row.dep_name.toLowerCase(), row]))
-    const twins = Map.groupBy(rows, ({ values }) => values.dep_name?.toLowerCase() ?? '')
-    return rows.map((row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(names[place] ?? '') ?? []))
+    const twins = shared(rows.map(({ no, values }) => ({ no, value: values.dep_name?.toLowerCase() })))
+    return inPieces(rows, (row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(row.no) ?? []))
   },
   async apply(trx, acting, rows) {
     const ids: string[] = []
@@ -69,11 +72,11 @@ async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<strin
   return before.id
 }
 
-function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly ImportRow[]): Verdict {
+function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly number[]): Verdict {
   const { wanted, problems } = wantedOf(row, known)
   const all: ImportProblem[] = [...problems]
   if (twins.length > 1 && row.values.dep_name) {
-    const params = { rows: twins.map(({ no }) => no).join(', '), key: row.values.dep_name }
+    const params = { rows: listed(twins), key: row.values.dep_name }
     all.push(problemOf('dep_name', 'import.key-twice', params))
   }
   const outcome = known === undefined ? 'create' : wanted && changes(known, wanted) ? 'update' : 'unchanged'

@@ -6,6 +6,8 @@ import {
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
+  listed,
+  MOST_LISTED,
   problemOf,
   shared,
   type Verdict,
@@ -61,6 +63,7 @@ export async function checkPeople(
     await breathe()
   }
   tellShared(read)
+  await breathe()
   const positions = await checkLines(db, acting, read)
   return read.map(({ no, code, problems, known, changed }) => ({
     no,
@@ -187,10 +190,6 @@ function tellShared(rows: readonly Row[]): void {
   }
 }
 
-const MOST_NAMED = 10
-const listed = (names: readonly (string | number)[]) =>
-  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')}, …` : names.join(', ')
-
 /**
  * Whom people would report to, all rows together.
  * @returns how far below the top each stands, by code: managers are written before those who report to them
@@ -205,12 +204,16 @@ async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise
     if (known === undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
     else if (wanted.manager !== undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
   }
+  await breathe()
   for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
+  await breathe()
   const found = standings(lines)
+  await breathe()
   for (const row of rows) {
     const standing = found.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
-    const codes = standing.map((code) => inFile.get(code)?.wanted.employeeId ?? code)
+    // A circle may have all rows of the file in it.
+    const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
     if (standing.length > 1) row.problems.push(problemOf('manager', 'import.cycle', { codes: listed(codes) }))
   }
   tellWrongManagers(rows, inFile)

@@ -1,7 +1,11 @@
-import { isDay } from '@ems/contract/core/days'
+import { readingsOf } from '@ems/contract/core/numbers'
 import { type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportFormat } from '@ems/contract/imports'
 import type { ImportField } from '../../platform/importing.ts'
+import type { OpenColumn } from './column-evidence.ts'
+import { dayInFormat, dayReadings } from './day-readings.ts'
+import { bareName } from './names.ts'
+import { type Cell, type CellFault, textOf } from './sheet-cells.ts'
 
 /** What a cell says of its field: a text of the field's type, null for what is to be cleared, undefined for nothing. */
 export type Reading = { value: string | null | undefined } | { problem: string }
@@ -13,58 +17,78 @@ const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/
 
 const wrong = (reason: Reason, text: string): Reading => ({ problem: sentenceOf(reason, { text }) })
 
-/** Reads a cell as what its column is mapped to. @param format how the column's days or numbers are written */
-export function readCell(cell: string | number, field: ImportField, format: ImportFormat | undefined): Reading {
-  if (typeof cell === 'number') return field.type === 'day' ? dayOf(String(cell), format) : { value: plain(cell) }
-  const text = cell.replace(ESCAPED, '')
+const FAULTS = {
+  'no-result': 'import.no-result',
+  'shown-as': 'import.shown-as',
+  time: 'import.day-with-time',
+  digits: 'import.too-many-digits',
+} as const satisfies Record<CellFault, Reason>
+
+// What spreadsheets show for a formula that fails, in the words of several languages, and for a column that is too narrow.
+const FAILED = /^#(?:[^\s#]{1,14}[!?]|N\/[AD]|NV|ND|N\.D|GETTING_DATA|#+)$/i
+
+/** How a column is read: as somebody chose, or as its values allow. */
+export interface ColumnTerms {
+  format: ImportFormat | OpenColumn | undefined
+  /** what words of the column stand for */
+  words?: Readonly<Record<string, string>> | undefined
+}
+
+/** Reads a cell as what its column is mapped to. */
+export function readCell(cell: Cell, field: ImportField, { format, words }: ColumnTerms): Reading {
+  if (typeof cell === 'object' && cell.fault) return wrong(FAULTS[cell.fault], cell.text)
+  const text = textOf(cell).replace(ESCAPED, '')
   if (text === '') return { value: undefined }
+  if (FAILED.test(text)) return wrong('import.cell-failed', text)
+  const meant = words && Object.hasOwn(words, text) ? words[text] : undefined
+  if (meant !== undefined) return meant === '' ? { value: undefined } : { value: meant }
   if (text.toLowerCase() === CLEAR) return field.clearable ? { value: null } : wrong('import.not-cleared', text)
-  if (field.type === 'day') return dayOf(text, format)
-  if (field.type === 'number') return numberOf(text, format)
-  return field.type === 'yes-no' ? yesOrNo(text) : { value: text }
+  if (field.type === 'day') return typeof cell === 'object' && cell.day ? { value: cell.day } : dayOf(text, format)
+  if (field.type === 'number') return numberOf(cell, text, field, format)
+  if (field.type === 'yes-no') return yesOrNo(text)
+  return { value: typeof cell === 'number' ? plain(cell) : text }
 }
 
 /** A number as it is typed: never `1e21`, and without the noise of binary fractions. */
 const plain = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
 
-const ORDERS: Partial<Record<ImportFormat, [pattern: RegExp, order: (parts: string[]) => string]>> = {
-  'DD.MM.YYYY': [/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/, ([day, month, year]) => iso(year, month, day)],
-  'MM/DD/YYYY': [/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/, ([month, day, year]) => iso(year, month, day)],
+const isOpen = (format: ColumnTerms['format']): format is OpenColumn => typeof format === 'object'
+
+function dayOf(text: string, format: ColumnTerms['format']): Reading {
+  const chosen = format === 'DD.MM.YYYY' || format === 'MM/DD/YYYY' ? format : undefined
+  if (chosen) {
+    const day = dayInFormat(text, chosen)
+    return day ? { value: day } : wrong('import.no-day', text)
+  }
+  const [reading, other] = dayReadings(text)
+  if (!reading) return wrong('import.no-day', text)
+  // All days of the column share one sentence, so that they are one error.
+  return other ? wrong('import.which-day', isOpen(format) ? format.open : text) : { value: reading.day }
 }
 
-const iso = (year = '', month = '', day = '') => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-
-function dayOf(text: string, format: ImportFormat | undefined): Reading {
-  if (isDay(text)) return { value: text }
-  const order = format && ORDERS[format]
-  const parts = order?.[0].exec(text)?.slice(1)
-  const day = order && parts ? order[1](parts) : ''
-  if (isDay(day)) return { value: day }
-  const open = order === undefined && /^\d{1,2}[./-]\d{1,2}[./-]\d{4}$/.test(text)
-  return wrong(open ? 'import.which-day' : 'import.no-day', text)
+function numberOf(cell: Cell, text: string, field: ImportField, format: ColumnTerms['format']): Reading {
+  if (typeof cell === 'number') return { value: plain(cell) }
+  const percent = /^(.*\d.*?)\s*%$/.exec(text)
+  if (percent && !field.percent) return wrong('import.no-number', text)
+  if (typeof cell === 'object' && cell.number !== undefined) return { value: cell.number }
+  const sign = format === 'decimal-comma' ? ',' : format === 'decimal-point' ? '.' : undefined
+  const [first, ...others] = readingsOf(percent?.[1] ?? text)
+  if (!first) return wrong('import.no-number', text)
+  const fitting = sign ? [first, ...others].find((reading) => reading.sign === null || reading.sign === sign) : first
+  if (!fitting) return wrong('import.no-number', text)
+  if (!sign && others.length > 0) return wrong('import.which-number', isOpen(format) ? format.open : text)
+  return { value: fitting.value }
 }
 
-function numberOf(text: string, format: ImportFormat | undefined): Reading {
-  const [group, point] = format === 'decimal-comma' ? ['.', ','] : [',', '.']
-  const grouped = new RegExp(`^-?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d+)?$`)
-  const simple = new RegExp(`^-?\\d*(\\${point}\\d+)?$`)
-  const chosen = format === 'decimal-comma' || format === 'decimal-point'
-  if (/\d/.test(text) && (simple.test(text) || (chosen && grouped.test(text))))
-    return { value: text.replaceAll(group, '').replace(point, '.') }
-  return wrong(!chosen && /^-?[\d.,]*\d[\d.,]*$/.test(text) ? 'import.which-number' : 'import.no-number', text)
-}
-
-const YES = ['true', 'yes', '1']
-const NO = ['false', 'no', '0']
+const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'wahr', 'oui', 'vrai', 'si', 'sí', 'verdadero']
+const NO = ['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'falso']
 
 function yesOrNo(text: string): Reading {
   const said = text.toLowerCase()
   if (YES.includes(said)) return { value: 'true' }
   return NO.includes(said) ? { value: 'false' } : wrong('import.no-yes', text)
 }
-
-const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Which column is which field, by their names; each field once.
@@ -76,7 +100,7 @@ export function guessMapping(
   former: Readonly<Record<string, string | null>>,
 ): Record<string, string | null> {
   const names = new Map(
-    fields.flatMap(({ key, label, also }) => [key, label, ...also].map((name) => [bare(name), key])),
+    fields.flatMap(({ key, label, also }) => [key, label, ...also].map((name) => [bareName(name), key])),
   )
   const known = new Set(fields.map(({ key }) => key))
   const taken = new Set<string>()
@@ -89,7 +113,7 @@ export function guessMapping(
   return Object.fromEntries(
     columns.map((column) => [
       column,
-      remembered.has(column) ? (remembered.get(column) ?? null) : take(names.get(bare(column))),
+      remembered.has(column) ? (remembered.get(column) ?? null) : take(names.get(bareName(column))),
     ]),
   )
 }

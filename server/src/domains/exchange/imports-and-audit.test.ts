@@ -341,7 +341,6 @@ describe('a file', () => {
   it('that is no table of people is refused with a sentence', async () => {
     expect(await refused('')).toBe('import.no-file')
     expect(await refused('Name\n')).toBe('import.empty')
-    expect(await refused('Name,Name\na,b')).toBe('import.column-twice')
     expect(await refused('Name\n"open')).toBe('import.unreadable')
     expect(await refused(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('import.unreadable')
     expect(await refused(Buffer.from('GIF89a\0\0'))).toBe('import.not-a-sheet')

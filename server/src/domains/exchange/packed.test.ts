@@ -1,6 +1,6 @@
 import { ZipArchive } from '@cj-tech-master/excelts/archive'
 import { describe, expect, it } from 'vitest'
-import { openSheet } from './sheets.ts'
+import { openSheet } from './sheet-reader.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -13,6 +13,8 @@ async function workbook(cell: string): Promise<Buffer> {
     return `<row r="${n + 1}"><c r="${place}" t="inlineStr"><is><t>${text}</t></is></c></row>`
   })
   const files = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/${SHEET}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     [SHEET]: `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
@@ -31,9 +33,10 @@ const headerOf = (bytes: Buffer, signature: string): number => {
 }
 
 async function readNames(bytes: Buffer): Promise<unknown[]> {
-  const { rows } = await openSheet(bytes)
+  const { rows, close } = await openSheet(bytes)
   const cells: unknown[] = []
-  for await (const row of rows) cells.push(...row.cells)
+  for await (const some of rows) cells.push(...some.flatMap((row) => row.cells))
+  await close()
   return cells
 }
 

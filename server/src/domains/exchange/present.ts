@@ -2,11 +2,16 @@ import { sentenceOf } from '@ems/contract/core/reasons'
 import type { Import } from '@ems/contract/imports'
 import type { ImportProblem } from '../../platform/importing.ts'
 import type { ImportCounts } from './mapping.ts'
+import { formatsOf, unknownValues } from './reading.ts'
 import type { ImportRecord } from './repo.ts'
 import type { ImportRowRecord } from './repo-rows.ts'
 import type { ShownImport } from './service.ts'
+import { textOf } from './sheet-cells.ts'
 
-export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit<Import, 'fields' | 'warnings'> => {
+export const presentSummary = (
+  record: ImportRecord,
+  counts: ImportCounts,
+): Omit<Import, 'fields' | 'warnings' | 'unknownValues'> => {
   const { create, update, unchanged, error, skipped, checked, written } = counts
   const runs = record.status === 'Running' || written > 0
   return {
@@ -15,8 +20,10 @@ export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit
     status: record.status,
     fileName: record.file_name,
     columns: record.columns,
+    source: record.source,
     mapping: record.mapping,
     formats: record.formats,
+    values: record.words,
     onError: record.on_error,
     createDepartments: record.create_departments,
     invite: record.invite,
@@ -31,7 +38,15 @@ export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit
 
 export const presentImport = ({ record, counts, fields }: ShownImport): Import => ({
   ...presentSummary(record, counts),
-  fields: fields.map(({ key, label, type, needed }) => ({ key, label, type, needed })),
+  formats: formatsOf(record, fields),
+  unknownValues: unknownValues(record, fields),
+  fields: fields.map(({ key, label, type, needed, choices }) => ({
+    key,
+    label,
+    type,
+    needed,
+    choices: choices ? [...choices] : null,
+  })),
   warnings: fields
     .filter(({ key, missed }) => missed && !Object.values(record.mapping).includes(key))
     .map(({ label }) => sentenceOf('import.missed', { field: label })),
@@ -50,5 +65,5 @@ export const presentRow = (record: ImportRecord, { no, cells, outcome, errors }:
   no,
   outcome,
   errors: errors.map((problem) => presentProblem(record, problem)),
-  values: Object.fromEntries(record.columns.map((column, place) => [column, String(cells[place] ?? '')])),
+  values: Object.fromEntries(record.columns.map((column, place) => [column, textOf(cells[place])])),
 })

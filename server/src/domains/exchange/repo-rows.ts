@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
 import type { ImportProblem, Verdict } from '../../platform/importing.ts'
-import type { Cell, SheetRow } from './sheets.ts'
+import type { Cell, SheetRow } from './sheet-cells.ts'
 
 /** A row of a file and what became of it. */
 export interface ImportRowRecord {

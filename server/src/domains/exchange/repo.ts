@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ColumnFacts } from './column-evidence.ts'
+import type { SheetSource } from './sheet-reader.ts'
 
 export type Mapping = Record<string, string | null>
 export type Formats = Record<string, ImportFormat>
@@ -15,6 +17,8 @@ export interface ImportTerms {
   on_error: 'refuse' | 'skip'
   create_departments: boolean
   invite: boolean
+  /** by column: what its words stand for; '' for nothing */
+  words: Record<string, Record<string, string>>
 }
 
 export interface ImportRecord extends ImportTerms {
@@ -34,6 +38,14 @@ export interface ImportRecord extends ImportTerms {
   created_at: Date
   ended_at: Date | null
   rows_kept: boolean
+  source: ImportSource
+  /** what the values of each column say of it */
+  facts: ColumnFacts[]
+}
+
+/** Which part of a file was read. */
+export interface ImportSource extends SheetSource {
+  headingRow: number
 }
 
 const COLUMNS = [
@@ -58,16 +70,19 @@ const COLUMNS = [
     'created_at',
     'ended_at',
     'rows_kept',
+    'source',
+    'facts',
+    'words',
   ] as const),
 ] as const
 
 export async function insertImport(
   trx: Trx,
-  values: Pick<ImportRecord, 'id' | 'kind' | 'file_name' | 'columns' | 'rows' | 'created_by' | 'mapping' | 'formats'>,
+  values: Pick<ImportRecord, 'id' | 'kind' | 'file_name' | 'columns' | 'rows' | 'created_by' | 'mapping' | 'source'>,
 ): Promise<void> {
   await trx
     .insertInto('imports')
-    .values({ ...values, mapping: JSON.stringify(values.mapping), formats: JSON.stringify(values.formats) })
+    .values({ ...values, mapping: JSON.stringify(values.mapping), source: JSON.stringify(values.source) })
     .execute()
 }
 
@@ -76,13 +91,13 @@ export const newImportId = newId
 /** @param by whose it is */
 export async function importById(db: Db, id: string, by: string): Promise<ImportRecord | undefined> {
   const row = await db.selectFrom('imports').select(COLUMNS).where('id', '=', id).where('created_by', '=', by)
-  return (await row.executeTakeFirst()) as ImportRecord | undefined
+  return (await row.executeTakeFirst()) as unknown as ImportRecord | undefined
 }
 
 /** Some imports, by their ids. */
 export async function importsById(db: Db, ids: readonly string[]): Promise<Map<string, ImportRecord>> {
   const those = sql<boolean>`id = any(${ids}::uuid[])`
-  const rows = (await db.selectFrom('imports').select(COLUMNS).where(those).execute()) as ImportRecord[]
+  const rows = (await db.selectFrom('imports').select(COLUMNS).where(those).execute()) as unknown as ImportRecord[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -95,7 +110,7 @@ export async function lockImport(trx: Trx, id: string, by?: string): Promise<Imp
     .$if(by !== undefined, (q) => q.where('created_by', '=', by ?? ''))
     .forUpdate()
     .executeTakeFirst()
-  return row as ImportRecord | undefined
+  return row as unknown as ImportRecord | undefined
 }
 
 export type ImportFilter = QueryOf<typeof imports.list>
@@ -106,29 +121,29 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   const found = await page([rows], query, async () => {
     return (await own.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   })
-  return found as { rows: ImportRecord[]; total: number }
+  return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
 /** How the columns of a kind were mapped the last time by somebody. */
 export async function formerMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')
-    .select(['mapping', 'formats'])
+    .select(['mapping', 'formats', 'words'])
     .where('created_by', '=', by)
     .where('kind', '=', kind)
     .where('status', 'in', ['Checked', 'Running', 'Done'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (row ?? { mapping: {}, formats: {} }) as Pick<ImportTerms, 'mapping' | 'formats'>
+  return (row ?? { mapping: {}, formats: {}, words: {} }) as Pick<ImportTerms, 'mapping' | 'formats' | 'words'>
 }
 
-type Changes = Partial<Pick<ImportRecord, 'status' | 'rows' | 'rounds' | 'checking' | 'stopped' | 'ended_at'>>
+type Changes = Partial<Pick<ImportRecord, 'facts' | 'status' | 'rows' | 'rounds' | 'checking' | 'stopped' | 'ended_at'>>
 
 export async function updateImport(
   trx: Trx,
   id: string,
-  { mapping, formats, ...rest }: Partial<ImportTerms> & Changes,
+  { mapping, formats, words, facts, ...rest }: Partial<ImportTerms> & Changes,
 ) {
   await trx
     .updateTable('imports')
@@ -136,6 +151,8 @@ export async function updateImport(
       ...rest,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(formats && { formats: JSON.stringify(formats) }),
+      ...(words && { words: JSON.stringify(words) }),
+      ...(facts && { facts: JSON.stringify(facts) }),
       touched_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -157,6 +174,6 @@ export async function forgetRows(trx: Trx, before: Date, most: number): Promise<
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return 0
   await trx.deleteFrom('import_rows').where('import_id', 'in', ids).execute()
-  await trx.updateTable('imports').set({ rows_kept: false }).where('id', 'in', ids).execute()
+  await trx.updateTable('imports').set({ rows_kept: false, facts: '[]' }).where('id', 'in', ids).execute()
   return ids.length
 }

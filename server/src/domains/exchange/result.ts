@@ -7,6 +7,7 @@ import { wordsOf } from '../../platform/words.ts'
 import { columnOf } from './present.ts'
 import type { ImportRecord } from './repo.ts'
 import type { ImportRowRecord } from './repo-rows.ts'
+import { textOf } from './sheet-cells.ts'
 import { CSV, csvOf, XLSX, xlsxOf } from './sheets.ts'
 
 const t = wordsOf('imports')
@@ -18,7 +19,7 @@ export function resultFile(record: ImportRecord, rows: AsyncIterable<ImportRowRe
     for await (const some of rows)
       for (const { no, outcome, errors, cells } of some) {
         const told = errors.map(({ field, message }) => `${columnOf(record, field)}: ${message}`).join(' ')
-        yield [no, outcome ?? '', told, ...cells]
+        yield [no, outcome ?? '', told, ...cells.map((cell) => (typeof cell === 'number' ? cell : textOf(cell)))]
       }
   }
   return new MadeDownload(`${record.file_name.replace(/\.\w+$/, '')}-result.csv`, CSV, csvOf(lines(), true))

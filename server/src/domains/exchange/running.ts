@@ -152,7 +152,7 @@ async function stop(trx: Trx, record: ImportRecord, why: string): Promise<false>
 
 async function end(trx: Trx, record: ImportRecord, at: Date): Promise<false> {
   await skipErrors(trx, record.id)
-  await updateImport(trx, record.id, { status: 'Done', ended_at: at })
+  await updateImport(trx, record.id, { status: 'Done', ended_at: at, facts: [] })
   await tellEnd(trx, record)
   return false
 }

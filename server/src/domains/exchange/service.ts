@@ -10,7 +10,9 @@ import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { guessMapping } from './cells.ts'
 import { checkRows } from './checking.ts'
+import type { ColumnFacts } from './column-evidence.ts'
 import { completed, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
+import { formatsOf } from './reading.ts'
 import * as repo from './repo.ts'
 import {
   allRows,
@@ -22,7 +24,8 @@ import {
   type RowFilter,
 } from './repo-rows.ts'
 import { CHECK_JOB, IMPORT_JOB_VERSION, RUN_JOB } from './running.ts'
-import { openSheet, type SheetRow } from './sheets.ts'
+import type { SheetRow } from './sheet-cells.ts'
+import { openSheet } from './sheet-reader.ts'
 
 /** Larger files are checked by a job. */
 const MOST_CHECKED_AT_ONCE = 2000
@@ -107,25 +110,33 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     /** Keeps the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files that are none of rows, or too much */
     async upload(
       actor: Actor,
-      { kind, encoding }: BodyOf<typeof imports.upload>,
+      { kind, encoding, sheet: wanted, headingRow }: BodyOf<typeof imports.upload>,
       file: { bytes: Buffer | null; name: string },
     ): Promise<ShownImport> {
       const fields = await allowed(actor, kind).fields(db)
       if (file.bytes === null) throw fieldFailure('file', 'import.no-file')
-      const sheet = await openSheet(file.bytes, encoding)
-      const former = await repo.formerMapping(db, kind, actor.userId)
-      const id = repo.newImportId()
-      return inTransaction(db, async (trx) => {
+      const names = fields.flatMap(({ key, label, also }) => [key, label, ...also])
+      const sheet = await openSheet(file.bytes, { encoding, sheet: wanted, headingRow, names })
+      try {
+        const former = await repo.formerMapping(db, kind, actor.userId)
         const mapping = guessMapping(sheet.columns, fields, former.mapping)
-        const formats = Object.fromEntries(Object.entries(former.formats).filter(([column]) => mapping[column]))
-        // Rows name their import; how many there are is known in the end.
-        const first = { id, kind, file_name: file.name || kind, columns: sheet.columns, mapping, formats }
-        await repo.insertImport(trx, { ...first, rows: 1, created_by: actor.userId })
-        const rows = await keepRows(trx, id, sheet.rows)
-        if (rows === 0) throw new AppError('import.empty')
-        await repo.updateImport(trx, id, { rows })
-        return id
-      }).then(() => this.get(actor, id))
+        const id = repo.newImportId()
+        const { columns, format, sheets } = sheet
+        const source = { format, sheets, sheet: sheet.sheet, headingRow: sheet.headingRow }
+        await inTransaction(db, async (trx) => {
+          // Rows name their import; how many there are is known in the end.
+          const first = { id, kind, file_name: file.name || kind, columns, mapping, source }
+          await repo.insertImport(trx, { ...first, rows: 1, created_by: actor.userId })
+          const rows = await keepRows(trx, id, sheet.rows)
+          if (rows === 0) throw new AppError('import.empty')
+          const facts = sheet.facts()
+          const terms = { formats: fittingFormats(former.formats, columns, facts), words: pick(former.words, columns) }
+          await repo.updateImport(trx, id, { rows, facts, ...terms })
+        })
+        return await this.get(actor, id)
+      } finally {
+        await sheet.close()
+      }
     },
 
     /** @throws {AppError} NOT_FOUND; INVALID for columns and fields that are none; CONFLICT once rows are written */
@@ -136,12 +147,14 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         const mapping = completed(before, body.mapping, await importers(before.kind).fields(trx))
         const formats = body.formats ?? before.formats
         requireColumns(before.columns, Object.keys(formats), 'formats')
+        requireColumns(before.columns, Object.keys(body.values ?? {}), 'values')
         await repo.updateImport(trx, id, {
           mapping,
           formats,
           on_error: body.onError ?? before.on_error,
           create_departments: body.createDepartments ?? before.create_departments,
           invite: body.invite ?? before.invite,
+          words: body.values ?? before.words,
           status: 'Uploaded',
           stopped: null,
         })
@@ -156,10 +169,17 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
         const importer = importers(before.kind)
-        requireKey(before, importer, await importer.fields(trx))
+        const fields = await importer.fields(trx)
+        requireKey(before, importer, fields)
         large = before.rows > MOST_CHECKED_AT_ONCE
         const rounds = before.rounds + 1
-        await repo.updateImport(trx, id, { status: 'Uploaded', stopped: null, checking: large, rounds })
+        await repo.updateImport(trx, id, {
+          status: 'Uploaded',
+          stopped: null,
+          checking: large,
+          rounds,
+          formats: formatsOf(before, fields),
+        })
         await forgetVerdicts(trx, id)
         const job = { kind: CHECK_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }
         if (large) await addJobs(trx, [{ ...job, payload: { id, by: actor.userId, v: IMPORT_JOB_VERSION } }])
@@ -191,7 +211,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
     /** @throws {AppError} NOT_FOUND; CONFLICT for what has ended */
     async cancel(actor: Actor, id: string): Promise<ShownImport> {
       const record = await change(actor, id, (trx) =>
-        repo.updateImport(trx, id, { status: 'Cancelled', checking: false, ended_at: clock.now() }),
+        repo.updateImport(trx, id, { status: 'Cancelled', checking: false, ended_at: clock.now(), facts: [] }),
       )
       return shown(record)
     },
@@ -213,18 +233,25 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   }
 }
 
-async function keepRows(trx: Trx, id: string, rows: AsyncIterable<SheetRow>): Promise<number> {
+async function keepRows(trx: Trx, id: string, rows: AsyncIterable<SheetRow[]>): Promise<number> {
   let count = 0
-  let some: SheetRow[] = []
-  const keep = async () => {
+  for await (const some of rows) {
     await insertRows(trx, id, some)
     count += some.length
-    some = []
   }
-  for await (const row of rows) {
-    some.push(row)
-    if (some.length === ROWS_AT_ONCE) await keep()
-  }
-  if (some.length > 0) await keep()
   return count
 }
+
+const pick = <T>(all: Readonly<Record<string, T>>, columns: readonly string[]): Record<string, T> =>
+  Object.fromEntries(columns.flatMap((column) => (Object.hasOwn(all, column) ? [[column, all[column] as T]] : [])))
+
+/** The formats of the last time; what the values of a column say themselves counts before. */
+const fittingFormats = (
+  former: repo.Formats,
+  columns: readonly string[],
+  facts: readonly ColumnFacts[],
+): repo.Formats =>
+  pick(
+    former,
+    columns.filter((_, place) => facts[place]?.day == null && facts[place]?.sign == null),
+  )

@@ -11,6 +11,8 @@ import {
   type Importer,
   type ImportProblem,
   type ImportRow,
+  inPieces,
+  listed,
   problemOf,
   refuseProblems,
   type Verdict,
@@ -144,7 +146,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
     async check(acting, rows) {
-      const read = rows.map(readOf)
+      const read = await inPieces(rows, readOf)
       await resolve(db, acting, read)
       tellTwins(read)
       const planned = await plans(db, acting, read)
@@ -180,7 +182,7 @@ function tellTwins(rows: readonly Read[]): void {
   const known = rows.filter(({ person, type }) => person && type)
   for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
     if (twins.length === 1) continue
-    const params = { rows: twins.map(({ no }) => no).join(', '), key: twins[0]?.code ?? '' }
+    const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
     for (const { problems } of twins) problems.push(problemOf('employeeId', 'import.key-twice', params))
   }
 }

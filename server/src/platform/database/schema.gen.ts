@@ -525,6 +525,7 @@ export interface Imports {
   created_at: Generated<Timestamp>;
   created_by: string;
   ended_at: Timestamp | null;
+  facts: Generated<Json>;
   file_name: string;
   formats: Generated<Json>;
   id: string;
@@ -535,9 +536,11 @@ export interface Imports {
   rounds: Generated<number>;
   rows: number;
   rows_kept: Generated<boolean>;
+  source: Generated<Json>;
   status: Generated<string>;
   stopped: string | null;
   touched_at: Generated<Timestamp>;
+  words: Generated<Json>;
 }
 
 export interface Instances {

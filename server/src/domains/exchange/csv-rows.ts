@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { type SheetRow, visible } from './sheet-cells.ts'
+import { SheetFailure } from './sheet-failure.ts'
+
+export const MOST_COLUMNS = 100
+/** As many as a spreadsheet has, blank ones among them. */
+const MOST_CELLS = 16_384
+const PIECE = 65_536
+
+/** In what a CSV file can be written that is neither UTF-8 nor UTF-16. */
+export type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
+
+/** An encoding that fits a file, with some of its words as they are read then. */
+export interface FittingEncoding {
+  encoding: Encoding
+  sample: string
+}
+
+/** How a text looks that was read in the right encoding: the script of its letters, and whether its words mix them with ASCII. */
+const FITS: [encoding: Encoding, letters: RegExp, mixed: boolean][] = [
+  ['windows-1251', /\p{Script=Cyrillic}/u, false],
+  ['shift-jis', /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}ー々]/u, false],
+  ['windows-1252', /\p{Script=Latin}/u, true],
+  ['windows-1250', /\p{Script=Latin}/u, true],
+]
+const LEAST_SHARE = 0.9
+const LEAST_MIXED = 0.5
+
+const shareOf = (words: readonly string[], fits: (word: string) => boolean) => words.filter(fits).length / words.length
+
+/** The encodings in which a text makes sense, with what some of its words are then. */
+function fitting(bytes: Uint8Array): FittingEncoding[] {
+  return FITS.flatMap(([encoding, letters, mixed]) => {
+    let text: string
+    try {
+      text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {
+      return []
+    }
+    const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => /[^\p{ASCII}]/u.test(word))
+    const inScript = (word: string) =>
+      [...word].every((letter) => /\p{ASCII}|\p{M}/u.test(letter) || letters.test(letter))
+    const mixes = shareOf(words, (word) => /[a-z]/i.test(word))
+    if (words.length === 0 || shareOf(words, inScript) < LEAST_SHARE) return []
+    if (mixed ? mixes < LEAST_MIXED : mixes > 1 - LEAST_SHARE) return []
+    return [{ encoding, sample: [...new Set(words)].slice(0, 3).join(', ').slice(0, 100) }]
+  })
+}
+
+/** @throws {SheetFailure} for a text that is in none of these; with those that fit, where none is said */
+export function decode(bytes: Uint8Array, encoding: Encoding | undefined): string {
+  const wide =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
+  // A NUL stands in no text of one byte a character: some other kind of file.
+  if (bytes.includes(0)) throw new SheetFailure('import.not-a-sheet')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    if (encoding === undefined) throw new SheetFailure('import.encoding', {}, { encodings: fitting(bytes) })
+    return new TextDecoder(encoding).decode(bytes)
+  }
+}
+
+/** What stands between the cells: whatever the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
+  const often = (sign: string) => line.split(sign).length
+  return [',', ';', '\t', '|'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
+}
+
+/** Spreadsheets take a first line `sep=;` for what stands between the cells, and do not show it. */
+const SEPARATOR = /^\ufeff?"?sep=([,;|\t])"?\r?\n/i
+
+/** The rows of a CSV file, the blank ones among them. */
+export async function* rowsOfCsv(text: string): AsyncGenerator<SheetRow> {
+  const said = SEPARATOR.exec(text)
+  const content = said ? text.slice(said[0].length) : text
+  const parser = parse({ delimiter: said?.[1] ?? delimiterOf(content), relax_column_count: true, bom: true })
+  let no = 0
+  for await (const cells of Readable.from(piecesOf(content)).pipe(parser) as AsyncIterable<string[]>) {
+    if (cells.length > MOST_CELLS) throw new SheetFailure('import.too-many-columns', { most: MOST_COLUMNS })
+    yield { no: ++no, cells: cells.map(visible) }
+  }
+}
+
+/** In one piece the parser would keep all rows of the file at once. */
+function* piecesOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let start = 0; start < bytes.length; start += PIECE) yield bytes.subarray(start, start + PIECE)
+}

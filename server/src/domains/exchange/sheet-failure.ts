@@ -1,0 +1,16 @@
+import type { Params, Reason } from '@ems/contract/core/reasons'
+
+/** Why a file cannot be read. It crosses from the thread that reads as plain values. */
+export class SheetFailure extends Error {
+  readonly reason: Reason
+  readonly params: Params
+  /** what the answer holds besides */
+  readonly more: Record<string, unknown> | undefined
+
+  constructor(reason: Reason, params: Params = {}, more?: Record<string, unknown>) {
+    super(reason)
+    this.reason = reason
+    this.params = params
+    this.more = more
+  }
+}
