@@ -59,16 +59,18 @@ export const accounts = {
   lock: endpoint({
     method: 'POST',
     path: '/api/account/:userId/lock',
-    summary: 'Lock an account: its sessions end, and nobody signs in with it until it is unlocked',
+    summary:
+      'Lock an account: its sessions end, and nobody signs in with it until it is unlocked; an administrator’s needs a fresh proof',
     ...about,
     body: withReason,
-    fails: ['CONFLICT', 'LAST_ADMINISTRATOR'],
+    fails: ['CONFIRM', 'CONFLICT', 'LAST_ADMINISTRATOR'],
   }),
   unlock: endpoint({
     method: 'POST',
     path: '/api/account/:userId/unlock',
     summary: 'Unlock an account',
     ...about,
+    fresh: true,
     fails: ['CONFLICT'],
   }),
   sendResetLink: endpoint({

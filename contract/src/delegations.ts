@@ -51,6 +51,7 @@ export const delegating = {
     path: '/api/access/delegations',
     summary: 'Hand one’s decisions to somebody for some days, both included; both can decide then',
     access: { key: 'approvals.delegate', least: 'own', subject: 'body.fromUser' },
+    fresh: true,
     body: z
       .object({
         fromUser: reference('Choose whose decisions.')

@@ -194,7 +194,7 @@ export const employees = {
     body: AddedEmployee,
     upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
     reply: z.object({ employee: Employee }),
-    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY', 'UNSUPPORTED_TYPE'],
+    fails: ['CONFIRM', 'ALREADY_REGISTERED', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY', 'UNSUPPORTED_TYPE'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -254,6 +254,6 @@ export const employees = {
         .nullable()
         .describe('whom they reported to before the end; lines do not come back by themselves'),
     }),
-    fails: ['NOT_FOUND', 'CONFLICT'],
+    fails: ['CONFIRM', 'NOT_FOUND', 'CONFLICT'],
   }),
 }

@@ -190,7 +190,7 @@ export const imports = {
     params: IdParam,
     body: z.object({ counts: z.object({ create: whole, update: whole }, { error: 'Say what the check showed.' }) }),
     reply,
-    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+    fails: ['CONFIRM', 'NOT_FOUND', 'CONFLICT', 'STALE'],
   }),
   cancel: endpoint({
     method: 'POST',

@@ -124,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     files: parts.files.store,
     resolveSession: domains.resolveSession,
     requireFresh: domains.requireFresh,
+    isFresh: domains.isFresh,
     limitCalls: await callLimits(app, config.SESSION_CALLS_LIMIT),
     limitAddress: addressLimits(app),
     crossOrigin: config.CORS_ORIGINS.length > 0,

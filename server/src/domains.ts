@@ -127,6 +127,7 @@ export function createDomains(platform: Platform) {
       return session && auth.accepts(session, bind, active) ? session : null
     },
     requireFresh: auth.requireFresh,
+    isFresh: auth.isFresh,
     endStreams() {
       for (const domain of domains) domain.endStreams?.()
     },

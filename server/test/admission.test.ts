@@ -68,6 +68,7 @@ async function answerOf(
     }),
     db: null as never,
     requireFresh: async () => {},
+    isFresh: () => true,
     limitCalls: async () => {},
     limitAddress: async () => {},
     cookies: { secure: false, origins: new Set(), loopback: false },

@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Client, startProduct } from './product.ts'
 import type { Request } from './requests.ts'
+import { accountIds, gained, rightsHeld } from './rights-held.ts'
 import { things } from './stored.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -38,6 +39,9 @@ export interface Change<E extends AnyEndpoint> {
   events: Expected[] | ((reply: ReplyOf<E>) => Expected[] | Promise<Expected[]>)
 }
 
+/** Whether a call asks for a fresh proof, always or where it gives somebody rights. */
+const asksForProof = ({ fresh, fails }: AnyEndpoint) => fresh === true || fails.includes('CONFIRM')
+
 /** Makes the rows that a call needs. */
 export type Scenario = () => Promise<Change<AnyEndpoint>>
 
@@ -49,7 +53,7 @@ const SILENT =
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor
- * and request, and what they say was and is stored. A call that stands in the contract and not here fails.
+ * and request, what they say was and is stored, and nobody gets rights but by calls that ask for a fresh proof. A call that stands in the contract and not here fails.
  */
 export function describeAudit(domain: keyof typeof api, product: Product, scenarios: Record<string, Scenario>): void {
   const endpoints: Record<string, AnyEndpoint> = api[domain]
@@ -74,9 +78,11 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
       const known = Array.isArray(events) ? events : there
       const before = new Map<string, Stored | null>()
       for (const thing of known) before.set(thing.id, await storedOf(product, thing))
+      const held = { rights: await rightsHeld(product.db), accounts: await accountIds(product.db) }
       const answer = await client.call(endpoint, request)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       expect(product.beside.splice(0)).toEqual([])
+      if (!asksForProof(endpoint)) expect(gained(held.rights, await rightsHeld(product.db), held.accounts)).toEqual([])
       const wanted = typeof events === 'function' ? await events(answer.body) : events
       const kept = await eventsOf(product, String(answer.headers['x-request-id']))
       expect(fieldsOf(kept).filter((field) => !FIELDS.includes(` ${field} {`))).toEqual([])

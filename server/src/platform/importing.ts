@@ -18,6 +18,8 @@ export interface ImportField {
   missed?: boolean
   /** whether `(clear)` empties it */
   clearable: boolean
+  /** whether it can give a person rights: the run then asks for a fresh proof */
+  givesRights?: boolean
   /** what such a column is called elsewhere */
   also: readonly string[]
   /** the number is a percentage, which files may say: `50%` */

@@ -2,6 +2,7 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { Acting } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import { assignedRoles, lockHolder } from './repo-assignments.ts'
 import { lockOtherHolders } from './repo-holders.ts'
 import { everybodysRights, roleById } from './repo-roles.ts'
@@ -33,6 +34,18 @@ export async function requireCoverOf(trx: Trx, actor: Acting, userId: string, to
     if (role && uncovered(actor.grants, touchedBy(role.rights, departments), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
+}
+
+/**
+ * Before an account opens again: with it come all rights that its person was given.
+ * @throws {AppError} CONFIRM
+ */
+export async function requireProofFor(
+  trx: Trx,
+  { id, role }: { id: string; role: string },
+  today: string,
+): Promise<void> {
+  if (role === 'admin' || (await assignedRoles(trx, id, today)).length > 0) requireFreshProof()
 }
 
 /** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everybody but administrators */

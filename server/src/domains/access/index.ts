@@ -75,7 +75,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
 
 export { administratorsChanged } from './assignments.ts'
 export { principalOfCaller } from './callers.ts'
-export { requireAdministrator, requireCoverOf, separateDuties } from './cover.ts'
+export { requireAdministrator, requireCoverOf, requireProofFor, separateDuties } from './cover.ts'
 export type { ReachContains } from './explain.ts'
 export { hasAdminArea } from './own-access.ts'
 export { presentProposed } from './present.ts'

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
@@ -103,6 +104,7 @@ export async function insertAssignment(
   values: NewAssignment,
   departments: readonly string[],
 ): Promise<string> {
+  requireFreshProof()
   const id = newId()
   await trx
     .insertInto('role_assignments')

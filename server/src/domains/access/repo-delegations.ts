@@ -6,6 +6,7 @@ import { builtOnce } from '../../platform/database/built.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type DelegationFilter = QueryOf<typeof access.delegations>
@@ -101,6 +102,7 @@ export interface NewDelegation {
 
 /** @returns the id. @throws the exclusion violation `delegations_no_overlap` */
 export async function insertDelegation(trx: Trx, values: NewDelegation, kinds: readonly string[]): Promise<string> {
+  requireFreshProof()
   const id = newId()
   await trx
     .insertInto('delegations')

@@ -5,6 +5,7 @@ import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BuiltIn, builtInRights, isFixed, type Rights } from './rules-built-in.ts'
 
@@ -113,6 +114,7 @@ export async function updateRole(trx: Trx, id: string, { name, description }: Ro
 }
 
 export async function setRights(trx: Trx, roleId: string, rights: Rights): Promise<void> {
+  requireFreshProof()
   await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
   await sql`
     insert into role_permissions (role_id, key, scope)

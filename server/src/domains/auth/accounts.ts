@@ -1,6 +1,7 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import {
   deleteResetsOf,
   insertAccounts,
@@ -38,7 +39,10 @@ export async function prepareAccounts(inputs: readonly AccountInput[]): Promise<
       return { ...input, passwordHash, keyHash }
     }),
   )
-  return (trx) => insertAccounts(trx, accounts)
+  return (trx) => {
+    if (accounts.some(({ role }) => role === 'admin')) requireFreshProof()
+    return insertAccounts(trx, accounts)
+  }
 }
 
 /** `prepareAccounts` for one. */
@@ -93,6 +97,7 @@ export async function setAdministrator(
   administrator: boolean,
   session: string | null,
 ): Promise<void> {
+  if (administrator) requireFreshProof()
   await setRole(trx, userId, administrator ? 'admin' : 'employee')
   await deleteSessionsOf(trx, userId, session)
 }

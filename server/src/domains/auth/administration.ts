@@ -1,6 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
@@ -57,6 +58,7 @@ export function accountAdministration({ clock, config }: Platform) {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
       if (account.role === 'admin' && others === 0) throw new AppError('account.last-administrator')
+      if (account.role === 'admin') requireFreshProof()
       await setLock(trx, userId, { at: clock.now(), by, reason })
       await deleteSessionsOf(trx, userId, null)
       await forgetDevices(trx, userId, null)
@@ -68,6 +70,7 @@ export function accountAdministration({ clock, config }: Platform) {
     async unlock(trx: Trx, userId: string, by: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account || account.locked_at === null) throw new AppError('account.not-locked')
+      requireFreshProof()
       await setLock(trx, userId, null)
       await note(trx, account, 'unlock', by)
     },

@@ -35,6 +35,9 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
   const guard = attemptGuard(db, config)
   const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
 
+  const isFresh = ({ confirmedAt }: Actor): boolean =>
+    confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() <= FRESH_MS
+
   async function byPassword(account: AccountRow, session: string, password: string, origin: Origin): Promise<void> {
     const attempt = guard.of('passwordChange', account.id)
     const refusal = new AppError('auth.wrong-password')
@@ -89,10 +92,12 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
       return { methods, options: asks ? (await checks.ask('confirm', userId)).options : null }
     },
 
+    isFresh,
+
     /** @throws {AppError} CONFIRM with the ways in which this person can confirm */
-    async requireFresh({ userId, confirmedAt }: Actor): Promise<void> {
-      if (confirmedAt && clock.now().getTime() - confirmedAt.getTime() <= FRESH_MS) return
-      throw new AppError('session.not-fresh', undefined, { more: { methods: await methodsOf(userId) } })
+    async requireFresh(actor: Actor): Promise<void> {
+      if (isFresh(actor)) return
+      throw new AppError('session.not-fresh', undefined, { more: { methods: await methodsOf(actor.userId) } })
     },
 
     /** @returns until when it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */

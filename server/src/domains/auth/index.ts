@@ -60,6 +60,8 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   sawKey(id: string, address: string): void
   /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
+  /** whether somebody did */
+  isFresh(actor: Actor): boolean
   /**
    * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
    * @param active whether somebody does something, which is noted; not where a page only waits for news
@@ -82,6 +84,7 @@ export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNee
     accepts: service.accepts,
     changePassword: service.changePassword,
     requireFresh: service.confirmation.requireFresh,
+    isFresh: service.confirmation.isFresh,
     personalData: personalAccounts,
     async start() {
       loadKnownPasswords()

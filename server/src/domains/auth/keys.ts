@@ -5,6 +5,7 @@ import { recordCheck } from '../../platform/admission.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
@@ -40,6 +41,7 @@ export async function makeKey(
   { name, permissions, perMinute = PER_MINUTE, ...wanted }: NewKey,
   most: number,
 ): Promise<MadeKey> {
+  requireFreshProof()
   const [now, expiresAt] = [clock.now(), clock.instant(wanted.expiresAt)]
   const refusal = endRefusal(expiresAt, now, most)
   if (refusal === 'past') throw fieldFailure('expiresAt', 'key.ends-in-past')

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { wordsOf } from '../../platform/words.ts'
-import { administratorsChanged, requireCoverOf } from '../access/index.ts'
+import { administratorsChanged, requireCoverOf, requireProofFor } from '../access/index.ts'
 import { openAccount } from '../auth/index.ts'
 import { explain, locked, noted, notedAll, shown } from './changing.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
@@ -86,6 +86,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         await requireCoverOf(trx, actor, before.user_id, clock.today())
         if (before.left_on === null) throw new AppError('employee.still-employed')
         if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
+        await requireProofFor(trx, { id: before.user_id, role: before.role }, clock.today())
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
         else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)

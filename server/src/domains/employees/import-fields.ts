@@ -85,7 +85,15 @@ export const KEY_FIELD = 'employeeId'
 export const personFields = (): ImportField[] =>
   KEYS.map((key) => {
     const { type, needed, also } = FIELDS[key]
-    return { key, label: t(`employees.${key}`), type, needed, clearable: isClearable(key), also }
+    return {
+      key,
+      label: t(`employees.${key}`),
+      type,
+      needed,
+      clearable: isClearable(key),
+      also,
+      ...(key === 'role' && { givesRights: true }),
+    }
   })
 
 const CELLS: Partial<Record<CustomField['type'], Type>> = { number: 'number', date: 'day', 'yes-no': 'yes-no' }

@@ -44,6 +44,10 @@ export function completed(
   return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]))
 }
 
+/** Whether a column can give people rights. */
+export const givesRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
+  fields.some(({ key, givesRights: gives }) => gives && Object.values(mapping).includes(key))
+
 /** @throws {AppError} CONFLICT where no column is the one by which a row is found again */
 export function requireKey(
   { mapping }: Pick<ImportRecord, 'mapping'>,

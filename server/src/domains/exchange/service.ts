@@ -5,13 +5,14 @@ import { audit } from '../../platform/audit.ts'
 import { callerOf } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
+import { requireFreshProof } from '../../platform/fresh-proof.ts'
 import type { Importer, ImportField } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { guessMapping } from './cells.ts'
 import { checkRows } from './checking.ts'
 import type { ColumnFacts } from './column-evidence.ts'
-import { completed, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
+import { completed, givesRights, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
 import { formatsOf } from './reading.ts'
 import * as repo from './repo.ts'
 import {
@@ -197,6 +198,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         if (shownCounts.create !== create || shownCounts.update !== update)
           throw new AppError('import.other-counts', { create, update })
         if (error > 0 && before.on_error === 'refuse') throw new AppError('import.has-errors', { errors: error })
+        if (givesRights(before, await importers(before.kind).fields(trx))) requireFreshProof()
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Running', stopped: null, rounds })
         const job = { kind: RUN_JOB, key: `${id}:${rounds}`, caller: callerOf(actor) }

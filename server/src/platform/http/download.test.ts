@@ -53,6 +53,7 @@ async function serve(url: string | undefined) {
     resolveSession: async (token) => session(token.replace(/-+$/, '')),
     db: null as never,
     requireFresh: async () => {},
+    isFresh: () => true,
     limitCalls: async () => {},
     limitAddress: async () => {},
     cookies: { secure: false } as never,

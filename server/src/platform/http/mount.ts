@@ -7,6 +7,7 @@ import { underAdmission } from '../admission.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
+import { underProof } from '../fresh-proof.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
 import { Begun, Download, MadeDownload, sendDownload, sendMade, sendText, TextDownload } from './download.ts'
 import { answerOnce } from './idempotency.ts'
@@ -69,6 +70,8 @@ export interface RouteSettings {
   resolveSession: ResolveSession
   /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
+  /** whether somebody did */
+  isFresh(actor: Actor): boolean
   /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
   limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** Counts the call of an address where the endpoint limits those. @throws {AppError} TOO_MANY */
@@ -125,11 +128,22 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }
-        const once = () => run().then(text)
+        const once = () => provenBy(request.actor, settings, run).then(text)
         return sendJson(reply, await answerOnce(settings.db, endpoint, request, reply, input, once))
       },
     })
   }
+}
+
+/** Runs a change, which may ask for a fresh proof on its way. */
+async function provenBy(actor: Actor | null, settings: RouteSettings, run: () => Promise<object>): Promise<object> {
+  if (!actor || settings.isFresh(actor)) return run()
+  const refusal = actor.perMinute === undefined ? 'session.not-fresh' : 'access.not-by-key'
+  return underProof(refusal, run).catch(async (error: unknown) => {
+    // The answer names the ways in which this person can confirm.
+    if (error instanceof AppError && error.reason === 'session.not-fresh') await settings.requireFresh(actor)
+    throw error
+  })
 }
 
 const sendJson = (reply: FastifyReply, body: string) =>
