@@ -172,7 +172,8 @@ export const leaveBalances = {
   explain: endpoint({
     method: 'GET',
     path: '/api/leave/explain/:id',
-    summary: 'How a person’s balance of a type came about, in dated sentences; what falls due until `to` is foretold',
+    summary:
+      'How a person’s balance of a type came about, in dated sentences; with `to` up to the balance of that day, less what is pending by then',
     access: reads,
     params: IdParam,
     query: range,

@@ -245,6 +245,6 @@ export const leaves = {
       decidedAt: instant('Decided at').describe('`updatedAt` of the leave as the decision answered it'),
     }),
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_BALANCE'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE'],
   }),
 }

@@ -62,7 +62,8 @@ export function adjustService({ db, clock }: Platform) {
       manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day } = body
         const { limits } = await balanceIn(trx, type, facts.employeeId, day)
-        const free = Math.max(0, limits?.balance ?? 0)
+        // Booked and pending days are not paid out, nor what may be overdrawn.
+        const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
         if (limits && amount > free)
           throw new AppError('leave.more-than-balance', { free: amountText(free, type.unit) })
         const planned = planOf(facts, day > clock.today() ? day : clock.today())

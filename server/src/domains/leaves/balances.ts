@@ -94,7 +94,7 @@ export function balanceService({ db, clock }: Platform) {
         ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
       ]
       const { employedFrom, leftOn, leaves } = facts
-      const lines = linesOf(rows, { unit: type.unit, employedFrom, leftOn, planned, leaves })
+      const lines = linesOf(rows, { unit: type.unit, employedFrom, leftOn, planned, leaves, until: query.to })
       const found = within(running(lines), query) as (Line & { after: number })[]
       return { lines: page(found, query), total: found.length, type }
     },

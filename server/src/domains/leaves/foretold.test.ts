@@ -144,3 +144,19 @@ it('a refusal over a year’s end counts days that were overdrawn once', async (
   const { body } = await own.call(leaves.add, { body: at.days('2025-11-24', '2026-02-05') })
   expect(body.error).toBe('You asked for 54 days; 50 are free for these days.')
 })
+
+it('days that are booked, requested or only overdrawn are not paid out', async () => {
+  const at = await person(0, { overdraft: 3 })
+  for (const [start, end] of [
+    ['2025-12-01', '2025-12-05'],
+    ['2025-12-08', '2025-12-12'],
+  ] as const) {
+    const { leave } = (await at.own.call(leaves.add, { body: at.days(start, end) })).body
+    if (end === '2025-12-05')
+      await at.admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+  }
+  const body = { employeeId: at.id, leaveType: at.type._id, amount: 16, day: TODAY, reason: 'Paid' }
+  const refused = await at.admin.call(leaveBalances.encash, { body })
+  expect(refused).toMatchObject({ status: 409, body: { error: 'At most 15 days can be paid out.' } })
+  expect((await at.admin.call(leaveBalances.encash, { body: { ...body, amount: 15 } })).status).toBe(200)
+})

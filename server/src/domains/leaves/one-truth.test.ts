@@ -394,6 +394,16 @@ async function agree(at: Organisation): Promise<void> {
   // What has fallen due is told before a job has written it.
   const written = lines.reduce((all, { amount, projected }) => (projected ? all : all + amount), 0)
   expect(written, 'explained').toBeCloseTo(rows.at(-1)?.balanceAfter ?? 0, 6)
+  // Up to a day, within a leave too, an explanation ends with the balance of that day.
+  for (const to of [addDays(today, -3), today, addDays(today, 4), addDays(today, 40), '2026-01-20']) {
+    const explained = told(await admin.call(leaveBalances.explain, { params: { id }, query: { leaveType, to } })).body
+    const [then] = told(await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType, asOf: to } }))
+      .body.balances
+    if (!then?.tracked) continue
+    // Pending leave is in the ledger, and takes nothing of a balance before it is approved.
+    const pending = wire(model.taken(then.period.start, to, 'pending'))
+    expect(explained.lines.at(-1)?.balanceAfter ?? 0, `explained to ${to}`).toBe((then.balance ?? 0) - pending)
+  }
   // What a leave has opened ahead is corrected on its first day.
   const opened = new Set(lines.flatMap(({ projected, day }) => (projected ? [] : [day])))
   const isDue = ({ code, day }: (typeof lines)[number]) => day <= today || (code === 'recount' && opened.has(day))

@@ -120,6 +120,8 @@ interface Told {
   planned: readonly Planned[]
   /** the days and the type of leaves */
   leaves: ReadonlyMap<string, { from: string; to: string }>
+  /** the day that the lines end with: later days of a leave take nothing; absent: all days do */
+  until?: string | undefined
 }
 
 type Said = Pick<Line, 'code' | 'sentence' | 'values'>
@@ -219,8 +221,8 @@ export function linesOf(rows: readonly (Row & { reason?: string; projected: bool
       }
     })
   const byLeave = new Map<string, number>()
-  for (const { leaveId, amount } of rows)
-    if (leaveId !== null) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
+  for (const { leaveId, amount, day } of rows)
+    if (leaveId !== null && day <= (told.until ?? day)) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
   const taken = [...byLeave].flatMap(([leaveId, amount]): { order: number; line: Line }[] => {
     const days = told.leaves.get(leaveId)
     if (amount === 0 || !days) return []

@@ -12,7 +12,7 @@ import { takeBack, tell } from '../notifications/index.ts'
 import { decidedAs, decideStep, mayDecideStep, standingOf } from './approval.ts'
 import { askStep } from './approval-telling.ts'
 import { type Beside, besideOf } from './around.ts'
-import { isAsker } from './asking.ts'
+import { isAsker, overlapFailure } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
 import { explain, lockWithPerson, notePassed, refuse } from './deciding.ts'
@@ -198,13 +198,17 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     /**
      * Takes the caller's own decision back, with what would have been told of it.
      * @param seen when the decision was made, as it was answered
-     * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision
+     * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision; OVERLAP,
+     * INSUFFICIENT_BALANCE where the days of a rejected leave were requested again
      */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
       return inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, true)
         await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
+        const cover = coverOfLeave(before)
+        const other = await repo.overlapping(trx, before.employee_id, cover, id)
+        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
         const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
         const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
@@ -213,7 +217,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
-          const counted = await countFor(trx, before.employee_id, coverOfLeave(before), before.unit)
+          const counted = await countFor(trx, before.employee_id, cover, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await take(trx, before, new Map([[id, counted ?? []]]), context)
           // Schedules and holidays may have changed since it was rejected.

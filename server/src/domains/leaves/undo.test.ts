@@ -98,3 +98,16 @@ it('takes one of many that come at once; refuses strangers, what waits and what 
   const { userId } = await product.build.employee()
   expect((await undo(id, updatedAt, await product.as(userId))).status).toBe(403)
 })
+
+it('a rejection whose days were requested again is not undone, and says which leave stands there', async () => {
+  const one = await product.build.employee()
+  const own = await product.as(one.userId)
+  const days = { userId: one.userId, leaveType: 'Annual Leave', startDate: '2032-03-01', endDate: '2032-03-03' }
+  const { leave } = (await own.call(leaves.add, { body: days })).body
+  const rejected = await decide(leave._id, 'Rejected')
+  expect(
+    (await own.call(leaves.add, { body: { ...days, startDate: '2032-03-03', endDate: '2032-03-05' } })).status,
+  ).toBe(200)
+  expect(await undo(leave._id, rejected.updatedAt)).toMatchObject({ status: 409, body: { code: 'OVERLAP' } })
+  expect(await detail(leave._id)).toMatchObject({ leave: { status: 'Rejected' } })
+})
