@@ -21,6 +21,7 @@ export const Approval = z.object({
     .nullable()
     .describe('who handed the decision over; null where the caller decides by their own right'),
   since: Instant.describe('since when it waits'),
+  amount: z.number().nullable().describe('what the days count, in `unit`; of a cancellation what the leave does'),
   dueOn: Day.nullable().describe('the day by which it is to be decided; null for none'),
   leave: Leave.pick({
     leaveType: true,

@@ -412,7 +412,7 @@ export interface Words {
     'page.buttons.task': undefined
     'page.accountReady': undefined
     'page.firstSteps': undefined
-    'page.span': { days: string | number; count: number }
+    'page.span': { days: string | number; count: string | number }
     'page.asks': { name: string | number }
     'page.since': { days: number }
     'page.othersAway': { count: number; department: string | number }
@@ -429,23 +429,27 @@ export interface Words {
   }
   notifications: {
     'gone': undefined
-    'days': { start: string | number; end: string | number; count: number }
-    'leave.requested': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
-    'leave.decided': { count: number; type: string | number; start: string | number; decision: string; end: string | number }
-    'leave.decidedFor': { count: number; type: string | number; start: string | number; decision: string; by: string | number; giver: string | number; end: string | number }
-    'leave.changeRequested': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
-    'leave.changeReminded': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
-    'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
-    'leave.cancelled': { type: string | number; start: string | number; end: string | number }
+    'days': { start: string | number; end: string | number }
+    'parts.am': undefined
+    'parts.pm': undefined
+    'parts.from': undefined
+    'parts.to': undefined
+    'leave.requested': { name: string | number; type: string | number; when: string | number }
+    'leave.decided': { type: string | number; when: string | number; decision: string }
+    'leave.decidedFor': { type: string | number; when: string | number; decision: string; by: string | number; giver: string | number }
+    'leave.changeRequested': { kind: string; name: string | number; type: string | number; days: string | number; newDays: string | number }
+    'leave.changeReminded': { kind: string; name: string | number; type: string | number; days: string | number; newDays: string | number }
+    'leave.changeDecided': { kind: string; type: string | number; days: string | number; decision: string; newDays: string | number }
+    'leave.cancelled': { type: string | number; days: string | number }
     'leave.cut': { type: string | number; start: string | number; end: string | number }
     'leave.leaver': { name: string | number; day: string | number; balances: string | number }
     'leave.leftover': { way: string; type: string | number; amount: string | number }
     'leave.nothingLeft': undefined
     'leave.employmentEnds': { day: string | number }
     'leave.lapsing': { how: string; amount: string | number; type: string | number; day: string | number }
-    'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
-    'leave.certificateOverdue': { whose: string; type: string | number; start: string | number; end: string | number; due: string | number; name: string | number }
-    'leave.recounted': { count: number; type: string | number; start: string | number; end: string | number; amount: string | number }
+    'leave.reminded': { name: string | number; type: string | number; when: string | number }
+    'leave.certificateOverdue': { whose: string; type: string | number; days: string | number; due: string | number; name: string | number }
+    'leave.recounted': { count: number; type: string | number; days: string | number; amount: string | number }
     'task.assigned': { task: string | number }
     'task.assignedToTeam': { team: string | number; task: string | number }
     'task.deleted': undefined

@@ -154,7 +154,7 @@ describe('mails', () => {
     for (const part of [
       'Grace',
       'Casual Leave',
-      '2026-03-02 to 2026-03-04 (3 days)',
+      'Mar 2 =E2=80=93 4, 2026 (3 days)',
       'A wedding',
       `http://localhost:3000/admin-dashboard/leaves/${leave._id}`,
     ])

@@ -44,7 +44,6 @@ import { approvalRoutes } from './waiting-routes.ts'
 import { ruleService } from './who-gets.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
-export { daysInWords } from './letters.ts'
 export { nextLeaveOf } from './next-own.ts'
 export { presentBalance, presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'

@@ -35,13 +35,14 @@ export interface Outcome {
 const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
   balancesAfter(
     db,
-    leaves.map(({ id, employee_id, leave_type_id, start_date }) => ({
+    leaves.map(({ id, employee_id, leave_type_id, start_date, state, applied_at }) => ({
       key: id,
       employeeId: employee_id,
       typeId: leave_type_id,
       leaveId: id,
       from: start_date,
       days: null,
+      since: state === 'pending' ? applied_at : null,
     })),
     today,
   )

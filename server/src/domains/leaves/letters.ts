@@ -1,8 +1,8 @@
-import { inclusiveDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { wordsOf } from '../../platform/words.ts'
-import { dayInWords, type Fact, inLine, type Letter, quoted, spanInWords } from '../mail/index.ts'
+import { dayInWords, type Fact, inLine, type Letter, quoted } from '../mail/index.ts'
 import { plainLetter, type Sentence, withDaysInWords } from '../notifications/index.ts'
+import { countText, daysInWords, type LeaveDays } from './leave-days.ts'
 import type { Around, Outcome } from './letter-facts.ts'
 import type { Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
@@ -13,26 +13,15 @@ import { amountText } from './rules-explain.ts'
 import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
 
 const t = wordsOf('mails')
-const say = wordsOf('notifications')
 
-function daysOf({ start_date: start, end_date: end }: LeaveRow): string {
-  const count = inclusiveDays(start, end)
-  return count === 1 ? start : say('days', { start, end, count })
-}
-
-/** The first and last day of a leave in words. */
-export const daysInWords = ({ start_date: start, end_date: end }: Pick<LeaveRow, 'start_date' | 'end_date'>): string =>
-  spanInWords(start, end)
-
-/** Days in words with their number. */
-const spanOf = (start: string, end: string): string =>
-  t('page.span', { days: spanInWords(start, end), count: inclusiveDays(start, end) })
+/** Days in words with what they count. */
+const withCount = (days: LeaveDays): string => t('page.span', { days: daysInWords(days), count: countText(days) })
 
 const typeFact = ({ leave_type }: LeaveRow): Fact => ({ label: t('page.labels.leaveType'), value: leave_type })
 
 const pageFacts = (leave: LeaveRow): Fact[] => [
   typeFact(leave),
-  { label: t('page.labels.days'), value: spanOf(leave.start_date, leave.end_date) },
+  { label: t('page.labels.days'), value: withCount(leave) },
 ]
 
 /** What somebody could still ask for of what the period brings, where a balance is kept. */
@@ -63,7 +52,7 @@ export function recountedLetter(leave: LeaveRow, count: number, publicUrl: strin
     body: [
       t('hello', { name: inLine(leave.name) }),
       '',
-      said.text,
+      withDaysInWords(said),
       '',
       t('leaveDecided.here'),
       publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
@@ -83,7 +72,15 @@ export function certificateLetter(asked: AskedCertificate, address: string, read
   const said = certificateSentence(asked)
   return {
     subject: t('leaveCertificate.subject'),
-    body: [t('hello', { name: inLine(reader) }), '', said.text, '', t('leaveCertificate.here'), address, ''].join('\n'),
+    body: [
+      t('hello', { name: inLine(reader) }),
+      '',
+      withDaysInWords(said),
+      '',
+      t('leaveCertificate.here'),
+      address,
+      '',
+    ].join('\n'),
     page: {
       title: t('leaveCertificate.subject'),
       lead: [withDaysInWords(said)],
@@ -95,7 +92,7 @@ export function certificateLetter(asked: AskedCertificate, address: string, read
 
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),
-  t('leaveRequested.days', { days: daysOf(leave) }),
+  t('leaveRequested.days', { days: withCount(leave) }),
 ]
 
 const chips = {
@@ -196,8 +193,11 @@ interface ToldChange {
 }
 
 /** The days that are asked for in place of those of the leave; none of a cancellation. */
-const newDays = ({ start_date: start, end_date: end }: ChangeRow): Fact[] =>
-  start === null || end === null ? [] : [{ label: t('page.labels.newDays'), value: spanOf(start, end) }]
+function newDays({ leave: { unit }, change }: ToldChange): Fact[] {
+  const { start_date, end_date } = change
+  if (start_date === null || end_date === null) return []
+  return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
+}
 
 /** The mail that tells of a change those who may decide it. @param link the screen where its reader does so */
 export const changeRequestedLetter = (told: ToldChange, reader: string, link: string, publicUrl: string): Letter => ({
@@ -205,7 +205,7 @@ export const changeRequestedLetter = (told: ToldChange, reader: string, link: st
   page: {
     chip: chips.waits,
     title: withDaysInWords(told.said),
-    facts: [...pageFacts(told.leave), ...newDays(told.change)],
+    facts: [...pageFacts(told.leave), ...newDays(told)],
     ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
     button: toDecide(publicUrl + link),
     why: t('page.why.decides', { name: inLine(told.leave.name) }),
@@ -218,7 +218,7 @@ export const changeDecidedLetter = (told: ToldChange, link: string, publicUrl: s
   page: {
     chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
     title: withDaysInWords(told.said),
-    facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told.change)],
+    facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told)],
     ...(told.change.comment && { quote: told.change.comment }),
     button: ownLeaves(told.leave, publicUrl),
   },

@@ -111,6 +111,8 @@ export interface Waiting {
   from: string
   /** what they take, where that is not booked already: of a change */
   days: readonly { day: string; amount: number }[] | null
+  /** when they were asked for: requests of later are decided after them; null where all requests count */
+  since: Date | null
 }
 
 /** What somebody has left of a type in a period; thousandths of a day, or minutes. */
@@ -127,10 +129,11 @@ export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: 
   for (const [typeId, some] of Map.groupBy(waiting, (one) => one.typeId)) {
     if (!tracked.has(typeId)) continue
     const people = await factsOf(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
-    for (const { key, employeeId, leaveId, from, days } of some) {
+    for (const { key, employeeId, leaveId, from, days, since } of some) {
       const found = people.get(employeeId)
       if (!found) continue
-      const facts = days === null ? found : withTaken(found, new Map([[leaveId, days]]))
+      const later = since === null ? [] : requestedAfter(found, leaveId, since)
+      const facts = withTaken(found, new Map([...later, ...(days === null ? [] : [[leaveId, days] as const])]))
       // What waits is reserved as what is approved is, so which of it waits changes nothing.
       const { limits } = figuresAt(facts, from > today ? from : today, today, () => false)
       if (limits) after.set(key, { left: limits.available, of: limits.entitled + limits.carriedIn + limits.adjusted })
@@ -145,6 +148,13 @@ export interface PeriodBalance {
   before: number
   after: number
 }
+
+/** The pending leaves that were requested after another, as if they took nothing. */
+const requestedAfter = ({ leaves }: Found, than: string, since: Date): [string, Waiting['days'] & object][] =>
+  [...leaves].flatMap(([id, leave]): [string, []][] => {
+    const after = new Date(leave.since).getTime() - since.getTime() || (id > than ? 1 : -1)
+    return leave.state === 'pending' && id !== than && after > 0 ? [[id, []]] : []
+  })
 
 interface Request {
   type: TypeRow

@@ -112,6 +112,7 @@ export const presentWaiting = (
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
   since: (row.change?.asked_at ?? row.applied_at).toISOString(),
   dueOn: row.step?.due_on ?? null,
+  amount: wireOrNull(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
   leave: {
     leaveType: row.leave_type,
     startDate: row.start_date,
@@ -125,6 +126,9 @@ export const presentWaiting = (
   },
   change: row.change && presentChange(row.change, row),
 })
+
+const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
+  amount === null ? null : onWire(amount, unit)
 
 /** What is to be thought of before days are decided in which others are away. */
 export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>

@@ -33,6 +33,8 @@ export interface BookedLeave {
   from: string
   to: string
   state: string
+  /** when it was asked for */
+  since: string
 }
 
 /** What decides what somebody has of a type, and what is stored of it. */
@@ -110,7 +112,7 @@ const reading = builtOnce((db: Db, types: readonly string[], ids: readonly strin
           'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
           'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
         from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isAskedType('b.leave_type_id', asked)}) as buckets,
-      (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state))
+      (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state, 'since', l.applied_at))
         from leaves l where l.employee_id = ${OF_PEOPLE} and l.status <> 'Rejected') as leaves`.compile(db),
   }
 })

@@ -1,6 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inLine } from '../mail/index.ts'
 import { type Sentence, sentencesOf } from '../notifications/index.ts'
+import { countAfter, daysText } from './leave-days.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import { decisionOn } from './rules.ts'
@@ -8,11 +9,14 @@ import { amountText } from './rules-explain.ts'
 
 const sentence = sentencesOf('notifications')
 
-const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) => ({
-  type,
-  start,
-  end,
-  count: inclusiveDays(start, end),
+/** `count`, like `start` and `end`, is for programs that say the sentence themselves. */
+const what = (leave: LeaveRow) => ({
+  type: leave.leave_type,
+  start: leave.start_date,
+  end: leave.end_date,
+  count: inclusiveDays(leave.start_date, leave.end_date),
+  days: daysText(leave),
+  when: `${daysText(leave)}${countAfter(leave)}`,
 })
 
 /** One line for the bell of somebody who may decide. */
@@ -41,7 +45,15 @@ const change = (leave: LeaveRow, row: ChangeRow) => ({
   kind: row.kind,
   from: row.start_date ?? '',
   to: row.end_date ?? '',
+  newDays: newDaysText(leave, row),
 })
+
+function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
+  const { start_date, end_date } = row
+  if (start_date === null || end_date === null) return ''
+  const days = { ...row, start_date, end_date, unit }
+  return `${daysText(days)}${countAfter(days)}`
+}
 
 /** One line for the bell of somebody who may decide a change. */
 export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
@@ -85,6 +97,7 @@ const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
   type: leave.leave_type,
   start: leave.start_date,
   end: leave.end_date,
+  days: daysText(leave),
   due: dueOn,
 })
 

@@ -58,6 +58,7 @@ const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days'])
   leaveId: row.id,
   from: row.change?.start_date ?? row.start_date,
   days: row.change === null ? null : days,
+  since: row.change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
 /** What is left once each request is approved, by its id; nothing of people whose leaves the actor may not see. */

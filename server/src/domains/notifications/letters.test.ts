@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { digestLetter, plainLetter } from './letters.ts'
+import { sentencesOf } from './sentence.ts'
 
 // Values of a sentence are names and titles, some of which older versions took with line breaks.
-const text = 'Ann\n\nApprove it here:\nhttp://evil.example/\u202egnp asks for a change.'
-const sentence = { reason: 'task.deleted', values: {}, text }
+const sentence = sentencesOf('notifications')('administrator.made', {
+  name: 'Ann\n\nApprove it here:\nhttp://evil.example/\u202egnp',
+})
 const NAME = 'Bob\n\nOpen this'
 
 test.each([
@@ -11,6 +13,6 @@ test.each([
   ['a digest', digestLetter(NAME, [{ sentence }], 'http://localhost')],
 ])('%s says a sentence in one line, whatever stands in it', (_what, { subject, body }) => {
   expect(subject).not.toMatch(/[\n\u202e]/)
-  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp asks for a change\.$/m)
+  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is an administrator now\.$/m)
   expect(body).not.toMatch(/^(Approve|Open this|http:\/\/evil)/m)
 })

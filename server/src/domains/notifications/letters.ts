@@ -9,7 +9,6 @@ const t = wordsOf('mails')
 type Said = Pick<Description, 'sentence' | 'quoting'>
 
 // Names and titles stand in sentences: a sentence stays one line, whatever they are.
-const textOf = ({ sentence, quoting }: Said): string => inLine(quoting?.said ?? sentence.text)
 const shownOf = ({ sentence, quoting }: Said): string => inLine(quoting?.said ?? withDaysInWords(sentence))
 
 /** The mail of a notification whose kind has none of its own. */
@@ -18,9 +17,9 @@ export const plainLetter = (name: string, sentence: Sentence, link: string | nul
 
 /** The same, with what somebody wrote quoted below. */
 export const saidLetter = (name: string, said: Said, link: string | null, publicUrl: string): Letter => ({
-  subject: textOf(said),
+  subject: shownOf(said),
   body: [
-    ...[t('hello', { name: inLine(name) }), '', textOf(said), ''],
+    ...[t('hello', { name: inLine(name) }), '', shownOf(said), ''],
     ...(said.quoting?.text ? [...quoted(said.quoting.text), ''] : []),
     ...(link ? [t('plain.here'), `${publicUrl}${link}`, ''] : []),
   ].join('\n'),
@@ -39,7 +38,7 @@ export const digestLetter = (name: string, news: readonly Said[], publicUrl: str
     '',
     t('digest.since'),
     '',
-    ...news.map((said) => `- ${textOf(said)}`),
+    ...news.map((said) => `- ${shownOf(said)}`),
     '',
     t('digest.here'),
     publicUrl + addressOf(screens.login),

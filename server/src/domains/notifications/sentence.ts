@@ -26,11 +26,16 @@ export function sentencesOf(namespace: 'notifications') {
 
 const t = wordsOf('notifications') as (reason: string, values: Values) => string
 
+/** Values that are made of days and words, never of what somebody typed. */
+const COMPOSED = ['days', 'when', 'newDays']
+
 /** A sentence with its days in words, for what is looked at. A name may look like a day and be none: it stays as it is. */
-export const withDaysInWords = ({ reason, values }: Sentence): string =>
-  t(
-    reason,
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, isDay(String(value)) ? dayInWords(String(value)) : value]),
-    ),
-  )
+export function withDaysInWords({ reason, values }: Sentence): string {
+  const days = Object.values(values).flatMap((value) => (isDay(String(value)) ? [String(value)] : []))
+  const inWords = ([name, value]: [string, string | number]): [string, string | number] => {
+    if (isDay(String(value))) return [name, dayInWords(String(value))]
+    if (!COMPOSED.includes(name)) return [name, value]
+    return [name, days.reduce((text, day) => text.replaceAll(day, dayInWords(day)), String(value))]
+  }
+  return t(reason, Object.fromEntries(Object.entries(values).map(inWords)))
+}

@@ -2,7 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { FOUND_TYPES, type Found, type FoundType } from '@ems/contract/search'
 import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { daysInWords } from '../leaves/index.ts'
+import { spanInWords } from '../mail/index.ts'
 import type { FoundName } from './repo-names.ts'
 import type { FoundPerson } from './repo-people.ts'
 import type { FoundDocument, FoundLeave, FoundTask } from './repo-work.ts'
@@ -82,7 +82,7 @@ function presentersFor(actor: Actor, readable: ReadonlySet<string>) {
         }),
       ),
     leaves: (row: FoundLeave): Found =>
-      named(row, row.name, line(row.leave_type, daysInWords(row), row.status), leavePage(row)),
+      named(row, row.name, line(row.leave_type, spanInWords(row.start_date, row.end_date), row.status), leavePage(row)),
     documents: (row: FoundDocument): Found => named(row, row.title, line(row.name, row.type_name), documentPage(row)),
   }
 }

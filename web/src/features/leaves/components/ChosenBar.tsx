@@ -1,12 +1,19 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { Button } from '@mantine/core'
+import type { Leave } from '../../../api/contract/leaves.ts'
 import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Verdict } from '../useDecisions.ts'
 
+type ChosenDays = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'> & { othersAway?: number | undefined }
+
+/** What the days count; calendar days where they are counted in hours, or not at all. */
+const countOf = ({ startDate, endDate, amount, unit }: ChosenDays): number =>
+  amount === null || unit === 'hours' ? inclusiveDays(startDate, endDate) : amount
+
 interface ChosenBarProps {
   /** the days of each that is chosen */
-  days: readonly { startDate: string; endDate: string; othersAway?: number | undefined }[]
+  days: readonly ChosenDays[]
   clear: () => void
   busy: boolean
   decide: (verdict: Verdict) => void
@@ -16,7 +23,7 @@ interface ChosenBarProps {
 export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
   const t = wordsOf('leaves')
   const count = days.length
-  const sum = days.reduce((total, { startDate, endDate }) => total + inclusiveDays(startDate, endDate), 0)
+  const sum = days.reduce((total, one) => total + countOf(one), 0)
   // Known of each, or nothing is said.
   const clashes = days.every(({ othersAway }) => othersAway !== undefined)
     ? days.filter(({ othersAway }) => othersAway !== 0).length

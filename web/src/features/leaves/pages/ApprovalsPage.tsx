@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react'
 import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -68,7 +67,7 @@ export default function ApprovalsPage() {
       key: 'days',
       kind: 'fact',
       title: t('approvals.days'),
-      cell: (item) => daysOf(item),
+      cell: (item) => <Amount item={item} />,
     },
     {
       key: 'after',
@@ -139,7 +138,7 @@ export default function ApprovalsPage() {
       </Suspense>
       {selection.rows.length > 0 && (
         <ChosenBar
-          days={selection.rows.map(({ leave }) => leave)}
+          days={selection.rows.map(({ leave, amount, unit }) => ({ ...leave, amount, unit }))}
           clear={selection.clear}
           busy={decisions.busy}
           decide={(verdict) => void decideChosen(verdict)}
@@ -161,11 +160,14 @@ function askedDays({ leave, change, person }: Approval) {
   return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
 }
 
-/** How many days are asked for; nothing of a cancellation. */
-function daysOf({ leave, change }: Approval): string {
-  if (change === null) return formatNumber(inclusiveDays(leave.startDate, leave.endDate))
-  if (change.startDate === null || change.endDate === null) return ''
-  return formatNumber(inclusiveDays(change.startDate, change.endDate))
+/** What the days count; a leave that is too long to be counted has its calendar days. */
+function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
+  const t = wordsOf('leaves')
+  if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
+  const { startDate, endDate } = change ?? leave
+  return startDate === null || endDate === null
+    ? ''
+    : t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
 }
 
 /** What the person has left once it is approved, where a balance is kept. */
