@@ -2,6 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
@@ -80,7 +81,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
     await noted(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
     const holders = await holdersOf(trx, 'employees.manage', today)
     await tell(trx, leavingFailed, {
-      eventKey: `leaving-failed:${person.id}:${leftOn}`,
+      eventKey: `leaving-failed:${newId()}`,
       params: { employeeId: person.id },
       link: addressOf(screens.admin.employee, { id: person.id }),
       actor: null,

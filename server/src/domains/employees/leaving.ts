@@ -34,14 +34,14 @@ export async function endNow(
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
   await repo.setLeftOn(trx, person.id, leftOn)
   await rewritePeriods(trx, [person.id])
-  await tellOfLastDay(trx, person.id)
+  await tellOfLastDay(trx, person.id, doer.actor === null)
   if (person.role === 'admin') await emit(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
   return movedReports
 }
 
-/** Lets domains to the right act on a last day that is planned or has passed. */
-const tellOfLastDay = (trx: Trx, employeeId: string) =>
-  emit(trx, { kind: 'employee.leaving', entityId: employeeId, payload: {} })
+/** Lets domains to the right act on a last day that is planned or has passed. @param planned the day was planned before, and passed */
+const tellOfLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
+  emit(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
 
 /** A change of a job that was planned for a day after the last. */
 export interface CancelledChange {
@@ -80,7 +80,7 @@ export function leavingService({ db, clock }: Platform) {
           leaving_error: null,
         })
         const cancelled = await cancelAfter(trx, actor, before.id, lastDay)
-        await tellOfLastDay(trx, before.id)
+        await tellOfLastDay(trx, before.id, false)
         const after = await noted(trx, actor, { action: 'employee.plan-leaving' }, before)
         return { person: await personShown(trx, actor, after, clock.today()), cancelled }
       })

@@ -2,7 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { BEFORE_ALL } from '../../platform/ids.ts'
+import { BEFORE_ALL, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { lockEmployee } from '../employees/index.ts'
@@ -24,14 +24,14 @@ const paramsOf = ({ leave_id, change_id }: Waiting) => ({
   ...(change_id === null ? {} : { changeId: change_id }),
 })
 
-/** Tells those who decide a step of a request, or of a change, that it waits for them. */
+/** Tells people that a step of a request, or of a change, waits for them. The same step may be asked of the same person again. */
 export const askStep =
   (notices: Notices) =>
   (trx: Trx, actor: Pick<Actor, 'userId'> | null, waiting: Waiting, to: readonly string[]): Promise<void> => {
     const { leave_id, change_id, step } = waiting
     const what = change_id === null ? `leave-requested:${leave_id}` : `leave-change-requested:${change_id}`
     return tell(trx, change_id === null ? notices.requested : notices.changeRequested, {
-      eventKey: `${what}:step-${step}`,
+      eventKey: `${what}:step-${step}:${newId()}`,
       params: paramsOf(waiting),
       link: addressOf(screens.admin.leave, { id: leave_id }),
       actor,

@@ -46,7 +46,7 @@ export const certificateJob = (platform: Platform): JobKind => ({
         if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
         await setReminded(trx, leave.id, clock.now())
         await tell(trx, certificateOverdue, {
-          eventKey: `leave-certificate:${leave.id}`,
+          eventKey: `leave-certificate:${leave.id}:${dueOn}`,
           params: { leaveId: leave.id },
           link: addressOf(screens.employee.leave, { id: leave.id }),
           actor: null,

@@ -24,6 +24,10 @@ export interface Changed {
   change: stored.ChangeRow | null
 }
 
+/** Names one cancelling or shortening of a leave: the same leave may be shortened again. */
+export const shortenedKey = ({ id, updated_at }: Pick<repo.LeaveRow, 'id' | 'updated_at'>): string =>
+  `leave-cancelled:${id}:${updated_at.getTime()}`
+
 /** What somebody asks to become of an approved leave. */
 interface Wanted {
   /** null: the leave is to be cancelled */
@@ -69,7 +73,7 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
     await audit(trx, actor, { action: 'leave.cancel', entityId: before.id, ...facts })
     if (told)
       await tell(trx, notices.cancelled, {
-        eventKey: `leave-cancelled:${before.id}`,
+        eventKey: shortenedKey(leave),
         params: { leaveId: before.id },
         link: addressOf(screens.employee.leave, { id: before.id }),
         actor,

@@ -103,11 +103,11 @@ export const lapsingJob = (platform: Platform): JobKind => ({
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
       const amounts = await lapsesOfAll(trx, [...buckets.values()])
-      for (const { id, user_id: userId } of buckets.values()) {
+      for (const { id, user_id: userId, closes_on } of buckets.values()) {
         if ((amounts.get(id) ?? 0) <= 0) continue
         await setLapseTold(trx, id, clock.now())
         await tell(trx, notice, {
-          eventKey: `leave-lapsing:${id}`,
+          eventKey: `leave-lapsing:${id}:${closes_on}`,
           params: { bucketId: id },
           link: addressOf(screens.employee.leaves, { id: userId }),
           actor: null,

@@ -10,7 +10,7 @@ import { inLine } from '../mail/index.ts'
 import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
 import { withdrawChange } from './asking.ts'
 import { settle } from './booking.ts'
-import { changeWorks } from './change-works.ts'
+import { changeWorks, shortenedKey } from './change-works.ts'
 import { countKept, coverOfLeave } from './counting.ts'
 import { factsOf } from './facts.ts'
 import { leftoversOf } from './leftovers.ts'
@@ -65,7 +65,7 @@ export function leaverConsumer(platform: Platform): Consumer {
     await giveBack(trx, before, context())
     const facts = { before: factsOf(before), after: factsOf(leave) }
     await audit(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
-    await tellPerson(trx, before)
+    await tellPerson(trx, leave)
   }
 
   /** Lets a leave end with the last day. */
@@ -78,22 +78,22 @@ export function leaverConsumer(platform: Platform): Consumer {
     const leave = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
     const facts = { before: factsOf(before), after: factsOf(leave) }
     await audit(trx, null, { action: 'leave.amend', entityId: before.id, ...facts })
-    await tellPerson(trx, before)
+    await tellPerson(trx, leave)
   }
 
-  const tellPerson = (trx: Trx, { id, user_id }: repo.LeaveRow) =>
+  const tellPerson = (trx: Trx, leave: repo.LeaveRow) =>
     tell(trx, notices.cancelled, {
-      eventKey: `leave-cancelled:${id}`,
-      params: { leaveId: id },
-      link: addressOf(screens.employee.leave, { id }),
+      eventKey: shortenedKey(leave),
+      params: { leaveId: leave.id },
+      link: addressOf(screens.employee.leave, { id: leave.id }),
       actor: null,
-      to: [user_id],
+      to: [leave.user_id],
     })
 
   return {
     name: 'leaves.leavers',
     kinds: ['employee.leaving'],
-    async consume(trx, { entityId: employeeId }) {
+    async consume(trx, { id: eventId, entityId: employeeId, payload }) {
       const today = clock.today()
       await lockEmployee(trx, employeeId)
       const lastDay = await lastDayOf(trx, employeeId)
@@ -108,9 +108,10 @@ export function leaverConsumer(platform: Platform): Consumer {
       }
       for (const { id: typeId } of await typesWithBuckets(trx, [employeeId]))
         await settle(trx, { today, typeId, employeeIds: [employeeId] })
-      if ((await typesWithBuckets(trx, [employeeId])).length === 0) return
+      // A planned last day was told when it was planned.
+      if (payload.planned === true || (await typesWithBuckets(trx, [employeeId])).length === 0) return
       await tell(trx, leaverNotice(platform), {
-        eventKey: `leave-leaver:${employeeId}:${lastDay}`,
+        eventKey: `leave-leaver:${eventId}`,
         params: { employeeId },
         link: addressOf(screens.admin.employee, { id: employeeId }),
         actor: null,

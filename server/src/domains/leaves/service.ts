@@ -206,13 +206,13 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const before = await lockWithPerson(trx, id, true)
         await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
-        const cover = coverOfLeave(before)
-        const other = await repo.overlapping(trx, before.employee_id, cover, id)
-        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
         const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
         const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
+        const cover = coverOfLeave(before)
+        const other = await repo.overlapping(trx, before.employee_id, cover, id)
+        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
         if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
