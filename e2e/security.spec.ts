@@ -107,7 +107,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   await checkScreen(page, 'invitation')
   await page.getByRole('button', { name: 'Use a passkey instead' }).click()
   await page.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await expect(page).toHaveURL(/\/employee-dashboard/)
   const kept = await product.db.selectFrom('passkeys').select('id').where('user_id', '=', invited).execute()
   expect(kept).toHaveLength(1)
 })

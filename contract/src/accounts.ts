@@ -56,6 +56,15 @@ export const accounts = {
     ...about,
     fails: ['CONFLICT', 'TOO_MANY'],
   }),
+  inviteAll: endpoint({
+    method: 'POST',
+    path: '/api/account/invite-all',
+    summary: 'Mail an invitation to everybody who never signed in and has no open invitation; a job sends them',
+    access: { key: 'accounts.manage', least: 'others', subject: 'list' },
+    body: z.object({}),
+    reply: z.object({ people: z.number().int().describe('how many will be invited') }),
+    fails: [],
+  }),
   lock: endpoint({
     method: 'POST',
     path: '/api/account/:userId/lock',

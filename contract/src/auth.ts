@@ -60,12 +60,17 @@ export const Code = z
   .max(40, 'At most 40 characters are allowed.')
 
 /** A new password, with the token of the mailed link that allows it. */
-const PasswordByToken = z
-  .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
-  .refine((body) => body.newPassword === body.confirmPassword, {
-    path: ['confirmPassword'],
-    ...because('auth.passwords-differ', 'Password not matched'),
-  })
+const passwordByToken = { token, newPassword: NewPassword, confirmPassword: ConfirmPassword }
+const samePasswords = (body: { newPassword: string; confirmPassword: string }) =>
+  body.newPassword === body.confirmPassword
+const PASSWORDS_DIFFER = {
+  path: ['confirmPassword'],
+  ...because('auth.passwords-differ', 'Password not matched'),
+}
+const PasswordByToken = z.object(passwordByToken).refine(samePasswords, PASSWORDS_DIFFER)
+
+/** An accepted invitation: with the session, as a sign-in answers it, where the person may sign in now. */
+const Accepted = Message.extend(SignedIn.partial().shape)
 
 export const auth = {
   login: endpoint({
@@ -203,10 +208,11 @@ export const auth = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/api/auth/invitation/accept',
-    summary: 'Set the first password with the token of a mailed invitation, which works once',
+    summary: 'Set the first password with the token of a mailed invitation, which works once, and sign in',
     access: 'public',
-    body: PasswordByToken,
-    reply: Message,
+    secretReply: true,
+    body: z.object({ ...passwordByToken, ...bound }).refine(samePasswords, PASSWORDS_DIFFER),
+    reply: Accepted,
     fails: ['INVALID'],
   }),
   invitationPasskeyOptions: endpoint({
@@ -221,11 +227,11 @@ export const auth = {
   invitationPasskey: endpoint({
     method: 'POST',
     path: '/api/auth/invitation/passkey',
-    summary: 'Accept a mailed invitation by a passkey, without a password; the invitation works once',
+    summary: 'Accept a mailed invitation by a passkey, without a password, and sign in; the invitation works once',
     access: 'public',
     secretReply: true,
-    body: z.object({ token, response: PasskeyResponse, name: requiredText('Name', 60).optional() }),
-    reply: Message.extend({ recoveryCodes }),
+    body: z.object({ token, response: PasskeyResponse, name: requiredText('Name', 60).optional(), ...bound }),
+    reply: Accepted.extend({ recoveryCodes }),
     fails: ['BAD_CODE', 'CONFLICT', 'INVALID'],
   }),
   resetPassword: endpoint({

@@ -300,6 +300,8 @@ export interface Words {
     'newAddress.asked': undefined
     'newAddress.once': undefined
     'invitation.subject': undefined
+    'invitation.subjectBy': { organisation: string | number }
+    'invitation.madeBy': { organisation: string | number; email: string | number }
     'invitation.made': { email: string | number }
     'invitation.once': undefined
     'leaveRequested.subject': { name: string | number }

@@ -99,6 +99,11 @@ export interface Words {
     'manageTitle': { name: string | number }
     'emptyTitle': undefined
     'emptyText': undefined
+    'inviteAll.open': { count: number }
+    'inviteAll.title': { count: number }
+    'inviteAll.text': undefined
+    'inviteAll.confirm': { count: number }
+    'inviteAll.done': { count: number }
     'filters.label': undefined
     'filters.name': { name: string }
     'reason': undefined

@@ -4,7 +4,7 @@ import { auth } from '@ems/contract/auth'
 import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailsTo, tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
@@ -199,6 +199,50 @@ it('one address gets sixty invitations an hour at most, and the last of them ope
   expect((await anonymous.call(auth.acceptInvitation, { body: set })).status).toBe(200)
 })
 
+describe('inviting everybody who never signed in', () => {
+  it('mails each of them once, by one job, however often it is asked for, and names the organisation', async () => {
+    await db.updateTable('organisation').set({ name: 'Harbour & Pine' }).execute()
+    const admin = await product.administrator()
+    const [one, two, gone, chosen] = [await person(), await person(), await person(), await person()]
+    const noPassword = { password_hash: null }
+    for (const { userId } of [one, two, gone])
+      await db.updateTable('users').set(noPassword).where('id', '=', userId).execute()
+    await db.updateTable('users').set({ active: false }).where('id', '=', gone.userId).execute()
+    const asked = await Promise.all([
+      admin.call(accounts.inviteAll, { body: {} }),
+      admin.call(accounts.inviteAll, { body: {} }),
+    ])
+    for (const { status, body } of asked)
+      expect({ status, some: body.people >= 2 }).toEqual({ status: 200, some: true })
+    await jobsDone('accounts.invite-all')
+    for (const { email } of [one, two]) {
+      expect(await subjects(email)).toEqual(['Harbour & Pine invites you'])
+      expect((await mailsTo(product, email))[0]).toContain('Harbour & Pine made an account for you')
+    }
+    // Neither who has left, nor who chose a password already.
+    for (const { email } of [gone, chosen]) expect(await subjects(email)).toEqual([])
+    const events = db.selectFrom('audit_events').select('entity_id').where('action', '=', 'account.invite')
+    expect(await events.where('entity_id', 'in', [one.userId, two.userId]).execute()).toHaveLength(2)
+    await db.updateTable('organisation').set({ name: null }).execute()
+  })
+
+  it('is refused to who looks after no accounts', async () => {
+    const stranger = await product.as((await build.employee()).userId)
+    expect((await stranger.call(accounts.inviteAll, { body: {} })).status).toBe(403)
+  })
+})
+
+const jobsDone = (kind: string) =>
+  vi.waitFor(async () => {
+    const open = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('done_at', 'is', null)
+      .execute()
+    if (open.length > 0) throw new Error(`${open.length} jobs wait`)
+  }, 10_000)
+
 describe('the address of somebody', () => {
   const set = (client: Client, userId: string, email: string) =>
     client.call(accounts.changeEmail, { params: { userId }, body: { email, reason: 'Married' } })
@@ -319,6 +363,10 @@ describe('an invitation', () => {
     expect((await accept(token, 'password1')).status).toBe(400)
     const both = await Promise.all([accept(token), accept(token)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    // Who accepted is signed in at once.
+    const accepted = both.find(({ status }) => status === 200)?.body
+    expect(accepted).toMatchObject({ user: { email }, mustChangePassword: false, hasKey: false })
+    expect(await works(product.clientOf(accepted?.token ?? ''))).toBe(true)
     const again = await accept(token)
     const unknown = await accept('x'.repeat(43))
     expect(again.body).toMatchObject({

@@ -28,6 +28,8 @@ describeAudit('accounts', product, {
     await db.updateTable('users').set({ initial_secret: true }).where('id', '=', id).execute()
     return change({ endpoint: accounts.invite, request: { params: { userId: id } }, events: kept('invite', id) })
   },
+  // Each invitation has its event once the job has made it.
+  inviteAll: async () => change({ endpoint: accounts.inviteAll, request: { body: {} }, events: [] }),
   unlock: async () => {
     const id = await locked()
     return change({ endpoint: accounts.unlock, request: { params: { userId: id } }, events: kept('unlock', id) })

@@ -1,9 +1,10 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { accountExport } from './exporter.ts'
+import { inviteAllJob } from './invite-all.job.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsService } from './service.ts'
 
 export function createAccounts(platform: Platform): Domain {
   const service = accountsService(platform)
-  return { routes: accountsRoutes(service), exports: [accountExport(service)] }
+  return { routes: accountsRoutes(service), exports: [accountExport(service)], ...inviteAllJob(platform) }
 }

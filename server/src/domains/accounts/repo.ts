@@ -93,6 +93,25 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
   return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
 }
 
+/** The next accounts that never signed in and have no open invitation, in the order of their ids. @param scope whose; null: everybody's */
+export async function neverSignedIn(
+  db: Db,
+  scope: People | null,
+  { after, most }: { after: string | null; most: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
+    .where(conditions.state.never)
+  if (after !== null) query = query.where('u.id', '>', after)
+  if (scope)
+    query = query.where(
+      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, scope)})`,
+    )
+  return (await query.orderBy('u.id').limit(most).execute()).map(({ id }) => id)
+}
+
 /** One account of that list; undefined where there is none. */
 export async function accountRow(db: Db, userId: string): Promise<AccountListRow | undefined> {
   const { rows } = await sql<AccountListRow>`

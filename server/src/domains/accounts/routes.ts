@@ -13,6 +13,7 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
       return { accounts: rows.map(presentAccount), total }
     },
     invite: async ({ actor, params }) => one(await service.invite(actor, params.userId)),
+    inviteAll: async ({ actor }) => ({ people: await service.inviteAll(actor) }),
     lock: async ({ actor, params, body }) => one(await service.lock(actor, params.userId, body.reason)),
     unlock: async ({ actor, params }) => one(await service.unlock(actor, params.userId)),
     sendResetLink: async ({ actor, params, body }) =>

@@ -1,11 +1,16 @@
 import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import { callerOf } from '../../platform/caller.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { addJobs } from '../../platform/queue/index.ts'
 import { requireCoverOf } from '../access/index.ts'
 import { accountAdministration, isService } from '../auth/index.ts'
 import { peopleFor, requirePerson } from '../employees/index.ts'
+import { organisationName } from '../settings/index.ts'
+import { INVITE_ALL_JOB } from './invite-all.job.ts'
 import { type AccountFilter, type AccountListRow, accountRow, listAccounts } from './repo.ts'
 
 const RIGHT = 'accounts.manage'
@@ -63,7 +68,16 @@ export function accountsService(platform: Platform) {
       listAccounts(db, filter, await peopleFor(db, actor, RIGHT), forEveryone(actor, 'employees.read')),
 
     invite: (actor: Actor, userId: string) =>
-      change(actor, userId, 'invite', nothing, (trx) => accounts.invite(trx, userId, actor.userId)),
+      change(actor, userId, 'invite', nothing, async (trx) =>
+        accounts.invite(trx, userId, { by: actor.userId, organisation: await organisationName(trx) }),
+      ),
+
+    /** Has a job invite everybody who never signed in and has no open invitation. @returns how many they are */
+    async inviteAll(actor: Actor): Promise<number> {
+      const { total } = await listAccounts(db, { state: 'never', limit: 1 }, await peopleFor(db, actor, RIGHT), false)
+      if (total > 0) await addJobs(db, [{ kind: INVITE_ALL_JOB, key: newId(), caller: callerOf(actor) }])
+      return total
+    },
 
     lock: (actor: Actor, userId: string, reason: string) =>
       change(actor, userId, 'lock', because(reason), (trx) => accounts.lock(trx, userId, actor.userId, reason)),

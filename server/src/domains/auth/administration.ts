@@ -45,11 +45,11 @@ export function accountAdministration({ clock, config }: Platform) {
       role === 'admin' && (await otherActiveAdministrators(trx, id)) === 0,
 
     /** Mails an invitation to choose the first password. @throws {AppError} CONFLICT where they cannot sign in, or chose one already; TOO_MANY */
-    async invite(trx: Trx, userId: string, by: string): Promise<void> {
+    async invite(trx: Trx, userId: string, inviter: { by: string; organisation: string | null }): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
       if (account.password_hash !== null && !account.initial_secret) throw new AppError('account.has-password')
-      await invite({ clock, config }, trx, account, account.email, by)
+      await invite({ clock, config }, trx, account, account.email, inviter)
     },
 
     /** Lets somebody sign in no more, for now. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */

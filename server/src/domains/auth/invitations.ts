@@ -16,11 +16,13 @@ import { invitedBy, setInvitation, takeInvitation } from './repo-invitations.ts'
 import { INVITATION_LIFETIME_MS } from './rules.ts'
 import { hashSecret, newToken, tokenHash } from './secrets.ts'
 import type { RulesOf } from './service.ts'
+import type { SignedIn, StartSession, Visit } from './session-start.ts'
+import type { SignIn } from './sign-in.ts'
 
 /**
  * Invites somebody to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
  * @param to where the mail goes: their address, or a private one while they cannot read that
- * @param by who invites
+ * @param by who invites, and what the organisation is called
  * @throws {AppError} TOO_MANY where this address got too many of them within an hour
  */
 export async function invite(
@@ -28,7 +30,7 @@ export async function invite(
   trx: Trx,
   person: { id: string; name: string; email: string },
   to: string,
-  by: string,
+  { by, organisation }: { by: string; organisation: string | null },
 ): Promise<void> {
   const token = newToken()
   const now = clock.now()
@@ -36,7 +38,7 @@ export async function invite(
   await setInvitation(trx, person.id, { tokenHash: tokenHash(token), sentBy: by, sentAt: now, expiresAt })
   const link = `${config.PUBLIC_URL}${addressOf(screens.invitation)}#token=${token}`
   const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
-  const { held } = await queueMails(trx, [{ ...invitationLetter(to, person, link), limit }])
+  const { held } = await queueMails(trx, [{ ...invitationLetter(to, person, { link, organisation }), limit }])
   if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
   await recordSecurity(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
 }
@@ -46,12 +48,24 @@ interface InvitationNeeds {
   refuseWeakPassword: RefuseWeakPassword
   passkeys: OwnPasskeys
   checks: PasskeyChecks
+  start: StartSession
+  signIn: (asked: SignIn) => Promise<SignedIn>
+}
+
+/** Starts the session of somebody who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
 }
 
 /** What somebody does who was invited. */
 export function invitations(
   { db, clock }: Platform,
-  { rulesOf, refuseWeakPassword, passkeys, checks }: InvitationNeeds,
+  { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
 ) {
   async function find(token: string) {
     const person = await invitedBy(db, tokenHash(token), clock.now())
@@ -78,12 +92,13 @@ export function invitations(
       return { ...person, minLength: (await rulesOf(person.id)).minLength }
     },
 
-    /** Sets the first password, once. @throws {AppError} INVALID */
-    async accept(token: string, newPassword: string, requestId: string): Promise<void> {
-      const { id } = await find(token)
+    /** Sets the first password, once, and signs in. @throws {AppError} INVALID */
+    async accept(token: string, newPassword: string, visit: Visit, requestId: string): Promise<SignedIn | undefined> {
+      const { id, email } = await find(token)
       await refuseWeakPassword(id, newPassword, await rulesOf(id))
       const passwordHash = await hashSecret(newPassword)
       await use(token, requestId, (trx, account) => setPassword(trx, account.id, passwordHash))
+      return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
     },
 
     /** What the browser needs to make a passkey for whoever was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
@@ -92,17 +107,25 @@ export function invitations(
       return passkeys.options({ userId: id, name, email })
     },
 
-    /** Keeps a passkey in the place of a first password, once. @returns recovery codes. @throws {AppError} INVALID, BAD_CODE */
-    async acceptByPasskey(token: string, response: PasskeyResponse, name: string, requestId: string) {
+    /** Keeps a passkey in the place of a first password, once, and signs in. @throws {AppError} INVALID, BAD_CODE */
+    async acceptByPasskey(
+      token: string,
+      { response, name }: { response: PasskeyResponse; name: string },
+      visit: Visit,
+      requestId: string,
+    ): Promise<{ recoveryCodes: string[]; signedIn: SignedIn | undefined }> {
       const { id } = await find(token)
       const made = await checks.read(response, id)
       if (!made) throw new AppError('auth.bad-passkey')
       const recovery = await newRecoveryCodes()
-      return use(token, requestId, async (trx, account) => {
+      const accepted = await use(token, requestId, async (trx, account) => {
         const { recoveryCodes } = await keepPasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
         await queueMails(trx, [securityLetter(account, 'passkeyAdded', newId())])
-        return recoveryCodes
+        return { recoveryCodes, account }
       })
+      const refusal = new AppError('auth.bad-passkey')
+      const signedIn = await unlessRefused(() => start(accepted.account, visit, { strength: 'two', refusal }))
+      return { recoveryCodes: accepted.recoveryCodes, signedIn }
     },
   }
 }

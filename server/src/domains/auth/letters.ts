@@ -59,25 +59,25 @@ export const newAddressLetter = (to: string, name: string, link: string): Mail =
 })
 
 /** The mail with the link to choose the first password. */
-export const invitationLetter = (to: string, person: { name: string; email: string }, link: string): Mail => ({
-  to,
-  subject: t('invitation.subject'),
-  body: [
-    t('hello', { name: person.name }),
-    '',
-    t('invitation.made', { email: person.email }),
-    '',
-    link,
-    '',
-    t('invitation.once'),
-    '',
-  ].join('\n'),
-  page: {
-    ...accountPage(t('invitation.subject'), person.name, t('invitation.made', { email: person.email })),
-    button: { text: t('page.buttons.choosePassword'), link, shown: true },
-    foot: [t('invitation.once')],
-  },
-})
+export function invitationLetter(
+  to: string,
+  { name, email }: { name: string; email: string },
+  { link, organisation }: { link: string; organisation: string | null },
+): Mail {
+  const by = organisation === null ? null : inLine(organisation)
+  const subject = by === null ? t('invitation.subject') : t('invitation.subjectBy', { organisation: by })
+  const made = by === null ? t('invitation.made', { email }) : t('invitation.madeBy', { organisation: by, email })
+  return {
+    to,
+    subject,
+    body: [t('hello', { name }), '', made, '', link, '', t('invitation.once'), ''].join('\n'),
+    page: {
+      ...accountPage(subject, name, made),
+      button: { text: t('page.buttons.choosePassword'), link, shown: true },
+      foot: [t('invitation.once')],
+    },
+  }
+}
 
 /** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
 export type SecurityNews =

@@ -87,17 +87,22 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const { name, email, minLength } = await service.invitations.look(body.token)
       return { name, email, rules: { minLength, maxLength: PASSWORD_MAX } }
     },
-    async acceptInvitation({ body, requestId }) {
-      await service.invitations.accept(body.token, body.newPassword, requestId)
-      return { message: 'Your password is set. You can sign in with it now.' }
+    async acceptInvitation({ body, requestId, ...call }) {
+      const visit = { ...visitOf(call), remember: false, bound: body.bound ?? false }
+      const signedIn = await service.invitations.accept(body.token, body.newPassword, visit, requestId)
+      const message = 'Your password is set. You can sign in with it now.'
+      return signedIn ? { message, ...(await welcome(tellAccess, signedIn, call)) } : { message }
     },
     async invitationPasskeyOptions({ body }) {
       const { options } = await service.invitations.passkeyOptions(body.token)
       return { options }
     },
-    async invitationPasskey({ body: { token, response, name = 'Passkey' }, requestId }) {
-      const recoveryCodes = await service.invitations.acceptByPasskey(token, response, name, requestId)
-      return { message: 'Your passkey is kept. You can sign in with it now.', recoveryCodes }
+    async invitationPasskey({ body: { token, response, name = 'Passkey', bound }, requestId, ...call }) {
+      const visit = { ...visitOf(call), remember: false, bound: bound ?? false }
+      const made = { response, name }
+      const { recoveryCodes, signedIn } = await service.invitations.acceptByPasskey(token, made, visit, requestId)
+      const message = 'Your passkey is kept. You can sign in with it now.'
+      return { message, recoveryCodes, ...(signedIn && (await welcome(tellAccess, signedIn, call))) }
     },
     async resetPassword({ body, requestId, ...call }) {
       await service.resetPassword(body.token, body.newPassword, requestId, originOf(call))

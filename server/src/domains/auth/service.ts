@@ -71,6 +71,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
   const seen = seenSessions(platform)
+  const byPassword = signIn(platform, start)
   const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
 
   /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
@@ -86,7 +87,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
 
   return {
     accepts: seen.accepts,
-    signIn: signIn(platform, start),
+    signIn: byPassword,
     secondFactor: secondFactor(platform, checkCodes, checks, start),
     passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
     passkeys,
@@ -98,7 +99,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
     keys: ownKeys(platform),
     used: usedKeys(platform),
     services: serviceAccounts(platform),
-    invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks }),
+    invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn: byPassword }),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     logout: (actor: Actor) => deleteSession(db, actor.sessionId),

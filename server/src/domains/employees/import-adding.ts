@@ -6,6 +6,7 @@ import type { ImportOptions } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invite, prepareAccounts } from '../auth/index.ts'
 import { addDepartment, departmentNamed } from '../departments/index.ts'
+import { organisationName } from '../settings/index.ts'
 import { admitted, insertPeople } from './adding.ts'
 import { explain } from './changing.ts'
 import { changeValues } from './custom-values.ts'
@@ -97,12 +98,13 @@ export async function addPeople(
   const accounts = await createAccounts(trx).catch(explain)
   const added = people.map((person, place) => ({ ...person, userId: accounts[place] as string }))
   const employees = await insertPeople(trx, { actor: acting, today }, added)
+  const inviter = { by: acting.userId, organisation: await organisationName(trx) }
   for (const [place, { custom }] of rows.entries()) {
     const employee = employees[place]
     if (!employee) continue
     if (custom) await changeValues(trx, acting, employee, custom, LOADED)
     const { user_id, name, email } = employee
-    if (options.invite) await invite(platform, trx, { id: user_id, name, email }, email, acting.userId)
+    if (options.invite) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
   }
   return ids
 }

@@ -9,6 +9,7 @@ import { refuseStale } from '../../platform/stale.ts'
 import { invite, prepareAccount, setPicture } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
+import { organisationName } from '../settings/index.ts'
 import { admitted, insertPerson, newManager } from './adding.ts'
 import { explain, locked, noted, shown } from './changing.ts'
 import { requireSortable, type ShownEmployee, shownTo } from './hidden.ts'
@@ -59,9 +60,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           const userId = await createAccount(trx).catch(explain)
           if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const { personalEmail, email, name } = body
-          if (secrets === null)
-            await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, actor.userId)
-          else if (personalEmail)
+          if (secrets === null) {
+            const inviter = { by: actor.userId, organisation: await organisationName(trx) }
+            await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, inviter)
+          } else if (personalEmail)
             await queueFirstPassword(trx, personalEmail, { ...body, ...secrets }, config.PUBLIC_URL)
           const doer = { actor, today: clock.today() }
           const employee = await insertPerson(trx, doer, { ...body, ...settledBefore, userId }, manager)

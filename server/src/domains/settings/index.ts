@@ -1,10 +1,15 @@
+import type { Db } from '../../platform/database/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
+import { currentOrganisation } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
 import { settingsService } from './service.ts'
 
 export { isTimeZone } from './rules.ts'
+
+/** What the organisation is called; null while nobody has said so. */
+export const organisationName = async (db: Db): Promise<string | null> => (await currentOrganisation(db)).name
 
 // Another instance's change of the settings reaches this one within this time.
 const REFRESH_MS = 10_000

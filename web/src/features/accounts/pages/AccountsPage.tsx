@@ -15,6 +15,7 @@ import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AccountDialog } from '../components/AccountDialog.tsx'
+import { InviteAll } from '../components/InviteAll.tsx'
 import { useAccounts } from '../queries.ts'
 
 const TONES: Record<Account['state'], Tone> = {
@@ -71,7 +72,7 @@ export default function AccountsPage() {
     },
   ]
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<InviteAll />}>
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list} />

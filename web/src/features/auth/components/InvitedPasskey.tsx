@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import type { auth } from '../../../api/contract/auth.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -7,21 +9,23 @@ import { hasPasskeys, makePasskey } from '../passkeys.ts'
 import { useInvitationPasskey, useInvitationPasskeyOptions } from '../queries.ts'
 import { NewCodes } from './RecoveryCodes.tsx'
 
+type Accepted = ReplyOf<typeof auth.invitationPasskey>
+
 /** A passkey instead of a first password, where this browser has any. @param token of the invitation */
-export function InvitedPasskey({ token, onDone }: { token: string; onDone: () => void }) {
+export function InvitedPasskey({ token, onDone }: { token: string; onDone: (accepted: Accepted) => void }) {
   const t = wordsOf('auth')
   const [ask, accept] = [useInvitationPasskeyOptions(), useInvitationPasskey()]
   const [making, setMaking] = useState(false)
-  const [codes, setCodes] = useState<readonly string[]>([])
+  const [accepted, setAccepted] = useState<Accepted>()
   if (!hasPasskeys()) return null
   const make = async () => {
     setMaking(true)
     try {
       const { options } = await ask.mutateAsync({ body: { token } })
       const response = await makePasskey(options)
-      const { recoveryCodes } = await accept.mutateAsync({ body: { token, response } })
-      if (recoveryCodes.length === 0) onDone()
-      setCodes(recoveryCodes)
+      const answer = await accept.mutateAsync({ body: { token, response, bound: true } })
+      if (answer.recoveryCodes.length === 0) onDone(answer)
+      else setAccepted(answer)
     } catch (error) {
       // Where the browser or the person said no, there is nothing to tell but that.
       tellFailure(error instanceof ApiError ? error : new ApiError(0, { error: t('invitation.noPasskey') }))
@@ -37,7 +41,7 @@ export function InvitedPasskey({ token, onDone }: { token: string; onDone: () =>
       <Button variant="default" fullWidth onClick={make} loading={making}>
         {t('invitation.passkey')}
       </Button>
-      {codes.length > 0 && <NewCodes codes={codes} onClose={onDone} />}
+      {accepted && <NewCodes codes={accepted.recoveryCodes} onClose={() => onDone(accepted)} />}
     </>
   )
 }

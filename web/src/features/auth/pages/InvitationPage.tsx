@@ -11,9 +11,12 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { InvitedPasskey } from '../components/InvitedPasskey.tsx'
+import type { Session } from '../components/SecondStep.tsx'
 import { useAcceptInvitation, useInvitation } from '../queries.ts'
+import { useEnter } from '../useEnter.ts'
 import { useTokenOfLink } from '../useTokenOfLink.ts'
 
+type Accepted = ReplyOf<typeof auth.acceptInvitation>
 type Invitation = ReplyOf<typeof auth.invitation>
 
 /** Where somebody who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
@@ -44,26 +47,37 @@ interface InvitedProps {
 function Invited({ token, invitation }: InvitedProps) {
   const t = wordsOf('auth')
   const navigate = useNavigate()
+  const enter = useEnter()
   const { name, email, rules } = invitation
-  const done = (text: string) => {
+  /** Who may sign in now is signed in already. */
+  const done = (accepted: Accepted, text: string) => {
+    const session = sessionOf(accepted)
+    if (session) return enter(session, false)
     notify.success(text)
     void navigate({ to: screens.login, replace: true })
   }
   return (
     <AuthFrame title={t('invitation.title', { name })} text={t('invitation.hint', { email, least: rules.minLength })}>
-      <Accept token={token} invitation={invitation} onDone={() => done(t('invitation.done'))} />
-      <InvitedPasskey token={token} onDone={() => done(t('invitation.passkeyDone'))} />
+      <Accept token={token} invitation={invitation} onDone={(accepted) => done(accepted, t('invitation.done'))} />
+      <InvitedPasskey token={token} onDone={(accepted) => done(accepted, t('invitation.passkeyDone'))} />
     </AuthFrame>
   )
 }
 
-function Accept({ token, invitation, onDone }: InvitedProps & { onDone: () => void }) {
+/** The session of an answer that has one. */
+function sessionOf({ token, user, access, ...standing }: Accepted): Session | undefined {
+  if (token === undefined || user === undefined || access === undefined) return undefined
+  const { mustChangePassword = false, mustEnrol = false, hasKey = false } = standing
+  return { token, user, access, mustChangePassword, mustEnrol, hasKey }
+}
+
+function Accept({ token, invitation, onDone }: InvitedProps & { onDone: (accepted: Accepted) => void }) {
   const t = wordsOf('auth')
   const accept = useAcceptInvitation()
   const form = useSendForm({
     schema: schemasOf(auth.acceptInvitation).body,
     initialValues: { token, newPassword: '', confirmPassword: '' },
-    send: (body) => accept.mutateAsync({ body }),
+    send: (body) => accept.mutateAsync({ body: { ...body, bound: true } }),
     onDone,
   })
   return (

@@ -1,11 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group, TextInput } from '@mantine/core'
 import { IconLock, IconMail } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isCode } from '../../../api/errors.ts'
-import { startSession } from '../../../api/sessionCache.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
@@ -13,13 +11,13 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { safeNext } from '../../../ui/safeNext.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from '../components/AuthFrame.module.css'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
 import type { Session, Waiting } from '../components/SecondStep.tsx'
 import { useLogin } from '../queries.ts'
+import { useEnter } from '../useEnter.ts'
 
 const BLANK = { email: '', password: '', remember: false }
 
@@ -32,18 +30,14 @@ const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
 export default function LoginPage() {
   const t = wordsOf('login')
   const { next } = useSearch({ from: screens.login })
-  const navigate = useNavigate()
-  const cache = useQueryClient()
+  const startAndLeave = useEnter(next)
   const login = useLogin()
   const [refusal, setRefusal] = useState<{ text: string; values: object }>()
   const [waiting, setWaiting] = useState<Waiting>()
 
   const enter = (session: Session) => {
-    startSession(cache, session, form.form.getValues().remember)
     notify.success(t('done'))
-    const wanted = safeNext(next, window.location.origin) ?? session.access.home
-    const area = session.access.home === screens.admin.home ? screens.admin : screens.employee
-    void navigate({ href: session.mustEnrol ? area.security : wanted, replace: true })
+    startAndLeave(session, form.form.getValues().remember)
   }
 
   const form = useSendForm({

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useInviteAll, useNeverSignedIn } from '../queries.ts'
+
+/** Invites everybody who never signed in, after a question that names their number. */
+export function InviteAll() {
+  const t = wordsOf('accounts')
+  const count = useNeverSignedIn().data?.total ?? 0
+  const invite = useInviteAll()
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('inviteAll.title', { count }),
+      text: t('inviteAll.text'),
+      confirm: t('inviteAll.confirm', { count }),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    invite.mutate(
+      { body: {} },
+      {
+        onSuccess: ({ people }) => notify.success(t('inviteAll.done', { count: people })),
+        onError: tellFailure,
+      },
+    )
+  }
+  if (count === 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMail size={16} aria-hidden />}
+      loading={invite.isPending}
+      onClick={() => void ask()}
+    >
+      {t('inviteAll.open', { count })}
+    </Button>
+  )
+}

@@ -1,0 +1,18 @@
+import { screens } from '@ems/contract/core/screens'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { startSession } from '../../api/sessionCache.ts'
+import { safeNext } from '../../ui/safeNext.ts'
+import type { Session } from './components/SecondStep.tsx'
+
+/** Starts the session that was answered, and leads to the first screen. @param next the screen that was wanted before */
+export function useEnter(next?: string | undefined) {
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  return (session: Session, remember: boolean) => {
+    startSession(cache, session, remember)
+    const wanted = safeNext(next, window.location.origin) ?? session.access.home
+    const area = session.access.home === screens.admin.home ? screens.admin : screens.employee
+    void navigate({ href: session.mustEnrol ? area.security : wanted, replace: true })
+  }
+}
