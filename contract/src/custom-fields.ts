@@ -21,7 +21,7 @@ export const CustomField = z.object({
   choices: z.array(z.string()).describe('what can be chosen, for the type choice'),
   required: z.boolean().describe('asked for when its section is edited; nothing else is held up by it'),
   sees: Sees.describe(
-    'everyone: whoever may see the person; self: the person; manager: those who may see the person, but not themselves; each of them and hr: whoever manages the person',
+    'everyone: whoever may see the person; self: the person; manager: those who may see the person, and the person where they fill it in; each of them and hr: whoever manages the person',
   ),
   edits: FieldEdits.describe(
     'self: the person at once; approve: the person by a change request; each of them and hr: whoever manages the person, at once',
@@ -54,7 +54,7 @@ const CHOICES_FIT = {
 }
 const differs = ({ choices }: Shape) => new Set(choices.map((choice) => choice.toLowerCase())).size === choices.length
 const CHOICES_DIFFER = { path: ['choices'], ...because('custom-field.choice-twice', 'Two choices are the same.') }
-const isSeen = ({ sees, edits }: Shape) => edits === 'hr' || sees === 'everyone' || sees === 'self'
+const isSeen = ({ sees, edits }: Shape) => edits === 'hr' || sees !== 'hr'
 const SEEN = {
   path: ['edits'],
   ...because('custom-field.edited-unseen', 'People edit only what they see of themselves.'),

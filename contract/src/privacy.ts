@@ -69,7 +69,8 @@ export const Erasure = z.object({
   status: z.enum(['Waiting', 'Done', 'Failed']),
   classes: z.array(ErasureClass),
   count: z.number().int().describe('people'),
-  done: z.number().int(),
+  done: z.number().int().describe('how many of them the run has come to'),
+  erased: z.number().int().describe('people of whom something was erased; not who had been erased before'),
   passedOver: z
     .array(z.object({ employeeId: Id, reason: z.enum(['employed', 'held', 'not-due', 'not-allowed']) }))
     .describe('people of whom nothing was erased, because things had changed'),

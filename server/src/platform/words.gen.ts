@@ -554,6 +554,7 @@ export interface Words {
     'actions.changed': undefined
     'actions.ended': undefined
     'actions.resumed': undefined
+    'actions.rehired': undefined
     'actions.employment': undefined
     'actions.leavingPlanned': undefined
     'actions.leavingWithdrawn': undefined

@@ -2647,7 +2647,7 @@ export interface Words {
     'erasures.none': undefined
     'erasures.people': { count: number }
     'erasures.status.Waiting': { done: number; count: number }
-    'erasures.status.Done': undefined
+    'erasures.status.Done': { erased: number }
     'erasures.status.Failed': undefined
     'erasures.passedOver': { count: number }
   }

@@ -14,9 +14,9 @@ export interface Standing {
   manages: boolean
 }
 
-/** Whether a reader who may see a person sees a field of theirs. */
-export const sees = ({ sees }: Pick<CustomField, 'sees'>, { own, manages }: Standing): boolean =>
-  manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && !own)
+/** Whether a reader who may see a person sees a field of theirs: whoever fills it in does, too. */
+export const sees = ({ sees, edits }: Pick<CustomField, 'sees' | 'edits'>, { own, manages }: Standing): boolean =>
+  manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && (!own || edits !== 'hr'))
 
 /** What happens when somebody changes a field of a person. */
 export function editingOf({ edits }: Pick<CustomField, 'edits'>, { own, manages }: Standing): PersonField['editing'] {

@@ -210,6 +210,20 @@ describe('the organisation’s own fields', () => {
     })
   })
 
+  it('can be filled in by the person for their manager', async () => {
+    await add('for_manager', { sees: 'manager', edits: 'self' })
+    expect(
+      (await admin.call(customFields.add, { body: { key: 'x', label: 'X', type: 'text', sees: 'hr', edits: 'self' } }))
+        .status,
+    ).toBe(400)
+    const { ann, own, manager } = await people()
+    expect((await set(own, ann.id, { for_manager: 'M' })).body.values).toEqual({ for_manager: 'M' })
+    expect((await valuesFor(manager, ann.id)).values).toEqual({ for_manager: 'M' })
+    expect((await set(manager, ann.id, { for_manager: 'x' })).status).toBe(403)
+    const colleague = await product.as((await build.employee()).userId)
+    expect((await valuesFor(colleague, ann.id)).values).toBeUndefined()
+  })
+
   it('are asked for where their section is edited, and hold nothing else up', async () => {
     const { ann } = await people()
     await add('first', { section: 'Bike' })

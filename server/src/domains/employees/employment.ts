@@ -94,7 +94,8 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         await openFrom(trx, { ...before, employed_from: employedFrom ?? before.employed_from }, clock.today())
         await rewritePeriods(trx, [before.id])
         await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
-        const after = await noted(trx, actor, { action: 'employee.resume-employment' }, before)
+        const action = employedFrom === undefined ? 'employee.resume-employment' : 'employee.rehire'
+        const after = await noted(trx, actor, { action }, before)
         return { employee: await shown(trx, actor, after), lastManager: (await lastManagerOf(trx, before.id)) ?? null }
       })
     },

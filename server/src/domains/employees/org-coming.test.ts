@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import { employees } from '@ems/contract/employees'
 import { org } from '@ems/contract/org'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -84,5 +85,20 @@ describe('somebody who comes later', () => {
     const { nodes: printed } = (await worker.call(org.print)).body
     expect(printed.filter(({ parent }) => parent === null)).toHaveLength(4)
     expect((await childrenOf(admin, {})).total).toBe(3)
+  })
+
+  it('has no place in the chart where they were rehired for a later day, for nobody', async () => {
+    const gone = await build.employee({ name: 'Rae Rehired', leftOn: addDays(product.clock.today(), -40) })
+    const body = { employedFrom: joinsOn }
+    expect((await admin.call(employees.resumeEmployment, { params: { id: gone.id }, body })).status).toBe(200)
+    for (const client of [admin, worker]) {
+      expect(ids((await childrenOf(client, {})).nodes)).not.toContain(gone.id)
+      expect((await client.call(org.search, { query: { search: 'rehired' } })).body.found).toEqual([])
+      expect(ids((await client.call(org.print)).body.nodes)).not.toContain(gone.id)
+    }
+    const back = await build.employee({ name: 'Bob Back', leftOn: addDays(product.clock.today(), -40) })
+    const today = { employedFrom: product.clock.today() }
+    await admin.call(employees.resumeEmployment, { params: { id: back.id }, body: today })
+    expect(ids((await childrenOf(admin, {})).nodes)).toContain(back.id)
   })
 })

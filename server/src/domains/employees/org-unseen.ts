@@ -40,11 +40,17 @@ export function treeWithout(people: readonly UnseenPerson[]): Unseen {
   }
 }
 
-/** The people whom an actor does not see in the tree: those who have not begun yet, unless the actor may see their employee record. @param today the organisation's day */
+/**
+ * The people whom an actor does not see in the tree: those who have not begun yet, unless the actor may see their employee record,
+ * and those who were rehired for a later day, who have no place in it until then. @param today the organisation's day
+ */
 export async function unseenBy(db: Db, actor: Acting, today: string): Promise<Unseen> {
-  if (forEveryone(actor, 'employees.read')) return treeWithout([])
   const coming = await comingAfter(db, today)
   const accounts = coming.map(({ user_id }) => user_id)
-  const seen = await covered(db, actor, 'employees.read', accounts)
-  return treeWithout(coming.filter(({ user_id }) => !seen.has(user_id)))
+  const seen = forEveryone(actor, 'employees.read')
+    ? new Set(accounts)
+    : await covered(db, actor, 'employees.read', accounts)
+  const isShown = ({ user_id, rehired }: (typeof coming)[number]) =>
+    seen.has(user_id) && (!rehired || user_id === actor.userId)
+  return treeWithout(coming.filter((person) => !isShown(person)))
 }

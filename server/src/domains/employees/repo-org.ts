@@ -121,12 +121,17 @@ const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) 
     .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
 }
 
-/** Employed people who come later than a day, with how many report to each of them. */
+/** Employed people who come later than a day, with how many report to each of them, and whether they were employed before. */
 export const comingAfter = (db: Db, day: string) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'e.user_id', 'e.manager_id', 'u.direct_reports'])
+    .select(
+      sql<boolean>`exists (select from employments m where m.employee_id = e.id and lower(m.days) < e.employed_from)`.as(
+        'rehired',
+      ),
+    )
     .where('e.employed_from', '>', day)
     .where('e.left_on', 'is', null)
     .execute()

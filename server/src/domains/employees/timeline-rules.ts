@@ -103,6 +103,7 @@ const TITLES = {
   'employee.add': 'added',
   'employee.end-employment': 'ended',
   'employee.resume-employment': 'resumed',
+  'employee.rehire': 'rehired',
   'employee.employment': 'employment',
   'employee.plan-leaving': 'leavingPlanned',
   'employee.withdraw-leaving': 'leavingWithdrawn',

@@ -29,6 +29,7 @@ export const presentErasure = (row: RunRow): Erasure => ({
   classes: row.classes,
   count: row.employee_ids.length,
   done: row.done,
+  erased: row.erased,
   passedOver: row.passed_over as Erasure['passedOver'],
   askedBy: { _id: row.asked_by, name: row.asked_by_name },
   createdAt: row.created_at.toISOString(),

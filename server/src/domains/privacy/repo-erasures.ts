@@ -21,11 +21,14 @@ export interface RunRow {
   employee_ids: string[]
   status: 'Waiting' | 'Done' | 'Failed'
   done: number
+  /** people of whom something was erased */
+  erased: number
   passed_over: PassedOver[]
   created_at: Date
   ended_at: Date | null
 }
 
+const erased = sql<number>`(select count(*)::int from erasures x where x.run_id = r.id)`
 const runs = (db: Db) => db.selectFrom('erasure_runs as r').innerJoin('users as u', 'u.id', 'r.asked_by')
 const COLUMNS = [
   ...(['r.id', 'r.asked_by', 'u.name as asked_by_name', 'r.classes', 'r.employee_ids', 'r.status', 'r.done'] as const),
@@ -33,12 +36,18 @@ const COLUMNS = [
 ] as const
 
 export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
-  runs(db).select(COLUMNS).where('r.id', '=', id).$castTo<RunRow>().executeTakeFirst()
+  runs(db).select(COLUMNS).select(erased.as('erased')).where('r.id', '=', id).$castTo<RunRow>().executeTakeFirst()
 
 export type RunFilter = QueryOf<typeof privacy.erasures>
 
 export async function listRuns(db: Db, query: RunFilter) {
-  const rows = sorted(runs(db).select(COLUMNS), query.sort, { createdAt: sql`r.created_at` }, '-createdAt', sql`r.id`)
+  const rows = sorted(
+    runs(db).select(COLUMNS).select(erased.as('erased')),
+    query.sort,
+    { createdAt: sql`r.created_at` },
+    '-createdAt',
+    sql`r.id`,
+  )
   const found = await page([rows], query, async () => {
     return (
       await runs(db)

@@ -10,6 +10,8 @@ import { clientOf } from '../../../test/product.ts'
 import { overClient } from '../database/index.ts'
 import { erasuresFileOf, type KeptErasure, readErasures } from '../erasures-file.ts'
 import { newId } from '../ids.ts'
+import { livingByOtherKeys } from '../queue/index.ts'
+import { heartbeat } from '../queue/instances.ts'
 import { sealEvents, sealHead, verifySeals } from '../seals.ts'
 import { readArchive } from './archive.ts'
 
@@ -55,6 +57,17 @@ describe('a backup', () => {
     } finally {
       await restored.stop()
     }
+  })
+
+  test('starts at once with another key for secrets, though its product lived when it was taken', async () => {
+    await heartbeat(db, newId(), '1.0.0', '001', [1])
+    expect(await livingByOtherKeys(db, [2])).not.toBeNull()
+    await take('living.tar')
+    const { database } = await restore(path.join(folder, 'living.tar'))
+    await withSession(server, database, async (client) => {
+      expect((await client.query('select from instances')).rowCount).toBe(0)
+    })
+    await sql`delete from instances`.execute(db)
   })
 
   test('carries a chain of seals that still holds', async () => {

@@ -82,13 +82,17 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
 /** Tables by which somebody gets in without a password, those that point to others first. A new one belongs here, too. */
 const liveAccess = ['challenges', 'email_changes', 'invitations', 'personal_addresses', 'password_resets', 'sessions']
 
+/** Rows of processes that ran at the time of a backup: a start right after a restore must not wait for them. */
+const liveProcesses = ['instances']
+
 /**
  * Ends every session, every link to set or choose a password, and every address that was remembered: what was withdrawn since
  * a backup must not come back with it. Keys of programs and addresses of calendars stay, see `countLasting`.
  */
 export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {
   const names = new Set(tables.map(({ name }) => name))
-  for (const name of liveAccess) if (names.has(name)) await client.query(`delete from ${id(name)}`)
+  for (const name of [...liveAccess, ...liveProcesses])
+    if (names.has(name)) await client.query(`delete from ${id(name)}`)
 }
 
 /** What opens without a password for long, and works again as it did at the time of a backup. */

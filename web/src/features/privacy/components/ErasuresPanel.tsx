@@ -35,13 +35,13 @@ export function ErasuresPanel() {
   )
 }
 
-function Run({ of: { classes, count, done, passedOver, status, askedBy, createdAt } }: { of: Erasure }) {
+function Run({ of: { classes, count, done, erased, passedOver, status, askedBy, createdAt } }: { of: Erasure }) {
   const t = wordsOf('privacy')
   return (
     <li>
       <Group gap="xs">
         <Text fw={600}>{t('erasures.people', { count })}</Text>
-        <StatusBadge tone={tones[status]}>{t(`erasures.status.${status}`, { done, count })}</StatusBadge>
+        <StatusBadge tone={tones[status]}>{t(`erasures.status.${status}`, { done, count, erased })}</StatusBadge>
       </Group>
       <Text size="sm" c="dimmed">
         {classes.map((kind) => t(`classes.${kind}`)).join(', ')} · {askedBy.name} · <Instant value={createdAt} />
