@@ -50,7 +50,7 @@ export function admitted(actor: Acting, body: NewRecord, today: string): { salar
   requireDepartment(actor, 'employees.manage', body.department)
   if (body.role === 'admin') requireAdministrator(actor)
   const setsPay = coversDepartment(actor, 'employees.pay', body.department)
-  const salary = settled('salary', setsPay, body.salary, '0.00')
+  const salary = settled('salary', { set: setsPay, see: true }, body.salary, '0.00')
   if (body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
   const employedFrom = body.employedFrom ?? today
   requireNotTooFar(employedFrom, today)

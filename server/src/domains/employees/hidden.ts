@@ -51,19 +51,25 @@ export function requireSortable(actor: Acting, sort: string | undefined): void {
 
 const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }
 
+/** Whether the actor may set a field, and whether they see what it holds. */
+export interface FieldAccess {
+  set: boolean
+  see: boolean
+}
+
 /**
  * The value to store for a field that not everybody may set. Somebody who may not set it may leave it out. They may also send
- * the value that they were shown or that is stored already, as clients do that send a whole record back.
- * @param may whether the actor may set the field
- * @throws {AppError} INVALID where somebody who may leaves it out; FORBIDDEN for another value by somebody who may not
+ * the value that they are shown, as clients do that send a whole record back. A value that is hidden from them is refused
+ * whatever it is, so that the answer tells nothing of it.
+ * @throws {AppError} INVALID where somebody who may set it leaves it out; FORBIDDEN for a value of somebody who may not
  */
 export function settled(
   field: keyof typeof REQUIRED,
-  may: boolean,
+  may: FieldAccess,
   sent: string | null | undefined,
   stored: string,
 ): string {
-  if (may && sent == null) throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
-  if (!may && sent != null && sent !== stored) throw new AppError('access.hidden-field', { field })
+  if (may.set && sent == null) throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
+  if (!may.set && sent != null && !(may.see && sent === stored)) throw new AppError('access.hidden-field', { field })
   return sent ?? stored
 }

@@ -95,6 +95,7 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
     manages: await covered(db, acting, 'employees.manage', ids),
     personal: await covered(db, acting, 'employees.personal', ids),
     pays: await covered(db, acting, 'employees.pay', ids),
+    seesPay: await covered(db, acting, 'salaries.read', ids),
     leads: await covered(db, acting, 'employees.managers', ids),
     // One's own salary is somebody else's to set, while there is somebody.
     ownPay: !ids.includes(acting.userId) || !(await anotherHolder(db, 'employees.pay', acting.userId, at.today)),
@@ -135,18 +136,19 @@ type Covered = ReadonlySet<string>
 function changeProblems(
   { wanted, changed }: Row,
   known: KnownPerson,
-  reach: { manages: Covered; personal: Covered; pays: Covered; leads: Covered; ownPay: boolean },
+  reach: { manages: Covered; personal: Covered; pays: Covered; seesPay: Covered; leads: Covered; ownPay: boolean },
   { today, userId }: { today: string; userId: string },
 ): ImportProblem[] {
   if (!reach.manages.has(known.user_id)) return [problemOf('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
-  const hidden = (field: keyof WantedPerson, open: Covered) => {
-    if (changed.has(field) && !open.has(known.user_id))
-      problems.push(problemOf(field, 'access.hidden-field', { field }))
+  // A value that the reader does not see is refused whatever it is: "unchanged" would tell it.
+  const refuse = (field: keyof WantedPerson, sets: Covered, sees?: Covered) => {
+    const given = sees?.has(known.user_id) === false ? wanted[field] != null : changed.has(field)
+    if (given && !sets.has(known.user_id)) problems.push(problemOf(field, 'access.hidden-field', { field }))
   }
-  for (const field of ['dob', 'gender', 'maritalStatus'] as const) hidden(field, reach.personal)
-  hidden('salary', reach.pays)
-  hidden('manager', reach.leads)
+  for (const field of ['dob', 'gender', 'maritalStatus'] as const) refuse(field, reach.personal, reach.personal)
+  refuse('salary', reach.pays, reach.seesPay)
+  refuse('manager', reach.leads)
   if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
     problems.push(problemOf('salary', 'access.own-matter'))
   if (changed.has('email')) problems.push(problemOf('email', 'import.email-stays'))

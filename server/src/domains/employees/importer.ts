@@ -60,8 +60,8 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       department: changed.has('department')
         ? await departmentFor(trx, loading, wanted.department ?? '')
         : before.department_id,
-      maritalStatus: (wanted.maritalStatus ?? before.marital_status) as PersonChange['maritalStatus'],
-      salary: wanted.salary ?? before.salary,
+      maritalStatus: wanted.maritalStatus as PersonChange['maritalStatus'],
+      salary: wanted.salary,
       ...(changed.has('dob') && { dob: wanted.dob ?? '' }),
       ...(changed.has('gender') && { gender: wanted.gender }),
       employmentType: wanted.employmentType,
@@ -97,7 +97,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const { manager: code } = row.wanted
       const manager = code == null ? code : managerNamed(managers, code)
       const body = await bodyOf(trx, loading, row)
-      if (body) changes.push({ before: row.before, body, manager })
+      if (body) changes.push({ before: row.before, body, manager, partial: true })
     }
     await changePeople(trx, { actor: acting, today }, changes)
   }

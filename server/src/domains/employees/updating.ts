@@ -7,7 +7,7 @@ import { renameAccounts } from '../auth/index.ts'
 import { type Changed, explain, notedAll } from './changing.ts'
 import { openFrom } from './employment-days.ts'
 import type { Doer } from './gain.ts'
-import { settled } from './hidden.ts'
+import { type FieldAccess, settled } from './hidden.ts'
 import { recordJobs } from './job-record.ts'
 import { moveTo } from './places.ts'
 import * as repo from './repo.ts'
@@ -26,14 +26,18 @@ type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 /** Somebody who is to change. */
 export interface WantedChange extends WantedManager {
   body: PersonChange
+  /** what the body leaves out stays as it is, also where the screen requires it */
+  partial?: true
 }
 
 /** What somebody becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function becoming(
-  { before, body }: WantedChange,
-  may: { pay: boolean; personal: boolean },
+  { before, body, partial }: WantedChange,
+  may: { pay: FieldAccess; personal: boolean },
   today: string,
 ): repo.EmployeeChange {
+  const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string) =>
+    partial && body[field] == null ? stored : settled(field, access, body[field], stored)
   for (const field of ['dob', 'gender'] as const)
     if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
   if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
@@ -43,8 +47,8 @@ function becoming(
     code: body.employeeId ?? before.code,
     department_id: body.department,
     designation: body.designation,
-    salary: settled('salary', may.pay, body.salary, before.salary),
-    marital_status: settled('maritalStatus', may.personal, body.maritalStatus, before.marital_status),
+    salary: set('salary', may.pay, before.salary),
+    marital_status: set('maritalStatus', { set: may.personal, see: may.personal }, before.marital_status),
     dob: body.dob ?? before.dob,
     gender: body.gender ?? before.gender,
     employment_type: body.employmentType ?? before.employment_type,
@@ -68,13 +72,15 @@ export async function changePeople(
   if (changes.length === 0) return []
   const { actor, today } = doer
   const accounts = changes.map(({ before }) => before.user_id)
-  const [pay, personal] = [
+  const [pay, seesPay, personal] = [
     await covered(trx, actor, 'employees.pay', accounts),
+    await covered(trx, actor, 'salaries.read', accounts),
     await covered(trx, actor, 'employees.personal', accounts),
   ]
   const values = changes.map((change) => {
     const { user_id } = change.before
-    return becoming(change, { pay: pay.has(user_id), personal: personal.has(user_id) }, today)
+    const access = { set: pay.has(user_id), see: seesPay.has(user_id) }
+    return becoming(change, { pay: access, personal: personal.has(user_id) }, today)
   })
   await moveEach(trx, doer, changes)
   const changed: Changed[] = []
