@@ -1,36 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { api } from '@ems/contract/api'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
 import { fastifySSE } from '@fastify/sse'
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDomains } from './domains.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/index.ts'
-import { AppError } from './platform/errors.ts'
 import type { Files } from './platform/files/index.ts'
-import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
+import { parseBodies } from './platform/http/bodies.ts'
+import { brokenRequestAnswer, closeConnectionsOnShutdown } from './platform/http/connections.ts'
 import { type DemoAccount, registerDemo } from './platform/http/demo.ts'
 import { handleError } from './platform/http/failures.ts'
-import { addressLimits, callLimits } from './platform/http/limits.ts'
+import { addressLimits, callLimits, openLimit, registerLimits } from './platform/http/limits.ts'
 import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
-import { openApiDocument } from './platform/http/reference.ts'
+import { registerReference } from './platform/http/reference-pages.ts'
+import { HSTS, safeHeaders } from './platform/http/safe-headers.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { newInstance } from './platform/queue/index.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import { VERSION } from './version.ts'
-
-/** A year, and for what stands below the address, too: no page of ours or beside ours is read over plain HTTP any more. */
-const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What the app is built from; tests hand in their own. */
 export interface Parts {
@@ -49,14 +44,19 @@ export interface Parts {
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database } = parts
   const https = config.PUBLIC_URL.startsWith('https:')
+  const headers = {
+    ...safeHeaders(config.CORS_ORIGINS.length > 0),
+    ...(https && { 'strict-transport-security': HSTS }),
+  }
   const app = fastify({
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 200 },
     loggerInstance: parts.logger as FastifyBaseLogger,
     // One line a request, written below, instead of two.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: handleError,
-    clientErrorHandler: answerBrokenRequest,
+    // No hook runs for these, so their headers are set here.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
+    clientErrorHandler: brokenRequestAnswer(headers),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.TRUST_PROXY),
     requestTimeout: 60_000,
@@ -73,7 +73,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   closeConnectionsOnShutdown(app)
   logRequests(app, https)
   if (config.TRUST_PROXY === undefined) warnOfUnknownProxy(app)
-  registerMetrics(app, database, config.METRICS_TOKEN)
+  await registerLimits(app)
+  registerMetrics(app, database, config.METRICS_TOKEN, openLimit(app))
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -118,14 +119,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     log: app.log,
     instance: newInstance(VERSION, secrets.numbers),
   })
-  await registerReference(app)
+  await registerReference(app, openLimit(app))
   registerRoutes(app, domains.routes, {
     db: database.db,
     files: parts.files.store,
     resolveSession: domains.resolveSession,
     requireFresh: domains.requireFresh,
     isFresh: domains.isFresh,
-    limitCalls: await callLimits(app, config.SESSION_CALLS_LIMIT),
+    limitCalls: callLimits(app, config.SESSION_CALLS_LIMIT),
     limitAddress: addressLimits(app),
     crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: {
@@ -134,26 +135,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       loopback: config.publicUrlIsAssumed,
     },
   })
-  await registerPages(app, { webRoot: parts.webRoot, images: parts.files.images, dataDir: config.DATA_DIR, database })
+  await registerPages(app, {
+    webRoot: parts.webRoot,
+    images: parts.files.images,
+    dataDir: config.DATA_DIR,
+    database,
+    limit: openLimit(app),
+  })
   if (parts.demo?.length && parts.webRoot) await registerDemo(app, parts.webRoot, parts.demo)
   app.addHook('preClose', async () => domains.endStreams())
   app.addHook('onReady', domains.start)
   app.addHook('onClose', domains.stop)
   return app
-}
-
-// Clients name a type with calls that have no body, too; what has one must be JSON (or multipart, see the plugin).
-function parseBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('text/plain')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else done(new AppError('request.unsupported-type'))
-  })
 }
 
 /** The path alone: queries hold what people search for. What is as long as a token is one, such as the address of a calendar. */
@@ -179,11 +172,4 @@ function logRequests(app: FastifyInstance, https: boolean): void {
     )
     done()
   })
-}
-
-async function registerReference(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(api)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'warn' })
-  app.get('/api/openapi.json', async () => document)
 }

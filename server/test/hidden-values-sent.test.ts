@@ -72,9 +72,15 @@ describe.each(FIELDS)('a hidden %s', (field, rights) => {
     const wrong = await put(client, id, { ...others, [field]: OTHER[field] })
     expect(right).toEqual(wrong)
     expect(right).toMatchObject({ status: 403, answer: { code: 'FORBIDDEN' } })
-    for (const value of [null, undefined]) expect((await put(client, id, { ...others, [field]: value })).status).toBe(200)
+    for (const value of [null, undefined])
+      expect((await put(client, id, { ...others, [field]: value })).status).toBe(200)
     const stored = await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    expect(stored).toMatchObject({ salary: STORED.salary, marital_status: 'married', dob: STORED.dob, gender: 'female' })
+    expect(stored).toMatchObject({
+      salary: STORED.salary,
+      marital_status: 'married',
+      dob: STORED.dob,
+      gender: 'female',
+    })
   })
 
   it('is an error of an import in one way, whatever it is', async () => {

@@ -57,7 +57,7 @@ export interface Endpoint<
   enrolling?: boolean
   /** the answer holds a secret: it is not kept for requests that are sent again */
   secretReply?: boolean
-  /** of what is public: how often a network (an IPv4 address, an IPv6 /64) may call it in a minute, on an instance; 429 TOO_MANY beyond */
+  /** of what is public: how often a network (an IPv4 address, an IPv6 /64) may call it in a minute, on an instance, where that is not the usual 1,200; 429 TOO_MANY beyond */
   perAddress?: number
   params?: Params
   query?: Query

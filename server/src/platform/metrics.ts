@@ -3,14 +3,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/index.ts'
 import { AppError } from './errors.ts'
+import type { OpenLimit } from './http/limits.ts'
+import { publicAnswer } from './http/public-answers.ts'
 import { registerQueueMetrics } from './queue/metrics.ts'
 import { sealHead } from './seals.ts'
 
+/** So long the figures serve everybody who asks. */
+const KEPT_MS = 1000
+
 /**
  * Counts requests and their time by route, and answers Prometheus at `/metrics`.
- * @param token who asks must bring it as a bearer token; absent: everybody may ask
+ * @param token who asks must bring it as a bearer token; absent: this machine alone may ask
  */
-export function registerMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  database: Database,
+  token: string | undefined,
+  limit: OpenLimit,
+): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -50,14 +60,23 @@ export function registerMetrics(app: FastifyInstance, database: Database, token:
     )
     done()
   })
-  app.get('/metrics', async (request, reply) => {
+  const answer = publicAnswer(async () => ({ type: register.contentType, text: await register.metrics() }), KEPT_MS)
+  app.get('/metrics', { onRequest: limit }, (request, reply) => {
+    if (token === undefined && !isOfThisMachine(request)) throw new AppError('metrics.this-machine-only')
     if (token !== undefined && !brings(request, token)) {
       reply.header('www-authenticate', 'Bearer')
       throw new AppError('metrics.no-token')
     }
-    return reply.header('content-type', register.contentType).send(await register.metrics())
+    return answer(request, reply.header('cache-control', 'no-store'))
   })
 }
+
+/** Headers that a proxy adds: behind one on this machine the connection says nothing of who asks. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  PROXY_HEADERS.every((name) => headers[name] === undefined)
 
 /** Compares hashes, which are of one length, so that the time it takes tells nothing of the token. */
 function brings(request: FastifyRequest, token: string): boolean {

@@ -12,6 +12,7 @@ export const callsReasons = {
   'request.too-slow': ['MALFORMED', 'The request took too long to arrive.'],
   'request.no-such-address': ['NOT_FOUND', 'There is nothing at this address.'],
   'request.too-large': ['TOO_LARGE'],
+  'request.too-nested': ['MALFORMED', 'The body is nested deeper than {most} levels.'],
   'request.unsupported-type': ['UNSUPPORTED_TYPE'],
   'request.too-many': ['TOO_MANY'],
   'request.too-many-calls': ['TOO_MANY', 'Too many calls. Please wait a moment and try again.'],
@@ -27,6 +28,10 @@ export const callsReasons = {
   'session.must-enrol': ['ENROL'],
   'session.must-change': ['ENROL', 'Choose a password of your own first.'],
 
+  'metrics.this-machine-only': [
+    'FORBIDDEN',
+    'The metrics are for this machine alone. METRICS_TOKEN opens them to who brings the token.',
+  ],
   'metrics.no-token': ['UNAUTHENTICATED', 'The metrics are for those who bring their token.'],
 
   'record.stale': ['STALE'],

@@ -35,16 +35,19 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Answers what is not even HTTP, or has too large headers, in the shape of every failure. */
-export function answerBrokenRequest(
-  error: Error & { code?: string },
-  socket: Socket & { _httpMessage?: ServerResponse },
-): void {
-  // Half an answer may be out already; more bytes would only garble it.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
-  const status = statuses[error.code ?? ''] ?? 400
-  const reason = status === 431 ? 'request.head-too-large' : status === 408 ? 'request.too-slow' : 'request.malformed'
-  const body = JSON.stringify(failureBody(new AppError(reason), randomUUID()))
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
+export const brokenRequestAnswer = (headers: Record<string, string>) => {
+  const lines = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void => {
+    // Half an answer may be out already; more bytes would only garble it.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent)
+      return void socket.destroy()
+    const status = statuses[error.code ?? ''] ?? 400
+    const reason = status === 431 ? 'request.head-too-large' : status === 408 ? 'request.too-slow' : 'request.malformed'
+    const body = JSON.stringify(failureBody(new AppError(reason), randomUUID()))
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${lines}connection: close\r\n\r\n${body}`,
+    )
+  }
 }

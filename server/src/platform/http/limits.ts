@@ -8,14 +8,21 @@ const WINDOW_MS = 60_000
 /** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin anew. */
 const MOST_COUNTED = 20_000
 
+/** What a network may ask of each public call in a minute, on an instance. */
+export const PUBLIC_A_MINUTE = 1200
+
+/** Everything below counts by this plugin. */
+export async function registerLimits(app: FastifyInstance): Promise<void> {
+  await app.register(rateLimit, { global: false, cache: MOST_COUNTED })
+}
+
 /**
  * Limits the calls of a session or a key, by instance and minute: a count that instances share would cost a write a call.
  * Keys are told how many are left (draft-ietf-httpapi-ratelimit-headers-11).
  * @param perSession calls of a session a minute
  * @returns what each admitted call is asked. @throws {AppError} TOO_MANY
  */
-export async function callLimits(app: FastifyInstance, perSession: number) {
-  await app.register(rateLimit, { global: false, cache: MOST_COUNTED })
+export function callLimits(app: FastifyInstance, perSession: number) {
   const limit = app.createRateLimit({
     timeWindow: WINDOW_MS,
     keyGenerator: (request: FastifyRequest) => request.actor?.sessionId ?? '',
@@ -35,28 +42,30 @@ export async function callLimits(app: FastifyInstance, perSession: number) {
   }
 }
 
-/**
- * Limits how often a network calls what is public, by instance and minute, each endpoint by itself.
- * @returns what each call of an endpoint with such a limit is asked. @throws {AppError} TOO_MANY
- */
-export function addressLimits(app: FastifyInstance) {
-  const limits = new Map<AnyEndpoint, ReturnType<FastifyInstance['createRateLimit']>>()
-  const limitOf = (endpoint: AnyEndpoint, max: number) => {
-    const known = limits.get(endpoint)
-    if (known) return known
-    const made = app.createRateLimit({
-      timeWindow: WINDOW_MS,
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-      max,
-    })
-    limits.set(endpoint, made)
-    return made
-  }
-  return async (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (endpoint.perAddress === undefined) return
-    const counted = await limitOf(endpoint, endpoint.perAddress)(request)
+/** Asked before a public call is answered. @throws {AppError} TOO_MANY */
+export type OpenLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Limits how often a network calls something public, by instance and minute. */
+export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimit {
+  const limit = app.createRateLimit({
+    timeWindow: WINDOW_MS,
+    keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+    max,
+  })
+  return async (request, reply) => {
+    const counted = await limit(request)
     if (counted.isAllowed || !counted.isExceeded) return
     reply.header('retry-after', String(counted.ttlInSeconds))
     throw new AppError('request.too-many-calls')
+  }
+}
+
+/** The limits of public endpoints, each by itself. */
+export function addressLimits(app: FastifyInstance) {
+  const limits = new Map<AnyEndpoint, OpenLimit>()
+  return (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const limit = limits.get(endpoint) ?? openLimit(app, endpoint.perAddress)
+    limits.set(endpoint, limit)
+    return limit(request, reply)
   }
 }

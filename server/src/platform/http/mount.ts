@@ -8,10 +8,12 @@ import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { underProof } from '../fresh-proof.ts'
+import { PUBLIC_BODY_BYTES } from './bodies.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
 import { Begun, Download, MadeDownload, sendDownload, sendMade, sendText, TextDownload } from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
+import { safeHeaders } from './safe-headers.ts'
 import { serializerOf } from './serialize.ts'
 import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
 import { EventStream, STREAMED } from './stream.ts'
@@ -81,19 +83,6 @@ export interface RouteSettings {
   crossOrigin: boolean
 }
 
-/**
- * What an answer to a program needs of the headers that keep a browser from misreading it; pages get more. Source: OWASP's
- * cheat sheet on the security of REST.
- */
-const headersOf = ({ crossOrigin }: RouteSettings) => ({
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': crossOrigin ? 'cross-origin' : 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-})
-
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
@@ -102,13 +91,14 @@ declare module 'fastify' {
 
 /** Registers routes: the caller is resolved and admitted before a body is read; the reply goes through its schema. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], settings: RouteSettings): void {
-  const headers = headersOf(settings)
+  const headers = safeHeaders(settings.crossOrigin)
   for (const { endpoint, handle } of routes) {
     const serialize = serializerOf(endpoint.reply)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       helmet: false,
+      ...(endpoint.access === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES } : {}),
       ...(endpoint.reply === Events ? STREAMED : {}),
       onRequest: (request, reply) => {
         reply.headers(headers)

@@ -6,6 +6,7 @@ import type { Database } from '../database/index.ts'
 import { AppError } from '../errors.ts'
 import { type ImageStore, PICTURE_TYPE } from '../files/index.ts'
 import { failureBody } from './failures.ts'
+import type { OpenLimit } from './limits.ts'
 
 export interface Pages {
   webRoot: string | null
@@ -13,6 +14,7 @@ export interface Pages {
   /** the folder whose disk must not be full */
   dataDir: string
   database: Database
+  limit: OpenLimit
 }
 
 /** With less than a segment of its log the embedded database stops at some write soon. */
@@ -22,7 +24,7 @@ const LEAST_SPACE = 16 * 1_048_576
 export async function registerPages(app: FastifyInstance, pages: Pages): Promise<void> {
   const { webRoot, database } = pages
   app.get('/healthz', async () => ({ success: true, status: 'alive' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', { onRequest: pages.limit }, async () => {
     await ping(database)
     await requireSpace(pages.dataDir)
     return { success: true, status: 'ready' }

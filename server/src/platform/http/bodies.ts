@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** What a call without a session may send at most. */
+export const PUBLIC_BODY_BYTES = 16_384
+const MOST_LEVELS = 32
+
+/** Whether arrays and objects of a JSON text stand in each other deeper than they may. Brackets in strings are text. */
+export function isTooNested(json: string): boolean {
+  let levels = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at]
+    if (quoted) {
+      if (sign === '\\') at++
+      else if (sign === '"') quoted = false
+    } else if (sign === '"') quoted = true
+    else if (sign === '{' || sign === '[') {
+      if (++levels > MOST_LEVELS) return true
+    } else if (sign === '}' || sign === ']') levels--
+  }
+  return false
+}
+
+/** Clients name a type with calls that have no body, too; what has one must be JSON (or multipart, see the plugin). */
+export function parseBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else if (isTooNested(body as string)) done(new AppError('request.too-nested', { most: MOST_LEVELS }))
+    else parse(request, body as string, done)
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else done(new AppError('request.unsupported-type'))
+  })
+  // Nobody reads what is sent to an address where there is nothing.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    done(request.is404 && !reads ? new AppError('request.no-such-address') : undefined)
+  })
+}
