@@ -416,7 +416,7 @@ test('a form that is not right says how many fields are not, and leads to each',
   await expect(ways.first()).toHaveText('Go to Name')
   await expect(ways.last()).toHaveText('Go to Role')
   await ways.filter({ hasText: 'Salary' }).click()
-  const salary = page.getByRole('spinbutton', { name: 'Salary' })
+  const salary = page.getByRole('textbox', { name: 'Salary' })
   await expect(salary).toBeFocused()
   await salary.fill('4000')
   await expect(page.getByText('8 fields need another look.')).toBeVisible()

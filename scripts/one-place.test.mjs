@@ -29,6 +29,8 @@ test.each([
     /\.(error|message)\.(includes|startsWith|endsWith|match)\(/,
     ['web/src/features/employees/useAddEmployeeForm.ts'],
   ],
+  // Browsers read `1500,00` as 150000 there; `ui/form/NumberField.tsx` reads it.
+  ['fields for numbers of the browser', /type="number"|type: 'number', inputMode/, []],
   ['kinds of tasks', /enum\(\['personal'|'personal' \| 'team'/, ['contract/src/tasks.ts']],
   ['roles', /enum\(\['admin'/, ['contract/src/core/roles.ts']],
   // Each is what the contract's list takes: `QueryOf`.

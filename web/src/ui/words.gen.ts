@@ -659,6 +659,9 @@ export interface Words {
     'somethingWrong': undefined
     'offline': undefined
     'none': undefined
+    'number.none': undefined
+    'number.read': { value: string | number }
+    'number.write': { value: string | number }
     'leaveType.Sick Leave': undefined
     'leaveType.Casual Leave': undefined
     'leaveType.Annual Leave': undefined

@@ -10,6 +10,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatInstant } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
@@ -144,10 +145,8 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         {...getInputProps('permissions')}
       />
       <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />
-      <TextInput
-        type="number"
-        min={1}
-        max={6000}
+      <NumberField
+        decimals={0}
         label={t('keys.perMinute')}
         description={t('keys.perMinuteHint')}
         {...getInputProps('perMinute')}

@@ -4,6 +4,7 @@ import { type SignInPolicy, security } from '../../../api/contract/security.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
@@ -77,22 +78,14 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
           {...getInputProps('graceUntil')}
         />
       )}
-      <TextInput
-        type="number"
-        min={15}
-        max={1440}
+      <NumberField
+        decimals={0}
         label={t('policies.idleMinutes')}
         description={t('policies.idleHint')}
         {...getInputProps('idleMinutes')}
       />
-      <TextInput
-        type="number"
-        min={1}
-        max={720}
-        label={t('policies.absoluteHours')}
-        {...getInputProps('absoluteHours')}
-      />
-      <TextInput type="number" min={8} max={64} label={t('policies.minLength')} {...getInputProps('minLength')} />
+      <NumberField decimals={0} label={t('policies.absoluteHours')} {...getInputProps('absoluteHours')} />
+      <NumberField decimals={0} label={t('policies.minLength')} {...getInputProps('minLength')} />
       <Checkbox label={t('policies.mustChangeLabel')} {...getCheckboxProps('mustChange')} />
     </Form>
   )

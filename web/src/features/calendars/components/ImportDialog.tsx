@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { HolidayCalendar } from '../../../api/contract/calendars.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { NoOption } from '../../../ui/select/NoOption.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
@@ -127,7 +128,7 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
       {regions.length > 0 && (
         <NativeSelect label={t('import.region')} data={named(regions)} {...getInputProps('region')} />
       )}
-      <TextInput type="number" label={t('import.year')} required w="8rem" {...getInputProps('year')} />
+      <NumberField decimals={0} label={t('import.year')} required w="8rem" {...getInputProps('year')} />
       {country && country.languages.length > 1 && (
         <NativeSelect
           label={t('import.language')}

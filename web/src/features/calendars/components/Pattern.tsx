@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { weekdayName } from '../../../ui/months.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { TypedDay } from '../hours.ts'
@@ -28,9 +29,8 @@ export function Pattern({ days, set, errors }: PatternProps) {
         const week = Math.floor(index / 7) + 1
         const label = several ? t('schedules.dayOf', { day: name, week }) : name
         const field = (half: keyof TypedDay) => (
-          <TextInput
+          <NumberField
             w={{ base: '5.25rem', xs: '6.5rem' }}
-            inputMode="decimal"
             placeholder="–"
             aria-label={t(`schedules.${half}Of`, { day: label })}
             leftSection={t(`schedules.${half}`)}

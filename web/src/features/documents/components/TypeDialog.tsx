@@ -3,6 +3,7 @@ import { DocumentReader, type DocumentType } from '../../../api/contract/documen
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -73,10 +74,8 @@ function TypeForm({ type, close }: TypeDialogProps) {
       <Checkbox label={t('types.selfUpload')} {...getCheckboxProps('selfUpload')} />
       {errors.selfUpload && <Input.Error role="alert">{errors.selfUpload}</Input.Error>}
       <Checkbox label={t('types.expires')} {...getCheckboxProps('expires')} />
-      <TextInput
-        type="number"
-        inputMode="numeric"
-        min={0}
+      <NumberField
+        decimals={0}
         label={t('types.retention')}
         description={t('types.retentionHint')}
         {...getInputProps('retentionMonths')}

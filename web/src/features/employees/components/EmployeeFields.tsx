@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -111,12 +112,9 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
         />
       )}
       {!hidden?.salary && (
-        <TextInput
+        <NumberField
+          money
           label={t('fields.salary')}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
           required
           description={hints.pay}
           {...form.getInputProps('salary')}

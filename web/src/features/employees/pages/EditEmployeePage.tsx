@@ -47,7 +47,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
         maritalStatus: employee.maritalStatus ?? '',
       }),
       employeeId: employee.employeeId,
-      designation: employee.designation,
+      designation: employee.designation ?? '',
       salary: employee.salary === null ? undefined : String(employee.salary),
       department: department?._id ?? '',
       managerId: manager?._id ?? '',

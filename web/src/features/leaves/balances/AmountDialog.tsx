@@ -4,6 +4,7 @@ import type { ReportedBalance } from '../../../api/contract/leave-reports.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -61,10 +62,7 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
   return (
     <Form of={of} submitLabel={t(`${way}.submit`)} dialog={{ close }}>
       <Text>{t(`left.${row.unit}`, { count: inUnit(row.unit, row.balance ?? 0) })}</Text>
-      <TextInput
-        type="number"
-        inputMode="decimal"
-        step="any"
+      <NumberField
         required
         label={t(`${way}.amount.${row.unit}`)}
         description={way === 'adjust' ? t('adjust.hint') : undefined}

@@ -1,8 +1,9 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { ErasureClass, privacy, type Retention } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
@@ -53,11 +54,9 @@ function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retentio
     <Form of={of} submitLabel={t('retention.save')} unguarded label={t('retention.title')}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
         {ErasureClass.options.map((kind) => (
-          <TextInput
+          <NumberField
             key={kind}
-            type="number"
-            inputMode="numeric"
-            min={0}
+            decimals={0}
             label={t('retention.months', { what: t(`classes.${kind}`) })}
             description={t('retention.proposed', { count: proposed[kind] ?? 0 })}
             {...of.form.getInputProps(kind)}

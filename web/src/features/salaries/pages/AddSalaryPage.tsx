@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { SalaryBody } from '../../../api/contract/salaries.ts'
 import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -20,7 +21,6 @@ import { useAddSalary } from '../queries.ts'
 const BLANK = { department: '', employeeId: '', basicSalary: '', allowances: '', deductions: '', payDate: '' }
 // The department only narrows whom to pay; it is not sent.
 const SalaryForm = SalaryBody.safeExtend({ department: reference('Department is required.') })
-const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
 
 export default function AddSalaryPage() {
   const t = wordsOf('salaries')
@@ -73,9 +73,9 @@ export default function AddSalaryPage() {
               {...field('employeeId')}
               onChange={choosePayee}
             />
-            <TextInput label={t('fields.basicSalary')} required {...AMOUNT} {...field('basicSalary')} />
-            <TextInput label={t('fields.allowances')} {...AMOUNT} {...field('allowances')} />
-            <TextInput label={t('fields.deductions')} {...AMOUNT} {...field('deductions')} />
+            <NumberField label={t('fields.basicSalary')} required money {...field('basicSalary')} />
+            <NumberField label={t('fields.allowances')} money {...field('allowances')} />
+            <NumberField label={t('fields.deductions')} money {...field('deductions')} />
             <TextInput label={t('fields.payDate')} type="date" required {...field('payDate')} />
           </SimpleGrid>
           <NetSalary {...form.values} />

@@ -1,5 +1,6 @@
 import { fromMinor, MAX_MINOR, netMinor, toMinor } from '@ems/contract/core/money'
 import type { RunRow } from '../../../api/contract/salaries.ts'
+import { toDecimal } from '../../../ui/form/numberTexts.ts'
 import { formatAmount } from '../../../ui/format.ts'
 
 export const FIELDS = ['basicSalary', 'allowances', 'deductions'] as const
@@ -21,12 +22,12 @@ export const textsOf = (row: RunRow, edits: Edits): Texts => ({
   ...edits[row.person._id],
 })
 
-/** A typed or pasted amount without what sheets put around it. */
-export const cleaned = (text: string): string => text.replace(/[$,\s]/g, '')
+/** A typed or pasted amount as decimal text, which is none where the amount is unclear. */
+export const decimalOf = (text: string): string => toDecimal(text, 2).value
 
 /** Minor units of what was typed; nothing is zero, null is no amount. */
 export const minorOf = (text: string): number | null => {
-  const minor = toMinor(cleaned(text) || '0')
+  const minor = toMinor(decimalOf(text) || '0')
   return minor === null || minor < 0 ? null : minor
 }
 

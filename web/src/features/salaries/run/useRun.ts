@@ -10,7 +10,7 @@ import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import {
-  cleaned,
+  decimalOf,
   differenceOf,
   FIELDS,
   type Field,
@@ -74,7 +74,7 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     if (!sure) return
     const records = paid.map((row) => {
       const texts = textsOf(row, edits)
-      const amounts = FIELDS.map((field) => [field, cleaned(texts[field]) || '0'])
+      const amounts = FIELDS.map((field) => [field, decimalOf(texts[field]) || '0'])
       return { employeeId: row.person._id, ...(Object.fromEntries(amounts) as Record<Field, string>) }
     })
     send.mutate(

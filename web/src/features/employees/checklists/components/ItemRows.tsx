@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { ChangeEvent } from 'react'
 import type { ItemAssignee } from '../../../../api/contract/checklists.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useRoleChoices } from '../queries.ts'
@@ -88,8 +88,7 @@ function ItemRow({ item, number, errorOf, change, remove }: ItemRowProps) {
   const typed = (field: 'title' | 'description' | 'offsetDays') => ({
     value: item[field],
     error: errorOf(field),
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [field]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
   })
   return (
     <Stack component="fieldset" gap="xs" p={0} m={0} style={{ border: 0 }} aria-label={t('field.item', { number })}>
@@ -113,7 +112,7 @@ function ItemRow({ item, number, errorOf, change, remove }: ItemRowProps) {
           onChange={(userId) => change({ userId, assignee: null })}
         />
       )}
-      <TextInput label={t('field.offset')} inputMode="numeric" required {...typed('offsetDays')} />
+      <NumberField label={t('field.offset')} decimals={0} required {...typed('offsetDays')} />
       <Group justify="space-between">
         <Checkbox
           label={t('field.optional')}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { PersonField } from '../../../../api/contract/custom-fields.ts'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { CustomValues } from '../shownCustom.tsx'
 
@@ -53,16 +54,9 @@ export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: Cus
           onChange={(event) => change(event.currentTarget.value && event.currentTarget.value === 'true')}
         />
       )
-    const types = { text: 'text', number: 'text', date: 'date', link: 'url' } as const
-    return (
-      <TextInput
-        key={key}
-        {...common}
-        type={types[type]}
-        {...(type === 'number' && { inputMode: 'decimal' as const })}
-        value={String(value)}
-        onChange={typed}
-      />
-    )
+    if (type === 'number')
+      return <NumberField key={key} {...common} value={value} onChange={(event) => change(event.currentTarget.value)} />
+    const types = { text: 'text', date: 'date', link: 'url' } as const
+    return <TextInput key={key} {...common} type={types[type]} value={String(value)} onChange={typed} />
   })
 }

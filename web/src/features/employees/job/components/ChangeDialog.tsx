@@ -46,6 +46,7 @@ function ChangeForm({ asked: { employee, change }, periods, close, warn }: Chang
   const today = useOrganisation().data?.organisation.today ?? ''
   const base = jobBefore(periods, change?.effectiveFrom ?? `${today}~`) ?? {
     ...employee,
+    designation: employee.designation ?? '',
     location: null,
     schedule: null,
   }

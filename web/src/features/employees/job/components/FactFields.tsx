@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { JobPeriod } from '../../../../api/contract/job.ts'
 import { useForOthers } from '../../../../api/session.ts'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
@@ -47,15 +48,7 @@ export function FactFields({ form, job: { department, manager } }: FactFieldsPro
         data={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
         {...form.getInputProps('employmentType')}
       />
-      <TextInput
-        label={t('facts.fte')}
-        type="number"
-        inputMode="decimal"
-        min={1}
-        max={100}
-        step={0.01}
-        {...form.getInputProps('fte')}
-      />
+      <NumberField label={t('facts.fte')} decimals={2} {...form.getInputProps('fte')} />
       {locations.length > 0 && (
         <NativeSelect
           label={t('facts.location')}

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { TermsValues } from '../terms.ts'
 import { Columns } from './Columns.tsx'
-import { NUMBER } from './numbers.ts'
 
 const CARRIES = ['none', 'some', 'all'] as const
 const CLOSES = ['never', 'day', 'months'] as const
@@ -26,9 +26,7 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
         wordOf={(value) => t(`policy.carries.${value}`)}
         {...getInputProps('carry')}
       />
-      {values.carry === 'some' && (
-        <TextInput label={t(`policy.carryCap.${unit}`)} {...NUMBER} {...getInputProps('carryCap')} />
-      )}
+      {values.carry === 'some' && <NumberField label={t(`policy.carryCap.${unit}`)} {...getInputProps('carryCap')} />}
       {carries && (
         <Choice
           label={t('policy.closes')}
@@ -46,7 +44,7 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
         />
       )}
       {carries && values.closes === 'months' && (
-        <TextInput label={t('policy.closesMonths')} {...NUMBER} {...getInputProps('closesMonths')} />
+        <NumberField label={t('policy.closesMonths')} {...getInputProps('closesMonths')} />
       )}
     </Columns>
   )

@@ -1,10 +1,11 @@
 import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import type { approvalFlows } from '../../../../api/contract/approval-flows.ts'
 import { StepWho } from '../../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../../api/contract/calls.ts'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import classes from '../../components/Fields.module.css'
@@ -72,11 +73,10 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = wordsOf('leaveSettings')
   const unit = unitOf(types, flow.leaveType)
   const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
-    type: 'number',
     w: '12rem',
     value: flow[name],
     error: errorOf(name),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
     <Stack gap="sm" style={{ flex: 1 }}>
@@ -90,7 +90,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
           value={flow.leaveType ?? ''}
           onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
         />
-        <TextInput label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
+        <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
         <Department value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
       </Group>
       <Rows
@@ -110,8 +110,8 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
         )}
       </Rows>
       <Group className={classes.fields} gap="xs" align="flex-end">
-        <TextInput label={t('flows.remindAfter')} {...number('remindAfter')} />
-        <TextInput label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
+        <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />
+        <NumberField label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
       </Group>
     </Stack>
   )

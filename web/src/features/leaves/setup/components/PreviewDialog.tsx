@@ -7,6 +7,7 @@ import type { Policy } from '../../../../api/contract/leave-policies.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../../ui/ErrorState.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { formatNumber, formatSpan } from '../../../../ui/format.ts'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
@@ -41,8 +42,8 @@ export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
   return (
     <Dialog opened onClose={close} title={t('preview.title', { name: policy.name })} size="lg">
       <Group className={classes.fields} gap="sm" align="flex-end" mb="md">
-        <TextInput
-          type="number"
+        <NumberField
+          decimals={0}
           label={t('preview.year')}
           w="7rem"
           value={year}

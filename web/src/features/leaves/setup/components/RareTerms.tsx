@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Fold } from '../../../../ui/form/Fold.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { areOther, type TermsValues } from '../terms.ts'
 import { Columns } from './Columns.tsx'
-import { NUMBER } from './numbers.ts'
 import { Rows } from './Rows.tsx'
 
 const MONTHS = ['exact', 'whole'] as const
@@ -49,7 +48,7 @@ export function RareTerms({ form, unit }: RareTermsProps) {
             {...getInputProps('roundHow')}
           />
           {values.roundHow !== 'none' && (
-            <TextInput label={t(`policy.roundTo.${unit}`)} {...NUMBER} {...getInputProps('roundTo')} />
+            <NumberField label={t(`policy.roundTo.${unit}`)} {...getInputProps('roundTo')} />
           )}
         </Columns>
       </Fold>
@@ -59,15 +58,15 @@ export function RareTerms({ form, unit }: RareTermsProps) {
         open={areOther(values, unit, 'overdraft', 'debt', 'maxBalance', 'waitMonths')}
       >
         <Columns>
-          <TextInput label={t(`policy.overdraft.${unit}`)} {...NUMBER} {...getInputProps('overdraft')} />
+          <NumberField label={t(`policy.overdraft.${unit}`)} {...getInputProps('overdraft')} />
           <Choice
             label={t('policy.debt')}
             choices={DEBTS}
             wordOf={(value) => t(`policy.debts.${value}`)}
             {...getInputProps('debt')}
           />
-          <TextInput label={t(`policy.maxBalance.${unit}`)} {...NUMBER} {...getInputProps('maxBalance')} />
-          <TextInput label={t('policy.waitMonths')} {...NUMBER} {...getInputProps('waitMonths')} />
+          <NumberField label={t(`policy.maxBalance.${unit}`)} {...getInputProps('maxBalance')} />
+          <NumberField label={t('policy.waitMonths')} {...getInputProps('waitMonths')} />
         </Columns>
       </Fold>
       <Seniority form={form} unit={unit} />
@@ -90,7 +89,6 @@ function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: Rar
       >
         {(step, change) => {
           const inRow = (name: 'afterYears' | 'amount') => ({
-            ...NUMBER,
             w: '9rem',
             ...getInputProps(`seniority.${seniority.indexOf(step)}.${name}`),
             value: step[name],
@@ -98,8 +96,8 @@ function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: Rar
           })
           return (
             <>
-              <TextInput label={t('policy.afterYears')} {...inRow('afterYears')} />
-              <TextInput label={t(`policy.amount.${unit}`)} {...inRow('amount')} />
+              <NumberField label={t('policy.afterYears')} {...inRow('afterYears')} />
+              <NumberField label={t(`policy.amount.${unit}`)} {...inRow('amount')} />
             </>
           )
         }}

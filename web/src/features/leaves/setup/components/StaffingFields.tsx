@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { Restrictions } from '../../../../api/contract/leave-restrictions.ts'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { numberOf } from '../terms.ts'
 import { Department, OnePerson } from './Where.tsx'
@@ -76,8 +76,8 @@ export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
         value={row.figure}
         onChange={(event) => change({ figure: event.currentTarget.value as 'away' })}
       />
-      <TextInput
-        type="number"
+      <NumberField
+        decimals={0}
         label={t(`staffing.count.${row.figure}`)}
         w="8rem"
         value={row.count}

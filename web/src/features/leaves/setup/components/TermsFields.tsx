@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { TermsValues } from '../terms.ts'
 import { CarryFields } from './CarryFields.tsx'
 import { Columns } from './Columns.tsx'
 import { GivenFields } from './GivenFields.tsx'
-import { NUMBER } from './numbers.ts'
 import { RareTerms } from './RareTerms.tsx'
 
 interface TermsFieldsProps {
@@ -22,7 +22,7 @@ export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
   return (
     <>
       <Columns>
-        <TextInput label={t(`policy.amount.${unit}`)} required {...NUMBER} {...getInputProps('amount')} />
+        <NumberField label={t(`policy.amount.${unit}`)} required {...getInputProps('amount')} />
         <TextInput label={t('policy.name')} placeholder={suggested} maxLength={100} {...getInputProps('name')} />
       </Columns>
       <CarryFields form={form} unit={unit} />

@@ -6,6 +6,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Fold } from '../../../../ui/form/Fold.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
@@ -86,7 +87,6 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
     const { error, 'data-path': path } = getInputProps(`notice.${values.notice.indexOf(rule)}.${name}` as 'notice')
     return { error, 'data-path': path }
   }
-  const number = { type: 'number', inputMode: 'decimal', min: 0 } as const
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('type.name')} required maxLength={100} {...getInputProps('name')} />
@@ -108,22 +108,19 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
             wordOf={(value) => t(`type.cancelRules.${value}`)}
             {...getInputProps('cancelRule')}
           />
-          <TextInput
+          <NumberField
             label={t('type.certificateAfter')}
             description={t('type.certificateHint')}
-            {...number}
             {...getInputProps('certificateAfter')}
           />
-          <TextInput
+          <NumberField
             label={t('type.backdateDays')}
             description={t('type.trackedOnly')}
-            {...number}
             {...getInputProps('backdateDays')}
           />
-          <TextInput
+          <NumberField
             label={t(`type.maxAmount.${values.unit}`)}
             description={t('type.trackedOnly')}
-            {...number}
             {...getInputProps('maxAmount')}
           />
           <Rows
@@ -136,17 +133,15 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
           >
             {(rule, change) => (
               <>
-                <TextInput
+                <NumberField
                   label={t(`type.noticeFrom.${values.unit}`)}
-                  {...number}
                   w="8rem"
                   {...inRow(rule, 'from')}
                   value={rule.from}
                   onChange={(event) => change({ from: event.currentTarget.value })}
                 />
-                <TextInput
+                <NumberField
                   label={t('type.noticeDays')}
-                  {...number}
                   w="8rem"
                   {...inRow(rule, 'days')}
                   value={rule.days}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
+import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../../ui/format.ts'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
@@ -20,7 +21,6 @@ import { tellFailure } from '../../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { CarryFields } from '../components/CarryFields.tsx'
 import { Columns } from '../components/Columns.tsx'
-import { NUMBER } from '../components/numbers.ts'
 import { RareTerms } from '../components/RareTerms.tsx'
 import { RunFacts } from '../components/RunFacts.tsx'
 import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../queries.ts'
@@ -111,7 +111,7 @@ function Wizard({ types, policies, today }: WizardProps) {
               of.form.setValues({ type: value, roundTo: newTerms(typeOf(value).unit).roundTo })
             }
           />
-          <TextInput label={t(`policy.amount.${type.unit}`)} required {...NUMBER} {...getInputProps('amount')} />
+          <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
           <TextInput
             type="date"
             label={t('wizard.from')}

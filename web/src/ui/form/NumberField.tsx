@@ -1,0 +1,50 @@
+import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { wordsOf } from '../words.ts'
+import { numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** decimal text as programs write it; what cannot be read stands behind a mark */
+  value: unknown
+  onChange: (event: { currentTarget: { value: string } }) => void
+  /** an amount of money */
+  money?: boolean
+  /** how many decimals there are at most */
+  decimals?: number
+}
+
+const MANY_DECIMALS = 6
+
+/** A field for a number or an amount, written as in any country. It says at once what it reads; its value is plain decimal text. */
+export function NumberField({ value, onChange, money = false, decimals, error, w, ...rest }: NumberFieldProps) {
+  const t = wordsOf('common')
+  const [typed, setTyped] = useState<string>()
+  const most = decimals ?? (money ? 2 : MANY_DECIMALS)
+  const current = String(value ?? '')
+  const isTyped = typed !== undefined && toDecimal(typed, most).value === current
+  const shown = isTyped ? typed : plainNumber(current)
+  const { write } = toDecimal(shown, most)
+  const unread = current.startsWith(UNREAD)
+  const read = isTyped && !unread && current !== '' && (shown.trim() !== current || current.length > 3)
+  const wrong = write ? t('number.write', { value: write }) : unread ? t('number.none') : undefined
+  return (
+    <Box {...(w !== undefined && { w })}>
+      <TextInput
+        {...rest}
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        error={wrong ?? error}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          onChange({ currentTarget: { value: toDecimal(currentTarget.value, most).value } })
+        }}
+      />
+      {read && (
+        <Text size="sm" c="dimmed" role="status" mt={4}>
+          {t('number.read', { value: numberShown(current, money) })}
+        </Text>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { numberShown, plainNumber, toDecimal } from './numberTexts.ts'
+
+it.each([
+  ['1500,00', '1500.00'],
+  ['4.200,00', '4200.00'],
+  ['$1,500.5', '1500.5'],
+  ['1,500', '1500'],
+  ['', ''],
+  [' 12 ', '12'],
+])('an amount that is typed as %j is %j', (typed, value) => {
+  expect(toDecimal(typed, 2)).toEqual({ value })
+})
+
+it('an amount that could be two is none, and says how to write it', () => {
+  expect(toDecimal('1.500', 2)).toEqual({ value: '?1.500', write: '1500.00' })
+  expect(toDecimal('1.500', 6)).toEqual({ value: '1.500' })
+  expect(toDecimal('abc', 2)).toEqual({ value: '?abc' })
+})
+
+it('what is kept stands in the field as it would be typed, and is read back as it was', () => {
+  for (const value of ['1500.5', '0.25', '-3', '?1.500', '']) expect(toDecimal(plainNumber(value), 2).value).toBe(value)
+  expect(numberShown('1500.5', true)).toBe('$1,500.50')
+  expect(numberShown('1234.125', false)).toBe('1,234.125')
+})

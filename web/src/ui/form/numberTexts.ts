@@ -1,0 +1,30 @@
+import { decimalSignOf, readNumber } from '@ems/contract/core/numbers'
+import { formatAmount } from '../format.ts'
+import { LOCALE, numbers } from '../intl.ts'
+
+/** Stands before a text that is no number: nothing that reads numbers takes it for one. */
+export const UNREAD = '?'
+
+const SIGN = decimalSignOf(LOCALE)
+const exact = numbers({ maximumFractionDigits: 6 })
+
+/**
+ * What somebody typed, as programs write numbers.
+ * @param decimals how many there are at most
+ * @returns `write`: the text is unclear, and this is how to write what was probably meant
+ */
+export function toDecimal(typed: string, decimals: number): { value: string; write?: string } {
+  const text = typed.replace(/\$|\bUSD\b/gi, '').trim()
+  if (text === '' || typed.startsWith(UNREAD)) return { value: typed.trim() && (text === '' ? UNREAD + typed : typed) }
+  const read = readNumber(text, { sign: SIGN, decimals })
+  if (read && 'value' in read) return { value: read.value }
+  return { value: UNREAD + typed, ...(read && { write: read.write }) }
+}
+
+/** Decimal text as the person would type it. */
+export const plainNumber = (value: string): string =>
+  value.startsWith(UNREAD) ? value.slice(UNREAD.length) : value.replace('.', SIGN)
+
+/** A number as the person reads it. @param money with its currency and cents */
+export const numberShown = (value: string, money: boolean): string =>
+  money ? formatAmount(Number(value)) : exact().format(Number(value))
