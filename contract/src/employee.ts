@@ -44,14 +44,20 @@ export const EmployeeFace = EmployeeRef.extend({
 export const Employee = z.object({
   _id: Id,
   employeeId: z.string().describe('the code that the organisation gave'),
-  userId: z.object({ _id: Id, name: z.string(), email: z.string(), role: Role, profileImage: z.string().nullable() }),
+  userId: z.object({
+    _id: Id,
+    name: z.string(),
+    email: z.string().nullable().describe('null: they have none yet, and do not sign in'),
+    role: Role,
+    profileImage: z.string().nullable(),
+  }),
   department: DepartmentRef.nullable(),
   dob: Day.nullable(),
   gender: Gender.nullable().describe(
     'null, as the date of birth and the marital status, without `employees.personal` for the person',
   ),
   maritalStatus: MaritalStatus.nullable(),
-  designation: z.string(),
+  designation: z.string().nullable().describe('null: not known yet'),
   salary: Amount.nullable().describe('null without `salaries.read` for the person'),
   employedFrom: Day,
   leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { FileContent, Id, IdParam } from './core/values.ts'
+import { FileContent, Id, IdParam, optionalLine, requiredText } from './core/values.ts'
 
 /** What can be loaded from a file. */
 export const ImportKind = z.enum(['employees', 'departments', 'leave-balances', 'attendance', 'holidays'], {
@@ -48,6 +48,10 @@ export const Import = z.object({
         label: z.string(),
         type: z.enum(['text', 'day', 'number', 'yes-no']),
         needed: z.boolean().describe('whether a new record needs it'),
+        partOf: z
+          .string()
+          .nullable()
+          .describe('the field that it makes together with others, which is not needed then'),
         choices: z.array(z.string()).nullable().describe('the words that it can be; null: anything'),
       }),
     )
@@ -116,7 +120,9 @@ export const imports = {
         )
         .optional()
         .describe('how a CSV file is read that is neither UTF-8 nor UTF-16'),
-      sheet: z.string().max(100).optional().describe('the name of the sheet; absent: the first that is not hidden'),
+      sheet: requiredText('The sheet', 100)
+        .optional()
+        .describe('the name of the sheet; absent: the first that is not hidden'),
       headingRow: z.coerce
         .number('The row is a number.')
         .int('The row is a whole number.')
@@ -161,7 +167,7 @@ export const imports = {
       mapping: z.record(z.string().max(200), z.string().max(100).nullable(), { error: 'The mapping is required.' }),
       formats: z.record(z.string().max(200), ImportFormat).optional(),
       values: z
-        .record(z.string().max(200), z.record(z.string().max(200), z.string().max(200)))
+        .record(requiredText('The column', 200), z.record(requiredText('The word', 200), optionalLine(200)))
         .optional()
         .describe('for words of a column what they stand for; empty: nothing. Absent: as it was'),
       onError: z.enum(['refuse', 'skip'], { error: 'Choose refuse or skip.' }).optional().describe('as it was'),

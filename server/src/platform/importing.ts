@@ -24,6 +24,10 @@ export interface ImportField {
   also: readonly string[]
   /** the number is a percentage, which files may say: `50%` */
   percent?: boolean
+  /** the field that it makes together with others */
+  partOf?: string
+  /** without a column for it a file says nothing at all */
+  essential?: boolean
   /** the words that it can be, where they are a closed list */
   choices?: readonly string[]
 }
@@ -90,6 +94,12 @@ export const fieldsOf = <K extends string>(
     label: label(key),
   }))
 
+/** What was done with a row. */
+export interface Applied {
+  id: string
+  outcome: 'create' | 'update' | 'unchanged'
+}
+
 /** How a domain takes rows of files. */
 export interface Importer {
   kind: ImportKind
@@ -103,10 +113,10 @@ export interface Importer {
   check(acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Verdict[]>
   /**
    * Does what some rows say, whatever the check found; all of them or, where it throws, none.
-   * @returns the ids of what they are about, in their order
+   * @returns what each is about and what was done, in their order
    * @throws {AppError} where one of them cannot be done
    */
-  apply(trx: Trx, acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<string[]>
+  apply(trx: Trx, acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Applied[]>
 }
 
 /** Rows that share a value, by their numbers. */

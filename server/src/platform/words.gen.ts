@@ -239,6 +239,8 @@ export interface Words {
     'result.errors': undefined
     'employees.employeeId': undefined
     'employees.name': undefined
+    'employees.firstName': undefined
+    'employees.lastName': undefined
     'employees.email': undefined
     'employees.dob': undefined
     'employees.gender': undefined
@@ -253,8 +255,21 @@ export interface Words {
     'employees.fte': undefined
     'employees.probationEnds': undefined
     'employees.contractEnds': undefined
+    'employees.lastDay': undefined
     'employees.location': undefined
     'employees.earlyAccess': undefined
+    'employees.workPhone': undefined
+    'employees.privatePhone': undefined
+    'employees.privateEmail': undefined
+    'employees.privateAddress': undefined
+    'employees.postalCode': undefined
+    'employees.city': undefined
+    'employees.region': undefined
+    'employees.country': undefined
+    'employees.address': undefined
+    'employees.emergencyContact': undefined
+    'employees.emergencyPhone': undefined
+    'employees.emergencyRelation': undefined
     'departments.dep_name': undefined
     'departments.description': undefined
     'leaveBalances.employeeId': undefined

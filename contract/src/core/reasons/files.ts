@@ -58,6 +58,10 @@ export const filesReasons = {
   'import.unchecked': ['STALE', 'Check the import first.'],
   'import.other-counts': ['STALE', 'The check shows other counts now: {create} to add and {update} to change.'],
   'import.has-errors': ['CONFLICT', 'Rows with errors: {errors}. Correct them, or skip them.'],
+  'import.other-outcome': [
+    'CONFLICT',
+    'This row would do something else now than the check said: check the file again.',
+  ],
   'import.forgotten': ['CONFLICT', 'The rows of this import are not kept any more.'],
   'import.no-day': ['INVALID', '{text} is not a date.'],
   'import.which-day': ['INVALID', '{text} is no date as it stands: choose how the days of this column are written.'],
@@ -76,6 +80,8 @@ export const filesReasons = {
   'import.no-department': ['INVALID', 'There is no department {name}.'],
   'import.no-location': ['INVALID', 'There is no location {name}.'],
   'import.no-manager': ['INVALID', 'There is nobody with the employee ID {code}.'],
+  'import.manager-several': ['INVALID', 'Several people are called {name}: write the employee ID or the email.'],
+  'import.manager-unknown': ['INVALID', 'There is nobody with the employee ID, email or name {name}.'],
   'import.manager-wrong': ['INVALID', 'The manager, {code}, stands in row {row}, which has errors.'],
   'import.cycle': ['INVALID', 'These people would report to each other in a circle: {codes}.'],
 } as const satisfies Reasons

@@ -1,5 +1,6 @@
 import type { Account } from '@ems/contract/accounts'
 import type { AccountListRow } from './repo.ts'
+import { shownEmail } from '../../platform/no-email.ts'
 
 /** How an account stands. */
 export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
@@ -12,7 +13,7 @@ export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountLis
 export const presentAccount = (row: AccountListRow): Account => ({
   _id: row.id,
   name: row.name,
-  email: row.email,
+  email: shownEmail(row.email) ?? '',
   profileImage: row.profile_image,
   role: row.role,
   state: stateOf(row),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { NO_EMAIL_END } from '../../platform/no-email.ts'
 import { among, nameFound, type People, personFound } from '../employees/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>
@@ -44,7 +45,7 @@ const conditions = {
     locked: sql<boolean>`u.active and u.locked_at is not null`,
     closed: sql<boolean>`not u.active`,
     invited: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is not null`,
-    never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is null`,
+    never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is null and u.email not like ${`%${NO_EMAIL_END}`}`,
   },
   factor: {
     none: sql<boolean>`not ${totp} and not ${passkey}`,

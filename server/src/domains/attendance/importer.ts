@@ -42,6 +42,8 @@ const NEEDED: readonly Key[] = ['employeeId', 'date']
 /** What the report says of a day without a mark: a row that says so, or nothing, leaves the day as it is. */
 const UNMARKED = 'not marked'
 
+const STATUSES = [...StoredStatus.options, 'Not Marked']
+
 /** A row as it is read, with what is there already. */
 interface Read {
   no: number
@@ -82,6 +84,8 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
 }
 
 const changes = ({ status, former }: Read): boolean => status !== undefined && status !== former
+
+const outcomeOf = (row: Read) => (!changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update')
 
 /** The same person and day in several rows. */
 function tellTwins(rows: readonly Read[]): void {
@@ -134,7 +138,10 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     kind: 'attendance',
     right: RIGHT,
     keyField: 'employeeId',
-    fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)),
+    fields: async () =>
+      fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)).map((field) =>
+        field.key === 'status' ? { ...field, essential: true, choices: STATUSES } : field,
+      ),
 
     async check(acting, rows) {
       const read = await inPieces(rows, readOf)
@@ -144,8 +151,12 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       }
       tellTwins(read)
       return read.map((row): Verdict => {
-        const outcome = !changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update'
-        return { no: row.no, outcome: row.problems.length > 0 ? 'error' : outcome, problems: row.problems, position: 0 }
+        return {
+          no: row.no,
+          outcome: row.problems.length > 0 ? 'error' : outcomeOf(row),
+          problems: row.problems,
+          position: 0,
+        }
       })
     },
 
@@ -176,7 +187,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
           ...(user_id === acting.userId && via),
         })),
       )
-      return read.map(({ person }) => (person as MarkedPerson).id)
+      return read.map((row) => ({ id: (row.person as MarkedPerson).id, outcome: outcomeOf(row) }))
     },
   }
 }

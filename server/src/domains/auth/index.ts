@@ -22,6 +22,7 @@ import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from '.
 export {
   closeAccount,
   closeAccountAfter,
+  giveEmail,
   openAccount,
   openAccountFrom,
   prepareAccount,

@@ -69,6 +69,8 @@ function readOf({ no, values, problems: found }: ImportRow, calendars: readonly 
 
 const changes = ({ known, name }: Read): boolean => known === undefined || (name !== undefined && name !== known.name)
 
+const outcomeOf = (row: Read) => (row.known === undefined ? 'create' : changes(row) ? 'update' : 'unchanged')
+
 async function readAll(db: Db, rows: readonly ImportRow[], lock: boolean): Promise<Read[]> {
   const { rows: calendars } = await listCalendars(db, {})
   const read = await inPieces(rows, (row) => readOf(row, calendars))
@@ -103,8 +105,12 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
   check: async (acting, rows) =>
     (await readAll(db, rows, false)).map((row): Verdict => {
       if (!forEveryone(acting, RIGHT)) row.problems.push(problemOf('day', 'access.denied'))
-      const outcome = row.known === undefined ? 'create' : changes(row) ? 'update' : 'unchanged'
-      return { no: row.no, outcome: row.problems.length > 0 ? 'error' : outcome, problems: row.problems, position: 0 }
+      return {
+        no: row.no,
+        outcome: row.problems.length > 0 ? 'error' : outcomeOf(row),
+        problems: row.problems,
+        position: 0,
+      }
     }),
 
   async apply(trx, acting, rows) {
@@ -127,6 +133,6 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
         added.map(({ day }) => ({ from: day, to: day })),
         false,
       )
-    return written.map(({ id }) => id)
+    return written.map(({ id }, place) => ({ id, outcome: outcomeOf(read[place] as Read) }))
   },
 })

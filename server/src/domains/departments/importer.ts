@@ -2,6 +2,7 @@ import { departments } from '@ems/contract/departments'
 import type { Acting } from '../../platform/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import {
+  type Applied,
   type Importer,
   type ImportProblem,
   type ImportRow,
@@ -56,20 +57,21 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
     return inPieces(rows, (row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(row.no) ?? []))
   },
   async apply(trx, acting, rows) {
-    const ids: string[] = []
-    for (const row of rows) ids.push(await applyOne(trx, acting, row))
-    return ids
+    const applied: Applied[] = []
+    for (const row of rows) applied.push(await applyOne(trx, acting, row))
+    return applied
   },
 })
 
-async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<string> {
+async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<Applied> {
   const id = await departmentNamed(trx, row.values.dep_name ?? '')
   const before = id === undefined ? undefined : await locked(trx, id)
   const { wanted, problems } = wantedOf(row, before)
   if (!wanted) throw problemFailure(problems)
-  if (before === undefined) return (await addDepartment(trx, acting, wanted)).id
-  if (changes(before, wanted)) await changeDepartment(trx, acting, before, wanted)
-  return before.id
+  if (before === undefined) return { id: (await addDepartment(trx, acting, wanted)).id, outcome: 'create' }
+  if (!changes(before, wanted)) return { id: before.id, outcome: 'unchanged' }
+  await changeDepartment(trx, acting, before, wanted)
+  return { id: before.id, outcome: 'update' }
 }
 
 function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly number[]): Verdict {

@@ -211,7 +211,10 @@ describe('adding an employee', () => {
 
   it('queues no mail where the employee is refused', async () => {
     const { body } = await add()
-    const refused = await add({ email: body.employee.userId.email.toUpperCase(), personalEmail: 'never@example.com' })
+    const refused = await add({
+      email: body.employee.userId.email?.toUpperCase() ?? '',
+      personalEmail: 'never@example.com',
+    })
     expect(refused.status).toBe(409)
     expect(
       await db.selectFrom('mails').select('id').where('to_address', '=', 'never@example.com').executeTakeFirst(),

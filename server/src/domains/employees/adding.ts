@@ -24,7 +24,14 @@ import { coversDepartment, requireDepartment } from './scope.ts'
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
 /** Their record alone: who they are to sign in stands with their account, which may be there already. */
-type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role'> & { role?: NewPerson['role'] }
+type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | Later> &
+  Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
+
+/** What a list may lack of somebody new; it comes later. */
+type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
+
+/** Somebody new of a list. */
+export type ListedPerson = NewRecord & Pick<NewPerson, 'name' | 'role'> & { email?: string }
 
 type Terms = Pick<
   BodyOf<typeof employees.update>,
@@ -43,15 +50,21 @@ const termsOf = (body: Terms): repo.TermValues => ({
 /**
  * Whether somebody may be added, before anything is written.
  * @param today the organisation's day
+ * @param listed in a list, which may lack what is known later
  * @returns what their salary and their first day are then
  * @throws {AppError} FORBIDDEN, INVALID
  */
-export function admitted(actor: Acting, body: NewRecord, today: string): { salary: string; employedFrom: string } {
+export function admitted(
+  actor: Acting,
+  body: NewRecord,
+  today: string,
+  { listed = false } = {},
+): { salary: string | null; employedFrom: string } {
   requireDepartment(actor, 'employees.manage', body.department)
   if (body.role === 'admin') requireAdministrator(actor)
   const setsPay = coversDepartment(actor, 'employees.pay', body.department)
-  const salary = settled('salary', { set: setsPay, see: true }, body.salary, '0.00')
-  if (body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
+  const salary = settled('salary', { set: setsPay, see: true }, body.salary, listed ? null : '0.00')
+  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
   const employedFrom = body.employedFrom ?? today
   requireNotTooFar(employedFrom, today)
   requireEndsAfter(employedFrom, body)
@@ -70,7 +83,7 @@ export type Admitted = Omit<NewRecord, 'managerId'> & {
   /** the employee's, made beforehand, so that others of the same time can report to them */
   id: string
   userId: string
-  salary: string
+  salary: string | null
   employedFrom: string
   /** the employee's id; the tree is locked */
   managerId: string | null
@@ -82,10 +95,10 @@ const valuesOf = (person: Admitted): repo.NewEmployee => ({
   user_id: person.userId,
   department_id: person.department,
   code: person.employeeId,
-  dob: person.dob,
-  gender: person.gender,
-  marital_status: person.maritalStatus,
-  designation: person.designation,
+  dob: person.dob ?? null,
+  gender: person.gender ?? null,
+  marital_status: person.maritalStatus ?? null,
+  designation: person.designation ?? '',
   salary: person.salary,
   employed_from: person.employedFrom,
   manager_id: person.managerId,

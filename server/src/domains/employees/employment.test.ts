@@ -138,7 +138,7 @@ describe('somebody who is still to come', () => {
     const { periods } = (await admin.call(job.get, { params: { id: employee._id } })).body
     expect(periods.map(({ from, to }) => [from, to])).toEqual([[soon, null]])
     expect(await signIn(userId)).toMatchObject({ status: 401, body: { reason: 'auth.not-yet', params: { day: soon } } })
-    const wrong = { email: employee.userId.email, password: 'Wrong-password-1' }
+    const wrong = { email: employee.userId.email ?? '', password: 'Wrong-password-1' }
     expect((await product.anonymous.call(auth.login, { body: wrong })).body).toMatchObject({
       reason: 'auth.bad-credentials',
     })

@@ -52,6 +52,7 @@ interface Ended {
 export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   return {
     changeAll,
+    requireFirstDay,
 
     /**
      * Those who report to the person get another manager, and what the person heads is headed by nobody.
@@ -150,7 +151,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   }
 
   /** Lets a first day move: to where nothing lies before it that only somebody employed leaves. */
-  async function requireFirstDay(trx: Trx, person: EmployeeRow, from: string): Promise<void> {
+  async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
     requireNotTooFar(from, clock.today())
     const last = person.left_on ?? person.leaving_on
     if (last !== null && from > last) throw fieldFailure('employedFrom', 'employee.end-before-start')
@@ -165,7 +166,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
 }
 
 /** Lets a first day move earlier: as far as no employment before it reaches. */
-async function requireAfterFormer(trx: Trx, person: EmployeeRow, from: string): Promise<void> {
+async function requireAfterFormer(trx: Db, person: EmployeeRow, from: string): Promise<void> {
   const former = (await repo.employmentsOf(trx, [person.id])).filter((one) => one.from < person.employed_from).at(-1)
   if (former?.to && former.to >= from) throw fieldFailure('employedFrom', 'employee.overlap', { day: former.to })
 }

@@ -67,9 +67,11 @@ export function settled(
   field: keyof typeof REQUIRED,
   may: FieldAccess,
   sent: string | null | undefined,
-  stored: string,
-): string {
-  if (may.set && sent == null) throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
+  stored: string | null,
+): string | null {
+  // What nobody knows yet may stay unknown.
+  if (may.set && sent == null && stored !== null)
+    throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   if (!may.set && sent != null && !(may.see && sent === stored)) throw new AppError('access.hidden-field', { field })
   return sent ?? stored
 }

@@ -1,17 +1,21 @@
 import { type Acting, forEveryone } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImportOptions } from '../../platform/importing.ts'
+import { hasNoEmail, placeholderEmail } from '../../platform/no-email.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { invite, prepareAccounts } from '../auth/index.ts'
 import { addDepartment, departmentNamed } from '../departments/index.ts'
 import { organisationName } from '../settings/index.ts'
-import { admitted, insertPeople } from './adding.ts'
+import { insertPeople } from './adding.ts'
 import { explain } from './changing.ts'
 import { changeValues } from './custom-values.ts'
-import { newPersonOf } from './import-check.ts'
+import { admittedOf, newPersonOf } from './import-check.ts'
+import { contactsAfter, saysContacts } from './import-contacts.ts'
 import type { WantedPerson } from './import-fields.ts'
+import { type ContactValues, NO_CONTACTS, saveContacts } from './repo-contacts.ts'
 import type { placesByName } from './repo-import.ts'
 import { type Member, membersByCodes } from './repo-tree.ts'
 
@@ -90,21 +94,49 @@ export async function addPeople(
     const department = await departmentFor(trx, loading, wanted.department ?? '')
     const person = { ...newPersonOf(wanted, department), locationId: placeOf(loading, wanted) }
     const managerId = wanted.manager == null ? null : managerOf(wanted.manager)
-    people.push({ ...person, ...admitted(acting, person, today), managerId, id: ids.get(codeOf(wanted)) as string })
+    people.push({
+      ...person,
+      ...admittedOf(acting, wanted, department, today),
+      managerId,
+      id: ids.get(codeOf(wanted)) as string,
+    })
   }
   const createAccounts = await prepareAccounts(
-    people.map(({ name, email, role }) => ({ name, email, role, profileImage: null, password: null, key: null })),
+    people.map(({ name, email = placeholderEmail(), role }) => ({
+      ...{ name, email, role },
+      ...{ profileImage: null, password: null, key: null },
+    })),
   )
   const accounts = await createAccounts(trx).catch(explain)
   const added = people.map((person, place) => ({ ...person, userId: accounts[place] as string }))
   const employees = await insertPeople(trx, { actor: acting, today }, added)
   const inviter = { by: acting.userId, organisation: await organisationName(trx) }
-  for (const [place, { custom }] of rows.entries()) {
+  for (const [place, wanted] of rows.entries()) {
     const employee = employees[place]
     if (!employee) continue
+    const { custom } = wanted
+    if (saysContacts(wanted)) await changeContacts(trx, acting, employee.id, NO_CONTACTS, wanted)
     if (custom) await changeValues(trx, acting, employee, custom, LOADED)
     const { user_id, name, email } = employee
-    if (options.invite) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
+    if (options.invite && !hasNoEmail(email)) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
   }
   return ids
+}
+
+/** Changes how somebody is reached. */
+export async function changeContacts(
+  trx: Trx,
+  acting: Acting,
+  id: string,
+  before: ContactValues,
+  wanted: WantedPerson,
+): Promise<void> {
+  const after = contactsAfter(wanted, before)
+  await saveContacts(trx, id, after)
+  await audit(trx, acting, {
+    action: 'employee.contacts',
+    entityId: id,
+    before: before === NO_CONTACTS ? null : before,
+    after,
+  })
 }

@@ -1,28 +1,36 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Acting, forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
 import {
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
+  inPieces,
   listed,
   MOST_LISTED,
   problemOf,
   shared,
   type Verdict,
 } from '../../platform/importing.ts'
+import { hasNoEmail } from '../../platform/no-email.ts'
 import { anotherHolder } from '../access/index.ts'
-import { admitted, type NewPerson } from './adding.ts'
+import { admitted, type ListedPerson } from './adding.ts'
 import type { CustomField } from './custom-rules.ts'
+import type { employmentService } from './employment.ts'
 import { requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { differences, type KnownPerson, standings } from './import-comparing.ts'
+import { CONTACT_FIELDS } from './import-contacts.ts'
 import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
+import { resolveManagers } from './import-managers.ts'
 import { openFields } from './repo-custom.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './repo-import.ts'
 import { covered } from './repo-scope.ts'
+import { coversDepartment } from './scope.ts'
 
 const ROWS_AT_ONCE = 500
+/** As the database keeps it: so far below the top somebody stands at most. */
+const MOST_DEEP = 30
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
 
@@ -48,19 +56,43 @@ function refused(field: string, work: () => unknown): ImportProblem[] {
   }
 }
 
+async function refusedLater(field: string, work: Promise<unknown>): Promise<ImportProblem[]> {
+  try {
+    await work
+    return []
+  } catch (error) {
+    return refused(field, () => {
+      throw error
+    })
+  }
+}
+
 /** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
 export async function checkPeople(
-  db: Db,
+  { db, employment }: { db: Db; employment: Pick<ReturnType<typeof employmentService>, 'requireFirstDay'> },
   acting: Acting,
   rows: readonly ImportRow[],
   options: ImportOptions,
   today: string,
 ): Promise<Verdict[]> {
   const [places, own] = [await placesByName(db), await openFields(db)]
+  const wanted = await inPieces(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
+  const problems = await resolveManagers(
+    db,
+    wanted.map((row) => row.wanted),
+  )
+  for (const [place, problem] of problems) wanted[place]?.problems.push(problem)
   const read: Row[] = []
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    read.push(...(await readSome(db, acting, rows.slice(start, start + ROWS_AT_ONCE), { places, own, options, today })))
+    const some = wanted.slice(start, start + ROWS_AT_ONCE)
+    read.push(...(await readSome(db, acting, some, { places, own, options, today })))
     await breathe()
+  }
+  for (const { known, wanted, changed, problems: found } of read) {
+    if (!known || !changed.has('employedFrom') || found.length > 0) continue
+    found.push(
+      ...(await refusedLater('employedFrom', employment.requireFirstDay(db, known, wanted.employedFrom ?? ''))),
+    )
   }
   tellShared(read)
   await breathe()
@@ -81,8 +113,9 @@ interface Standpoint {
   today: string
 }
 
-async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: Standpoint): Promise<Row[]> {
-  const read = rows.map((row) => ({ no: row.no, ...wantedOf(row, at.own) }))
+type Wanted = Pick<Row, 'no' | 'wanted' | 'problems'>
+
+async function readSome(db: Db, acting: Acting, read: readonly Wanted[], at: Standpoint): Promise<Row[]> {
   const codeOf = ({ wanted }: { wanted: WantedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
   const people = await peopleByCodes(db, read.map(codeOf), at)
   const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
@@ -151,7 +184,11 @@ function changeProblems(
   refuse('manager', reach.leads)
   if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
     problems.push(problemOf('salary', 'access.own-matter'))
-  if (changed.has('email')) problems.push(problemOf('email', 'import.email-stays'))
+  if (changed.has('email') && !hasNoEmail(known.email)) problems.push(problemOf('email', 'import.email-stays'))
+  const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
+  if (reached && !reach.personal.has(known.user_id))
+    problems.push(problemOf(reached, 'access.hidden-field', { field: reached }))
+  if (changed.has('lastDay')) problems.push(...lastDayProblems(wanted, known, today, userId))
   if (changed.has('role')) problems.push(problemOf('role', 'import.role-stays'))
   if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(problemOf('dob', 'employee.born-in-future'))
   const from = wanted.employedFrom ?? known.employed_from
@@ -165,19 +202,41 @@ function changeProblems(
   return problems
 }
 
+/** What stands against a last day. */
+function lastDayProblems(
+  { lastDay = '', employedFrom }: WantedPerson,
+  known: KnownPerson,
+  _today: string,
+  userId: string,
+): ImportProblem[] {
+  if (known.left_on !== null) return [problemOf('lastDay', 'employee.has-left', { name: known.name })]
+  if (known.user_id === userId) return [problemOf('lastDay', 'employee.own-end')]
+  return lastDay < (employedFrom ?? known.employed_from) ? [problemOf('lastDay', 'employee.end-before-start')] : []
+}
+
 function newProblems({ wanted, problems: known }: Row, acting: Acting, { places, today }: Standpoint): ImportProblem[] {
   const told = (field: string) => known.some((problem) => problem.field === field)
   const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
-  const lacking = missing.filter((field) => field !== 'salary' || acting.grants['employees.pay'] !== undefined)
-  if (lacking.length > 0 || known.length > 0) return lacking.map((field) => problemOf(field, 'field.required'))
+  if (missing.length > 0 || known.length > 0) return missing.map((field) => problemOf(field, 'field.required'))
   // A department that is yet to be added is nobody's: only a right for everyone holds there.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
-  return refused('department', () => admitted(acting, newPersonOf(wanted, department), today))
+  return refused('department', () => admittedOf(acting, wanted, department, today))
+}
+
+/** Somebody new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
+export function admittedOf(acting: Acting, wanted: WantedPerson, department: string, today: string) {
+  const person = newPersonOf(wanted, department)
+  const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
+  if (reached && !coversDepartment(acting, 'employees.personal', department))
+    throw new AppError('access.hidden-field', { field: reached })
+  if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
+    throw fieldFailure('lastDay', 'employee.end-before-start')
+  return admitted(acting, person, today, { listed: true })
 }
 
 /** Somebody new as a form would send them. @param department its id */
-export const newPersonOf = (wanted: WantedPerson, department: string): NewPerson =>
-  ({ ...wanted, role: wanted.role ?? 'employee', department }) as NewPerson
+export const newPersonOf = (wanted: WantedPerson, department: string): ListedPerson =>
+  ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
 /** The same person, or the same email, in several rows. */
 function tellShared(rows: readonly Row[]): void {
@@ -211,6 +270,11 @@ async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise
   await breathe()
   const found = standings(lines)
   await breathe()
+  for (const row of rows) {
+    const depth = found.get(row.code)
+    if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_DEEP)
+      row.problems.push(problemOf('manager', 'org.too-deep'))
+  }
   for (const row of rows) {
     const standing = found.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue

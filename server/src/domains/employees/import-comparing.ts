@@ -1,19 +1,23 @@
 import type { CustomValue } from '@ems/contract/custom-values'
 import { textOf } from './custom-rules.ts'
+import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
 import type { WantedPerson } from './import-fields.ts'
 import type { EmployeeRow } from './repo.ts'
+import type { ContactValues } from './repo-contacts.ts'
 
 /** Somebody who is there, as an import compares them. */
 export type KnownPerson = EmployeeRow & {
   location_name: string | null
   /** the organisation's own fields */
   custom: Readonly<Record<string, CustomValue>>
+  contacts: ContactValues
 }
 
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** What of somebody a row would change; the fields by their keys. */
 export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof WantedPerson> {
+  const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
   const same: Partial<Record<keyof WantedPerson, boolean>> = {
     name: wanted.name === known.name,
     email: sameName(wanted.email ?? null, known.email),
@@ -32,6 +36,8 @@ export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof
     contractEnds: wanted.contractEnds === known.contract_ends,
     location: sameName(wanted.location ?? null, known.location_name),
     earlyAccess: wanted.earlyAccess === known.early_access,
+    lastDay: wanted.lastDay === (known.left_on ?? known.leaving_on),
+    ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contacts])),
     custom: Object.entries(wanted.custom ?? {}).every(([key, value]) => textOf(value) === textOf(known.custom[key])),
   }
   const said = (Object.keys(wanted) as (keyof WantedPerson)[]).filter((field) => wanted[field] !== undefined)

@@ -1,3 +1,4 @@
+import { ContactsBody } from '@ems/contract/contacts'
 import { Email } from '@ems/contract/core/values'
 import { type CustomValue, customValueOf } from '@ems/contract/custom-values'
 import { EmployeeBody } from '@ems/contract/employees'
@@ -5,6 +6,8 @@ import { z } from 'zod'
 import type { ImportField, ImportProblem, ImportRow } from '../../platform/importing.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { CustomField } from './custom-rules.ts'
+import { Country } from './import-contacts.ts'
+import { NAMES } from './import-names.ts'
 
 const t = wordsOf('imports')
 const { shape } = EmployeeBody
@@ -21,47 +24,57 @@ const name = z.string().max(200, 'At most 200 characters are allowed.')
 
 type Type = ImportField['type']
 
-/** What a column of people can be: how it is read, and what else it is called. */
+interface FieldOfPeople {
+  type: Type
+  schema: z.ZodType
+  needed?: boolean
+  percent?: boolean
+  choices?: readonly string[]
+}
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed.`)
+const { shape: contact } = ContactsBody.shape.contact.unwrap()
+
+/** What a column of people can be, and how it is read. */
 const FIELDS = {
-  employeeId: {
-    type: 'text',
-    schema: shape.employeeId,
-    needed: true,
-    also: ['id', 'code', 'staff id', 'personnel number'],
-  },
-  name: { type: 'text', schema: shape.name, needed: true, also: ['full name', 'employee name', 'employee'] },
-  email: { type: 'text', schema: Email, needed: true, also: ['email address', 'e-mail', 'work email', 'mail'] },
-  dob: { type: 'day', schema: shape.dob, needed: true, also: ['birthday', 'birth date', 'born'] },
-  gender: { type: 'text', schema: word(shape.gender), needed: true, also: ['sex'] },
-  maritalStatus: { type: 'text', schema: word(shape.maritalStatus), needed: true, also: [] },
-  designation: {
-    type: 'text',
-    schema: shape.designation,
-    needed: true,
-    also: ['job title', 'title', 'position', 'job'],
-  },
-  department: { type: 'text', schema: name, needed: true, also: ['dep_name', 'department name', 'unit'] },
-  salary: { type: 'number', schema: shape.salary, needed: true, also: ['base salary', 'basic salary', 'pay'] },
-  role: { type: 'text', schema: word(shape.role), needed: false, also: [] },
-  employedFrom: {
-    type: 'day',
-    schema: shape.employedFrom,
-    needed: false,
-    also: ['employed from', 'start date', 'hired', 'joined', 'joining date', 'entry'],
-  },
-  manager: { type: 'text', schema: shape.employeeId, needed: false, also: ['manager id', 'reports to', 'supervisor'] },
+  employeeId: { type: 'text', schema: shape.employeeId, needed: true },
+  name: { type: 'text', schema: shape.name, needed: true },
+  firstName: { type: 'text', schema: text(100) },
+  lastName: { type: 'text', schema: text(100) },
+  email: { type: 'text', schema: Email },
+  dob: { type: 'day', schema: shape.dob },
+  gender: { type: 'text', schema: word(shape.gender), choices: shape.gender.options },
+  maritalStatus: { type: 'text', schema: word(shape.maritalStatus), choices: shape.maritalStatus.options },
+  designation: { type: 'text', schema: shape.designation },
+  department: { type: 'text', schema: name, needed: true },
+  salary: { type: 'number', schema: shape.salary },
+  role: { type: 'text', schema: word(shape.role), choices: shape.role.options },
+  employedFrom: { type: 'day', schema: shape.employedFrom },
+  manager: { type: 'text', schema: text(254) },
   employmentType: {
     type: 'text',
     schema: word(shape.employmentType.unwrap()),
-    needed: false,
-    also: ['contract type', 'type'],
+    choices: shape.employmentType.unwrap().options,
   },
-  fte: { type: 'number', schema: shape.fte, needed: false, also: ['share', 'percent'] },
-  probationEnds: { type: 'day', schema: shape.probationEnds, needed: false, also: ['probation until'] },
-  contractEnds: { type: 'day', schema: shape.contractEnds, needed: false, also: ['contract until', 'end of contract'] },
-  location: { type: 'text', schema: name, needed: false, also: ['office', 'site', 'place of work'] },
-  earlyAccess: { type: 'yes-no', schema: said, needed: false, also: ['early access'] },
-} as const satisfies Record<string, { type: Type; schema: z.ZodType; needed: boolean; also: readonly string[] }>
+  fte: { type: 'number', schema: shape.fte, percent: true },
+  probationEnds: { type: 'day', schema: shape.probationEnds },
+  contractEnds: { type: 'day', schema: shape.contractEnds },
+  lastDay: { type: 'day', schema: z.string() },
+  location: { type: 'text', schema: name },
+  earlyAccess: { type: 'yes-no', schema: said },
+  workPhone: { type: 'text', schema: contact.workPhone },
+  privatePhone: { type: 'text', schema: contact.privatePhone },
+  privateEmail: { type: 'text', schema: contact.privateEmail },
+  privateAddress: { type: 'text', schema: text(400) },
+  postalCode: { type: 'text', schema: text(20) },
+  city: { type: 'text', schema: text(100) },
+  region: { type: 'text', schema: text(100) },
+  country: { type: 'text', schema: Country },
+  address: { type: 'text', schema: text(400) },
+  emergencyContact: { type: 'text', schema: text(140) },
+  emergencyPhone: { type: 'text', schema: contact.workPhone },
+  emergencyRelation: { type: 'text', schema: text(100) },
+} as const satisfies Record<string, FieldOfPeople>
 
 type Key = keyof typeof FIELDS
 const KEYS = Object.keys(FIELDS) as Key[]
@@ -81,17 +94,25 @@ export type WantedPerson = {
 
 export const KEY_FIELD = 'employeeId'
 
+const isPart = (key: Key) => key === 'firstName' || key === 'lastName'
+
 /** What a file of people can say of each. */
 export const personFields = (): ImportField[] =>
   KEYS.map((key) => {
-    const { type, needed, also } = FIELDS[key]
-    return {
+    const { type, needed = false, percent = false, choices }: FieldOfPeople = FIELDS[key]
+    const field = {
       key,
       label: t(`employees.${key}`),
       type,
       needed,
       clearable: isClearable(key),
-      also,
+      also: NAMES[key] ?? [],
+    }
+    return {
+      ...field,
+      percent,
+      ...(choices && { choices }),
+      ...(isPart(key) && { partOf: 'name' }),
       ...(key === 'role' && { givesRights: true }),
     }
   })
@@ -100,7 +121,7 @@ const CELLS: Partial<Record<CustomField['type'], Type>> = { number: 'number', da
 
 /** What a file of people can say of each in the organisation's own fields. */
 export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
-  fields.map(({ key, label, type, required }) => ({
+  fields.map(({ key, label, type, required, choices }) => ({
     key,
     label,
     type: CELLS[type] ?? 'text',
@@ -108,10 +129,11 @@ export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
     missed: required,
     clearable: true,
     also: [],
+    ...(type === 'choice' && { choices }),
   }))
 
 /** What a new person needs. */
-export const NEEDED = KEYS.filter((key) => FIELDS[key].needed)
+export const NEEDED = KEYS.filter((key) => (FIELDS[key] as FieldOfPeople).needed)
 
 /**
  * Reads a row by the same rules as a form.
@@ -135,6 +157,14 @@ export function wantedOf(
     if (parsed.success) wanted[key] = parsed.data
     else found.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
   }
+  const parts = [wanted.firstName, wanted.lastName].filter(Boolean).join(' ')
+  if (wanted.name === undefined && parts !== '') {
+    const whole = shape.name.safeParse(parts)
+    if (whole.success) wanted.name = whole.data
+    else found.push({ field: 'lastName', message: whole.error.issues[0]?.message ?? '' })
+  }
+  delete wanted.firstName
+  delete wanted.lastName
   const custom: Record<string, CustomValue | null> = {}
   for (const field of own) {
     const value = values[field.key]

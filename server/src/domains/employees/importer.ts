@@ -1,13 +1,19 @@
 import type { Acting } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { fieldFailure } from '../../platform/errors.ts'
-import { type Importer, type ImportRow, refuseProblems } from '../../platform/importing.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
+import { type Applied, type Importer, type ImportRow, refuseProblems } from '../../platform/importing.ts'
+import { hasNoEmail } from '../../platform/no-email.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requireCoverOf } from '../access/index.ts'
+import { giveEmail } from '../auth/index.ts'
+import { explain, noted } from './changing.ts'
 import type { CustomField } from './custom-rules.ts'
 import { changeValues } from './custom-values.ts'
 import type { employmentService } from './employment.ts'
 import {
   addPeople,
+  changeContacts,
   codeOf,
   departmentFor,
   LOADED,
@@ -18,10 +24,14 @@ import {
 } from './import-adding.ts'
 import { checkPeople } from './import-check.ts'
 import { differences, type KnownPerson } from './import-comparing.ts'
+import { CONTACT_FIELDS } from './import-contacts.ts'
 import { customFieldsOf, KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
-import type { EmployeeRow } from './repo.ts'
+import { resolveManagers } from './import-managers.ts'
+import { endNow, planLastDay } from './leaving.ts'
+import { type EmployeeRow, employeesByIds } from './repo.ts'
 import { openFields } from './repo-custom.ts'
 import { lockCodes, peopleByCodes, placesByName } from './repo-import.ts'
+import { covered } from './repo-scope.ts'
 import { lockTree, membersByCodes } from './repo-tree.ts'
 import { requirePeople } from './scope.ts'
 import { changePeople, type PersonChange, type WantedChange } from './updating.ts'
@@ -73,7 +83,10 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     }
   }
 
-  /** Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest. */
+  /**
+   * Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest.
+   * @returns the ids of those of whom something differed
+   */
   async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: WantedPerson }[]) {
     const { acting, today } = loading
     const accounts = rows.map(({ known }) => known.user_id)
@@ -87,9 +100,31 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
         changed: differences(row.wanted, row.known),
       }),
     )
-    if (differing.some(({ changed }) => changed.has('email'))) throw fieldFailure('email', 'import.email-stays')
+    const changedIds = new Set(differing.filter(({ changed }) => changed.size > 0).map(({ known }) => known.id))
+    for (const { changed, known, wanted } of differing) {
+      if (!changed.delete('email')) continue
+      if (!hasNoEmail(known.email)) throw fieldFailure('email', 'import.email-stays')
+      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explain)
+      await audit(trx, acting, {
+        action: 'employee.update',
+        entityId: known.id,
+        before: {},
+        after: { email: wanted.email },
+      })
+    }
     if (differing.some(({ changed }) => changed.has('role'))) throw fieldFailure('role', 'import.role-stays')
     await changeDays(trx, acting, differing)
+    const reached = differing.filter(
+      ({ changed }) => CONTACT_FIELDS.filter((field) => changed.delete(field)).length > 0,
+    )
+    if (reached.length > 0) {
+      const open = await covered(trx, acting, 'employees.personal', accounts)
+      for (const { known, wanted } of reached) {
+        if (!open.has(known.user_id)) throw new AppError('access.hidden-field', { field: 'contacts' })
+        await changeContacts(trx, acting, known.id, known.contacts, wanted)
+      }
+    }
+    const leavers = differing.filter(({ changed }) => changed.delete('lastDay'))
     for (const { changed, known, wanted } of differing)
       if (changed.delete('custom')) await changeValues(trx, acting, known, wanted.custom ?? {}, LOADED)
     const changes: WantedChange[] = []
@@ -100,6 +135,26 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       if (body) changes.push({ before: row.before, body, manager, partial: true })
     }
     await changePeople(trx, { actor: acting, today }, changes)
+    for (const { before, wanted } of leavers) await endOn(trx, acting, before.id, wanted.lastDay ?? '')
+    return changedIds
+  }
+
+  /** Plans a last day, or ends the employment where it has passed; the tree is locked. */
+  async function endOn(trx: Trx, acting: Acting, id: string, lastDay: string): Promise<void> {
+    const [person] = await employeesByIds(trx, [id])
+    if (!person) return
+    const today = clock.today()
+    if (person.user_id === acting.userId) throw new AppError('employee.own-end')
+    await requireCoverOf(trx, acting, person.user_id, today)
+    if (person.left_on !== null) throw new AppError('employee.has-left', { name: person.name })
+    if (lastDay < person.employed_from) throw fieldFailure('lastDay', 'employee.end-before-start')
+    if (lastDay >= today) {
+      const plan = { leaving_on: lastDay, leaving_reason: 'other', leaving_note: null, leaving_reports_to: null }
+      await planLastDay(trx, acting, person, plan)
+      return
+    }
+    await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
+    await noted(trx, acting, { action: 'employee.end-employment' }, person)
   }
 
   async function changeDays(trx: Trx, acting: Acting, rows: readonly Differing[]): Promise<void> {
@@ -121,12 +176,14 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     right: 'employees.manage',
     keyField: KEY_FIELD,
     fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
-    check: (acting, rows, options) => checkPeople(db, acting, rows, options, clock.today()),
+    check: (acting, rows, options) => checkPeople({ db, employment }, acting, rows, options, clock.today()),
     async apply(trx, acting, rows, options) {
       const [own, today] = [await openFields(trx), clock.today()]
       const wanted = rows.map((row) => readWhole(row, own))
       const codes = wanted.map(codeOf)
-      if (wanted.some(({ manager }) => manager !== undefined)) await lockTree(trx)
+      if (wanted.some(({ manager, lastDay }) => manager !== undefined || lastDay !== undefined)) await lockTree(trx)
+      const wrong = await resolveManagers(trx, wanted)
+      refuseProblems([...wrong.values()])
       await lockCodes(trx, codes)
       const found = await peopleByCodes(trx, codes, { today, own })
       const known = new Map(found.map((person) => [person.code.toLowerCase(), person]))
@@ -137,8 +194,16 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
         const person = known.get(codeOf(row))
         return person ? [{ known: person, wanted: row }] : []
       })
-      await update(trx, loading, there)
-      return codes.map((code) => (known.get(code)?.id ?? added.get(code)) as string)
+      const changed = await update(trx, loading, there)
+      for (const row of wanted.filter(isNew)) {
+        const id = added.get(codeOf(row))
+        if (row.lastDay !== undefined && id) await endOn(trx, acting, id, row.lastDay)
+      }
+      return codes.map((code): Applied => {
+        const id = known.get(code)?.id
+        if (id === undefined) return { id: added.get(code) as string, outcome: 'create' }
+        return { id, outcome: changed.has(id) ? 'update' : 'unchanged' }
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employment } from '@ems/contract/employment'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
@@ -70,18 +70,12 @@ export function leavingService({ db, clock }: Platform) {
         if (lastDay < clock.today()) throw fieldFailure('lastDay', 'employee.end-in-past')
         const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
         if (successor) requireBothEmployed(before, successor, 'reportsTo')
-        await closeAccountAfter(trx, before.user_id, lastDay)
-        await repo.setLeaving(trx, before.id, {
+        const { cancelled, after } = await planLastDay(trx, actor, before, {
           leaving_on: lastDay,
           leaving_reason: reason,
           leaving_note: note || null,
           leaving_reports_to: successor?.id ?? null,
-          leaving_planned_by: actor.userId,
-          leaving_error: null,
         })
-        const cancelled = await cancelAfter(trx, actor, before.id, lastDay)
-        await tellOfLastDay(trx, before.id, false)
-        const after = await noted(trx, actor, { action: 'employee.plan-leaving' }, before)
         return { person: await personShown(trx, actor, after, clock.today()), cancelled }
       })
     },
@@ -102,8 +96,22 @@ export function leavingService({ db, clock }: Platform) {
   }
 }
 
+/** Plans the last day of somebody who is locked, with the tree. */
+export async function planLastDay(
+  trx: Trx,
+  actor: Acting,
+  before: EmployeeRow,
+  plan: { leaving_on: string; leaving_reason: string; leaving_note: string | null; leaving_reports_to: string | null },
+) {
+  await closeAccountAfter(trx, before.user_id, plan.leaving_on)
+  await repo.setLeaving(trx, before.id, { ...plan, leaving_planned_by: actor.userId, leaving_error: null })
+  const cancelled = await cancelAfter(trx, actor, before.id, plan.leaving_on)
+  await tellOfLastDay(trx, before.id, false)
+  return { cancelled, after: await noted(trx, actor, { action: 'employee.plan-leaving' }, before) }
+}
+
 /** Nothing of a job changes after the last day. */
-async function cancelAfter(trx: Trx, actor: Actor, id: string, lastDay: string): Promise<CancelledChange[]> {
+async function cancelAfter(trx: Trx, actor: Acting, id: string, lastDay: string): Promise<CancelledChange[]> {
   const behind = (await changesOf(trx, [id])).filter(
     ({ status, effective_from }) => status === 'Planned' && effective_from > lastDay,
   )

@@ -1,4 +1,5 @@
 import type { DirectoryEntry, OrgDepartment, OrgNode, Person, PrintedNode } from '@ems/contract/org'
+import { shownEmail } from '../../platform/no-email.ts'
 import type { DirectoryRow, OrgDepartmentRow } from './repo-directory.ts'
 import type { NodeRow, PersonRow } from './repo-org.ts'
 import type { PrintedRow } from './repo-org-print.ts'
@@ -46,7 +47,7 @@ export const presentEntry = (
   ...presentPerson(row, readable),
   manager: managerOf(row, readable),
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
-  workEmail: row.email,
+  workEmail: shownEmail(row.email) ?? '',
   workPhone: row.work_phone,
   away: awayOf(away.get(row.id)),
   birthday: row.birthday,

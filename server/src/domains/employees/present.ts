@@ -1,5 +1,6 @@
 import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
+import { shownEmail } from '../../platform/no-email.ts'
 import type { ShownEmployee } from './hidden.ts'
 import type { PersonRow } from './person-shown.ts'
 import type { Today } from './who-is-here.ts'
@@ -10,7 +11,7 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   userId: {
     _id: row.user_id,
     name: row.name,
-    email: row.email,
+    email: shownEmail(row.email),
     role: row.role as Employee['userId']['role'],
     profileImage: row.profile_image,
   },
@@ -21,7 +22,7 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   dob: row.dob,
   gender: row.gender as Employee['gender'],
   maritalStatus: row.marital_status as Employee['maritalStatus'],
-  designation: row.designation,
+  designation: row.designation || null,
   salary: row.salary === null ? null : Number(row.salary),
   employedFrom: row.employed_from,
   leftOn: row.left_on,

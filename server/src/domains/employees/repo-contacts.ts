@@ -1,4 +1,5 @@
 import type { ContactsBody } from '@ems/contract/contacts'
+import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 
 export interface ContactValues {
@@ -26,6 +27,16 @@ export async function contactsOf(db: Db, employeeId: string): Promise<ContactVal
     .where('employee_id', '=', employeeId)
     .executeTakeFirst()
   return row as ContactValues | undefined
+}
+
+/** What is kept of some people, by their ids. */
+export async function contactsByIds(db: Db, ids: readonly string[]): Promise<Map<string, ContactValues>> {
+  const rows = await db
+    .selectFrom('person_contacts')
+    .select(['employee_id', 'private_email', 'work_phone', 'private_phone', 'addresses', 'emergency'])
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ employee_id, ...values }) => [employee_id, values as unknown as ContactValues]))
 }
 
 /** Puts this in the place of what was kept. */

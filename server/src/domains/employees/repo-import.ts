@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import type { CustomField } from './custom-rules.ts'
 import type { KnownPerson } from './import-comparing.ts'
 import { COLUMNS, joined } from './repo.ts'
+import { contactsByIds, NO_CONTACTS } from './repo-contacts.ts'
 import { valuesOf } from './repo-custom.ts'
 
 /** People by their codes in lower case, with where they work on a day. @param own the organisation's own fields */
@@ -29,7 +30,15 @@ export async function peopleByCodes(
     people.map(({ id }) => id),
     own,
   )
-  return people.map((person) => ({ ...person, custom: custom.get(person.id) ?? {} }))
+  const contacts = await contactsByIds(
+    db,
+    people.map(({ id }) => id),
+  )
+  return people.map((person) => ({
+    ...person,
+    custom: custom.get(person.id) ?? {},
+    contacts: contacts.get(person.id) ?? NO_CONTACTS,
+  }))
 }
 
 /** Holds people by their codes in lower case as they are, until the transaction ends. */
@@ -79,4 +88,41 @@ export async function linesNow(db: Db): Promise<{ code: string; manager: string 
       sql<boolean>`e.left_on is not null`.as('left'),
     ])
     .execute()
+}
+
+/** Who can be meant by a manager of a row: people by code, email or name, in lower case. */
+export async function peopleNamed(
+  db: Db,
+  texts: readonly string[],
+): Promise<{ code: string; email: string; name: string; left: boolean }[]> {
+  if (texts.length === 0) return []
+  return db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select([
+      sql<string>`lower(e.code)`.as('code'),
+      sql<string>`lower(u.email)`.as('email'),
+      sql<string>`lower(u.name)`.as('name'),
+      sql<boolean>`e.left_on is not null`.as('left'),
+    ])
+    .where(
+      sql<boolean>`(lower(e.code) = any(${texts}::text[]) or lower(u.email) = any(${texts}::text[]) or lower(u.name) = any(${texts}::text[]))`,
+    )
+    .execute()
+}
+
+/** Where some people work on a day, by their ids. */
+export async function locationNames(
+  db: Db,
+  people: readonly { id: string }[],
+  day: string,
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('working_times as w')
+    .innerJoin('locations as l', 'l.id', 'w.location_id')
+    .select(['w.employee_id', 'l.name'])
+    .where(sql<boolean>`w.employee_id = any(${people.map(({ id }) => id)}::uuid[])`)
+    .where(sql<boolean>`w.days @> ${day}::date`)
+    .execute()
+  return new Map(rows.map(({ employee_id, name }) => [employee_id, name]))
 }

@@ -125,18 +125,18 @@ export interface TermValues {
 
 export interface EmployeeValues extends TermValues {
   department_id: string | null
-  marital_status: string
+  marital_status: string | null
   designation: string
   /** decimal text */
-  salary: string
+  salary: string | null
 }
 
 export interface NewEmployee extends EmployeeValues {
   id: string
   user_id: string
   code: string
-  dob: string
-  gender: string
+  dob: string | null
+  gender: string | null
   employed_from: string
   manager_id: string | null
 }
@@ -151,7 +151,7 @@ export interface EmployeeChange extends Required<EmployeeValues> {
   id: string
   code: string
   dob: string | null
-  gender: string
+  gender: string | null
 }
 
 /** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */

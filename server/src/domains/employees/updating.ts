@@ -36,7 +36,7 @@ function becoming(
   may: { pay: FieldAccess; personal: boolean },
   today: string,
 ): repo.EmployeeChange {
-  const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string) =>
+  const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string | null) =>
     partial && body[field] == null ? stored : settled(field, access, body[field], stored)
   for (const field of ['dob', 'gender'] as const)
     if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })

@@ -3,4 +3,5 @@ export const bareName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('#', 'number')
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -40,11 +40,8 @@ export const presentImport = ({ record, counts, fields }: ShownImport): Import =
   ...presentSummary(record, counts),
   formats: formatsOf(record, fields),
   unknownValues: unknownValues(record, fields),
-  fields: fields.map(({ key, label, type, needed, choices }) => ({
-    key,
-    label,
-    type,
-    needed,
+  fields: fields.map(({ key, label, type, needed, choices, partOf = null }) => ({
+    ...{ key, label, type, needed, partOf },
     choices: choices ? [...choices] : null,
   })),
   warnings: fields

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@ems/contract/core/reasons'
-import type { ImportField, ImportProblem, ImportRow } from '../../platform/importing.ts'
+import { type ImportField, type ImportRow, problemOf } from '../../platform/importing.ts'
 import { readCell } from './cells.ts'
 import { formatOf } from './column-evidence.ts'
 import { bareName } from './names.ts'
@@ -32,9 +32,11 @@ export function readerOf(
       },
     ]
   })
+  const mappedKeys = new Set(mapped.map(({ field }) => field.key))
+  const absent = fields.filter(({ key, essential }) => essential && !mappedKeys.has(key))
   return ({ no, cells }) => {
     const values: Record<string, string | null> = {}
-    const problems: ImportProblem[] = []
+    const problems = absent.map(({ key }) => problemOf(key, 'field.required'))
     if (cells.some((cell, place) => place >= columns.length && textOf(cell) !== ''))
       problems.push({ field: mapped[0]?.field.key ?? '', message: sentenceOf('import.row-too-long') })
     for (const { place, field, terms } of mapped) {

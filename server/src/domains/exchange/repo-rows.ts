@@ -60,11 +60,16 @@ export async function forgetVerdicts(trx: Trx, importId: string): Promise<void> 
     .execute()
 }
 
+/** A row with what the check said that it does. */
+export interface CheckedRow extends SheetRow {
+  outcome: 'create' | 'update'
+}
+
 /** The next rows to write. */
-export async function nextRows(trx: Trx, importId: string, most: number): Promise<SheetRow[]> {
+export async function nextRows(trx: Trx, importId: string, most: number): Promise<CheckedRow[]> {
   const rows = await trx
     .selectFrom('import_rows')
-    .select(['no', 'cells'])
+    .select(['no', 'cells', 'outcome'])
     .where('import_id', '=', importId)
     .where('done_at', 'is', null)
     .where('outcome', 'in', ['create', 'update'])
@@ -72,7 +77,7 @@ export async function nextRows(trx: Trx, importId: string, most: number): Promis
     .orderBy('no')
     .limit(most)
     .execute()
-  return rows as SheetRow[]
+  return rows as CheckedRow[]
 }
 
 /** @param written the rows with what each is about */
@@ -87,10 +92,15 @@ export async function markWritten(
     where r.import_id = ${importId} and r.no = v.no`.execute(trx)
 }
 
-export async function markFailed(trx: Trx, importId: string, no: number, problem: ImportProblem): Promise<void> {
+/** @param leftOut the row is not tried again */
+export async function markFailed(
+  trx: Trx,
+  importId: string,
+  { no, problem, leftOut }: { no: number; problem: ImportProblem; leftOut: boolean },
+): Promise<void> {
   await trx
     .updateTable('import_rows')
-    .set({ errors: JSON.stringify([problem]) })
+    .set({ errors: JSON.stringify([problem]), ...(leftOut && { outcome: 'error' }) })
     .where('import_id', '=', importId)
     .where('no', '=', no)
     .execute()

@@ -86,7 +86,8 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, jo
   const importer = importers(record.kind)
   const acting = await actingFor(trx, job.caller, record, clock)
   if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
-  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields(trx)))
+  const read = readerOf(record, await importer.fields(trx))
+  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map((row) => ({ ...read(row), outcome: row.outcome }))
   if (rows.length === 0) return end(trx, record, clock.now())
   const run = { acting, record, importer, at: clock.now() }
   if ((await writeRows(trx, run, rows)) === null) return true
@@ -94,8 +95,9 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, jo
   for (const row of rows) {
     const problem = await writeRows(trx, run, [row])
     if (problem === null) continue
-    await markFailed(trx, record.id, row.no, problem)
-    failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
+    const leftOut = record.on_error === 'skip'
+    await markFailed(trx, record.id, { no: row.no, problem, leftOut })
+    if (!leftOut) failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
   }
   return failed === null ? true : stop(trx, record, failed)
 }
@@ -111,16 +113,19 @@ interface Run {
 async function writeRows(
   trx: Trx,
   { acting, record, importer, at }: Run,
-  rows: readonly ImportRow[],
+  rows: readonly (ImportRow & { outcome: 'create' | 'update' })[],
 ): Promise<ImportProblem | null> {
   await savepoint(trx)
   try {
-    const ids = await importer.apply(trx, acting, rows, optionsOf(record))
+    const applied = await importer.apply(trx, acting, rows, optionsOf(record))
+    // Somebody else was faster: what is done now is not what was shown.
+    if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
+      throw new AppError('import.other-outcome')
     await endSavepoint(trx, false)
     await markWritten(
       trx,
       record.id,
-      rows.map(({ no }, place) => ({ no, entityId: ids[place] as string })),
+      rows.map(({ no }, place) => ({ no, entityId: applied[place]?.id as string })),
       at,
     )
     return null

@@ -7,6 +7,7 @@ import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  type Applied,
   fieldsOf,
   type Importer,
   type ImportProblem,
@@ -167,12 +168,15 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)
       const planned = await plans(trx, acting, read)
-      for (const { no, type } of read) {
+      const applied: Applied[] = []
+      for (const { no, type, person } of read) {
         const plan = planned.get(no)
         if (plan instanceof AppError) throw plan
+        const outcome = changesAnything(plan as Ready) ? 'update' : 'unchanged'
         await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as Ready])
+        applied.push({ id: (person as OpenedPerson).id, outcome })
       }
-      return ids
+      return applied
     },
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { hasNoEmail } from '../../platform/no-email.ts'
 import type { Claimed } from '../../platform/queue/index.ts'
 import type { MailPage } from './page.ts'
 
@@ -57,7 +58,8 @@ export interface Queued {
  * Queues mails in the transaction of the change that they tell of: they go out if and only if it commits.
  * Mails whose event and recipient were told already are left out, and so are those beyond their limit.
  */
-export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
+export async function queueMails(trx: Trx, all: Mail[]): Promise<Queued> {
+  const mails = all.filter(({ to }) => !hasNoEmail(to))
   // Arrays instead of a row of parameters each: a statement takes 65,535, and a request may tell every administrator.
   const column = (value: (mail: Mail) => string | number | null) => mails.map(value)
   // The counts are rows that this transaction holds until it ends: of mails at once, on any instance, none is beyond a limit.

@@ -376,7 +376,7 @@ export interface Employees {
   employment_type: Generated<string>;
   erased_at: Timestamp | null;
   fte: Generated<Numeric>;
-  gender: string;
+  gender: string | null;
   id: string;
   leaving_error: string | null;
   leaving_note: string | null;
@@ -386,10 +386,10 @@ export interface Employees {
   leaving_reports_to: string | null;
   left_on: string | null;
   manager_id: string | null;
-  marital_status: string;
+  marital_status: string | null;
   preferred_name: string | null;
   probation_ends: string | null;
-  salary: Numeric;
+  salary: Numeric | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
 }
