@@ -116,11 +116,11 @@ const Today = z.object({
 export type Today = z.output<typeof Today>
 
 /** The parts of the answer about one's own day, each of which can fail alone. */
-export const HOME_PARTS = ['tasks', 'pay', 'leave', 'away'] as const
+export const HOME_PARTS = ['tasks', 'pay', 'leave', 'away', 'birthdays'] as const
 export type HomePart = (typeof HOME_PARTS)[number]
 
 /** How many tasks and colleagues somebody's own day shows. */
-export const HOME_SHOWN = { tasks: 4, away: 6 } as const
+export const HOME_SHOWN = { tasks: 4, away: 6, birthdays: 5 } as const
 
 const Home = z.object({
   date: Day,
@@ -156,6 +156,10 @@ const Home = z.object({
     })
     .nullable()
     .describe('colleagues of one’s department and those who report to one on approved leave within seven days'),
+  birthdays: z
+    .array(z.object({ person: Person, day: Day }))
+    .nullable()
+    .describe('of the people who report to one, within fourteen days, where they are told'),
 })
 export type Home = z.output<typeof Home>
 

@@ -8,6 +8,7 @@ const Organisation = z.object({
   name: z.string().nullable().describe('null while nobody has said what it is called'),
   timeZone: z.string().describe('IANA name'),
   today: Day.describe('the calendar day in the organisation’s time zone'),
+  birthdays: z.boolean().describe('whether colleagues are told of birthdays, where the person does not object'),
 })
 
 export const settings = {
@@ -61,6 +62,10 @@ export const settings = {
         .transform((name) => name || null)
         .optional()
         .describe('absent: as it is; an empty one takes it away'),
+      birthdays: z
+        .boolean({ error: 'Choose true or false.' })
+        .optional()
+        .describe('absent: as it is; false: nobody is told of birthdays'),
     }),
     reply: z.object({ organisation: Organisation }),
     fails: ['INVALID'],

@@ -945,6 +945,7 @@ export interface Words {
     'home.hr': undefined
     'home.begins': { day: string | number }
     'home.steps': undefined
+    'home.birthdays': undefined
     'home.away': undefined
     'home.nobodyAway': undefined
     'home.noLeave': undefined
@@ -2912,6 +2913,7 @@ export interface Words {
     'organisation.timeZone': undefined
     'organisation.timeZoneHint': undefined
     'organisation.today': { day: string | number }
+    'organisation.birthdays': undefined
     'organisation.submit': undefined
     'organisation.done': undefined
     'organisation.nothing': undefined

@@ -1,7 +1,9 @@
 import { dashboard } from '@ems/contract/dashboard'
 import { employees } from '@ems/contract/employees'
 import { leaves } from '@ems/contract/leaves'
+import { org } from '@ems/contract/org'
 import { salaries } from '@ems/contract/salaries'
+import { settings } from '@ems/contract/settings'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -307,6 +309,27 @@ describe('today', () => {
       { kind: 'anniversary', day: '2026-06-19', years: 5, person: { userId: { name: 'Ann Five' } } },
       { kind: 'birthday', day: '2026-06-20', person: { userId: { name: 'Bir Thday' } } },
     ])
+  })
+
+  it('tells no birthday where the organisation switches birthdays off; a manager sees those of the team', async () => {
+    const boss = await build.employee({ name: 'Team Boss' })
+    const report = await build.employee({ name: 'Team Member', dob: '1990-06-18', managerId: boss.id })
+    const manager = await product.as(boss.userId)
+    const birthdays = async () => ({
+      team: (await manager.call(dashboard.home)).body.birthdays?.map(({ person, day }) => `${person._id} ${day}`),
+      directory: (await manager.call(org.directory, { query: { search: 'team member', limit: 5 } })).body.people.map(
+        (person) => person.birthday,
+      ),
+    })
+    expect(await birthdays()).toEqual({ team: [`${report.id} 2026-06-18`], directory: ['06-18'] })
+    const change = async (shown: boolean) =>
+      (await admin.call(settings.updateOrganisation, { body: { timeZone: 'UTC', birthdays: shown } })).body.organisation
+    expect((await change(false)).birthdays).toBe(false)
+    expect(await birthdays()).toEqual({ team: [], directory: [null] })
+    // What is not sent stays.
+    const renamed = await admin.call(settings.updateOrganisation, { body: { timeZone: 'UTC' } })
+    expect(renamed.body.organisation.birthdays).toBe(false)
+    expect((await change(true)).birthdays).toBe(true)
   })
 
   it('tells who is away, with the day on which they work again, and how it was on the days before', async () => {

@@ -7,9 +7,10 @@ import { nextLeaveOf } from '../leaves/index.ts'
 import { payDayAfter } from '../salaries/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
 import { readEach } from './parts.ts'
-import { colleaguesAway, ownPayDays } from './repo-home.ts'
+import { birthdaysOfReports, colleaguesAway, ownPayDays } from './repo-home.ts'
 
 const WEEK_DAYS = 7
+const BIRTHDAY_DAYS = 15
 
 /** What somebody's own day is like. Everything of it is their own, or what colleagues know of each other. */
 export function homeService({ db, clock, log }: Platform) {
@@ -27,12 +28,20 @@ export function homeService({ db, clock, log }: Platform) {
     return { total, people: rows.map((row) => ({ ...row, person: people.get(row.id) as PersonRow })) }
   }
 
+  async function birthdays(employeeId: string, today: string) {
+    const days = Array.from({ length: BIRTHDAY_DAYS }, (_, index) => addDays(today, index))
+    const rows = await birthdaysOfReports(db, employeeId, days, HOME_SHOWN.birthdays)
+    const people = new Map((await peopleInOrder(db, rows)).map((person) => [person.id, person]))
+    return rows.map(({ id, day }) => ({ day, person: people.get(id) as PersonRow }))
+  }
+
   const nothing = async () => null
   const readersFor = (actor: Actor, employeeId: string | undefined, today: string) => ({
     tasks: employeeId ? () => nextTasksOf(db, employeeId, HOME_SHOWN.tasks) : nothing,
     pay: employeeId ? () => pay(employeeId, today) : nothing,
     leave: employeeId ? () => nextLeaveOf(db, actor, employeeId, today) : nothing,
     away: employeeId ? () => away(employeeId, today) : nothing,
+    birthdays: employeeId ? () => birthdays(employeeId, today) : nothing,
   })
 
   return {
@@ -47,7 +56,8 @@ export function homeService({ db, clock, log }: Platform) {
         readersFor(actor, own?.id, date),
         (part, error) => log.error({ err: error, part }, 'a part of the home screen could not be read'),
       )
-      const accounts = parts.away?.people.map(({ person }) => person.user_id) ?? []
+      const named = [...(parts.away?.people ?? []), ...(parts.birthdays ?? [])]
+      const accounts = named.map(({ person }) => person.user_id)
       return { date, failed, ...parts, actor, readable: await covered(db, actor, 'employees.read', accounts) }
     },
   }

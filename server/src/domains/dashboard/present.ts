@@ -78,7 +78,7 @@ export function presentToday({ readable, ...read }: Read): Today {
 type OwnRead = Awaited<ReturnType<ReturnType<typeof homeService>['home']>>
 
 /** The answer about somebody's own day: of colleagues who they are and when they are away, never why. */
-export const presentHome = ({ date, failed, tasks, pay, leave, away, actor, readable }: OwnRead): Home => ({
+export const presentHome = ({ date, failed, tasks, pay, leave, away, birthdays, actor, readable }: OwnRead): Home => ({
   date,
   failed,
   pay,
@@ -96,4 +96,5 @@ export const presentHome = ({ date, failed, tasks, pay, leave, away, actor, read
       endDate: row.end_date,
     })),
   },
+  birthdays: birthdays?.map(({ person, day }) => ({ person: presentPerson(person, readable), day })) ?? null,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { birthdays } from './repo-today.ts'
 
 /** The pay days of somebody next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {
@@ -8,6 +9,10 @@ export async function ownPayDays(db: Db, employeeId: string, today: string) {
     from salaries where employee_id = ${employeeId} and reversed_at is null`.execute(db)
   return rows[0] ?? { last: null, next: null }
 }
+
+/** Who of those who report to somebody has a birthday on one of some days and lets others know it. @param days in their order */
+export const birthdaysOfReports = (db: Db, managerId: string, days: readonly string[], most: number) =>
+  birthdays(db, days, most, sql`e.manager_id = ${managerId}`)
 
 export interface ColleagueAwayRow {
   id: string

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, headcountOn, type People } from '../employees/index.ts'
+import { among, headcountOn, type People, tellsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 
-const ofAll = (employee: string, people: People | null) =>
+export const ofAll = (employee: string, people: People | null) =>
   people === null ? sql`true` : among(sql.ref(employee), people)
 
 /** Somebody, and a day of theirs. */
@@ -62,13 +62,13 @@ export async function anniversaries(
 
 /**
  * The people who have their birthday on one of some days and let colleagues know it. Those born on 29 February have it on the 28th in other years.
- * @param days in their order
+ * @param days in their order @param whom a condition about the employee `e`
  */
 export async function birthdays(
   db: Db,
   days: readonly string[],
   most: number,
-  people: People | null,
+  whom: RawBuilder<unknown>,
 ): Promise<DayOf[]> {
   const { rows } = await sql<DayOf>`
     select e.id, d.day from unnest(${days}::date[]) as d (day)
@@ -76,7 +76,7 @@ export async function birthdays(
       extract(month from d.day) * 100 + extract(day from d.day),
       case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
     )
-    where e.birthday_shown and e.left_on is null and e.employed_from <= d.day and ${ofAll('e.id', people)}
+    where ${tellsBirthday} and e.left_on is null and e.employed_from <= d.day and ${whom}
     order by d.day, lower(e.code) limit ${most}`.execute(db)
   return rows
 }

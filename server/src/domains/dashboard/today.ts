@@ -146,7 +146,7 @@ export function todayService({ db, clock, log }: Platform) {
       repo.daysWithin(db, 'probation_ends', span, people),
       repo.daysWithin(db, 'contract_ends', span, people),
       share('anniversaries', people, () => repo.anniversaries(db, days, TODAY_SHOWN.ahead, people)),
-      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, people)),
+      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.ofAll('e.id', people))),
       usualDays(db, today, to),
       pay(actor, today, share),
     ])

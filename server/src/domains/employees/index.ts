@@ -48,6 +48,7 @@ export {
   lockEmployees,
   lockLeavable,
 } from './repo.ts'
+export { tellsBirthday } from './repo-directory.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount, headcountOn } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'

@@ -42,7 +42,9 @@ const workPhone = sql<string | null>`(select work_phone from person_contacts c w
 )
 
 // Day and month alone: the year does not leave the database.
-const birthday = sql<string | null>`case when e.birthday_shown then to_char(e.dob, 'MM-DD') end`.as('birthday')
+/** Whether colleagues are told of somebody's birthday: the organisation tells them, and the person does not object. */
+export const tellsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
+const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
 /** What the directory is asked for. */
 export interface DirectoryWanted {

@@ -4,6 +4,8 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 export interface OrganisationRow {
   time_zone: string
   name: string | null
+  /** whether colleagues are told of birthdays */
+  birthdays: boolean
 }
 
 /** The stored settings. The first start stores its own time zone; of several at once, one does. */
@@ -17,7 +19,7 @@ export async function storedOrganisation(db: Db, zoneAtFirstStart: string): Prom
 }
 
 export const currentOrganisation = (db: Db): Promise<OrganisationRow> =>
-  db.selectFrom('organisation').select(['time_zone', 'name']).executeTakeFirstOrThrow()
+  db.selectFrom('organisation').select(['time_zone', 'name', 'birthdays']).executeTakeFirstOrThrow()
 
 export async function setOrganisation(trx: Trx, row: OrganisationRow): Promise<void> {
   await trx.updateTable('organisation').set(row).execute()

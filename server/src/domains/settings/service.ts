@@ -11,17 +11,19 @@ import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrgan
 import { isTimeZone } from './rules.ts'
 
 /** What the audit keeps of it. */
-const facts = ({ time_zone, name }: OrganisationRow) => ({ time_zone, name })
+const facts = ({ time_zone, name, birthdays }: OrganisationRow) => ({ time_zone, name, birthdays })
 
 export type SettingsService = ReturnType<typeof settingsService>
 
 export function settingsService({ db, clock, config }: Platform) {
   // Kept in memory, because every screen asks for it.
   let name: string | null = null
+  let birthdays = true
 
   function keep(row: OrganisationRow): void {
     clock.setTimeZone(row.time_zone)
     name = row.name
+    birthdays = row.birthdays
   }
 
   return {
@@ -29,7 +31,7 @@ export function settingsService({ db, clock, config }: Platform) {
     organisationName: () => name,
 
     /** The name and the time zone of the organisation, and its calendar day. */
-    organisation: () => ({ name, timeZone: clock.timeZone(), today: clock.today() }),
+    organisation: () => ({ name, timeZone: clock.timeZone(), today: clock.today(), birthdays }),
 
     /** Reads what is stored; a new organisation is in the time zone of the configuration. */
     load: async () => keep(await storedOrganisation(db, config.ORG_TIME_ZONE)),
@@ -45,7 +47,11 @@ export function settingsService({ db, clock, config }: Platform) {
       if (!isTimeZone(change.timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
       const row = await inTransaction(db, async (trx) => {
         const before = await currentOrganisation(trx)
-        const after = { time_zone: change.timeZone, name: change.name === undefined ? before.name : change.name }
+        const after = {
+          time_zone: change.timeZone,
+          name: change.name === undefined ? before.name : change.name,
+          birthdays: change.birthdays ?? before.birthdays,
+        }
         await setOrganisation(trx, after)
         await moveSchedules(trx, clock.now(), after.time_zone)
         await audit(trx, actor, {

@@ -896,6 +896,7 @@ export interface NotificationSettings {
 }
 
 export interface Organisation {
+  birthdays: Generated<boolean>;
   name: string | null;
   only_row: Generated<boolean>;
   time_zone: string;

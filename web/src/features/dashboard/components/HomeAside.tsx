@@ -33,6 +33,7 @@ export default function HomeAside({ home, balances = [], retry }: HomeAsideProps
       <DaysLeft balances={balances} />
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
+      <Birthdays home={home} retry={retry} />
     </>
   )
 }
@@ -105,6 +106,26 @@ function Away({ home: { away, failed, date }, retry }: CardProps) {
           </li>
         ))}
         {more > 0 && <li className={classes.second}>{t('away.more', { count: more })}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+/** Birthdays of the people whom one leads. */
+function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('birthdays')
+  if (!broken && !birthdays?.length) return null
+  return (
+    <Card id="birthdays" title={t('home.birthdays')}>
+      {broken && <Failed retry={retry} />}
+      <ul className={classes.people}>
+        {birthdays?.map(({ person, day }) => (
+          <li key={person._id} className={classes.colleague}>
+            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <span className={classes.second}>{formatNearDay(day, date)}</span>
+          </li>
+        ))}
       </ul>
     </Card>
   )

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -11,7 +12,8 @@ export function BirthdaySetting() {
   const t = wordsOf('settings')
   const shown = useBirthday().data?.shown ?? null
   const set = useSetBirthday()
-  if (shown === null) return null
+  const told = useOrganisation().data?.organisation.birthdays
+  if (shown === null || !told) return null
   const change = (wanted: boolean) =>
     set.mutate(
       { body: { shown: wanted } },

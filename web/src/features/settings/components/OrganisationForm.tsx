@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -35,7 +36,11 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
   const update = useUpdateOrganisation()
   const form = useSendForm({
     schema: schemasOf(settings.updateOrganisation).body,
-    initialValues: { name: organisation.name ?? '', timeZone: organisation.timeZone },
+    initialValues: {
+      name: organisation.name ?? '',
+      timeZone: organisation.timeZone,
+      birthdays: organisation.birthdays,
+    },
     send: (body) => update.mutateAsync({ body }),
     onDone: () => {
       notify.success(t('organisation.done'))
@@ -59,6 +64,10 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         nothingFoundMessage={<NoOption text={t('organisation.nothing')} />}
         required
         {...form.form.getInputProps('timeZone')}
+      />
+      <Checkbox
+        label={t('organisation.birthdays')}
+        {...form.form.getCheckboxProps('birthdays')}
       />
     </Form>
   )
