@@ -69,17 +69,21 @@ test.describe('Add New Employee', () => {
   test('whatever refuses a person, it is said in the same words above the form and in the toast', async ({
     page,
     product,
+    expectedErrors,
   }) => {
+    expectedErrors.push('500 /api/employee/add')
     const department = unique('Reception')
     await product.build.department({ name: department })
     await fillIn(page, department, `${unique('nora')}@example.com`)
     for (const [answer, said, times] of [
       [{ success: false }, 'Failed to add employee', 2],
+      [{}, 'Something went wrong', 2],
       [{ success: false, error: 'The user is already registered' }, 'Employee already exists!', 1],
       // Where there is a code, no sentence is read.
       [{ success: false, error: 'Vergeben.', code: 'ALREADY_REGISTERED' }, 'Employee already exists!', 1],
     ] as const) {
-      await page.route('**/api/employee/add', (route) => route.fulfill({ json: answer }))
+      const status = said === 'Something went wrong' ? 500 : 200
+      await page.route('**/api/employee/add', (route) => route.fulfill({ status, json: answer }))
       await page.getByRole('button', { name: 'Add Employee' }).click()
       await page.getByRole('dialog').getByLabel('Personal email').fill('nora@example.com')
       await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

@@ -915,6 +915,8 @@ export interface Words {
     'presence.absent': undefined
     'presence.day': undefined
     'presence.bar': { day: string | number; here: number; away: number; absent: number }
+    'seconds.employed': undefined
+    'seconds.allPay': undefined
     'seconds.since': { change: string | number; month: string | number }
     'seconds.largest': { name: string | number; people: string | number }
     'seconds.nextPay': { day: string | number; amount: string | number }
@@ -1497,6 +1499,10 @@ export interface Words {
     'tabs.pay': undefined
     'tabs.more': undefined
     'help': undefined
+    'counts.pendingLeaves': { count: number }
+    'counts.approvals': { count: number }
+    'counts.changeRequests': { count: number }
+    'counts.expiring': { count: number }
   }
   job: {
     'title': undefined

@@ -23,7 +23,12 @@ describe('the organisation', () => {
     const admin = await product.administrator()
     product.setNow('2026-03-01T10:30:00Z')
     const changed = await admin.call(settings.updateOrganisation, { body: { timeZone: 'Pacific/Pago_Pago' } })
-    expect(changed.body.organisation).toEqual({ name: null, birthdays: true, timeZone: 'Pacific/Pago_Pago', today: '2026-02-28' })
+    expect(changed.body.organisation).toEqual({
+      name: null,
+      birthdays: true,
+      timeZone: 'Pacific/Pago_Pago',
+      today: '2026-02-28',
+    })
     expect((await admin.call(settings.organisation)).body.organisation.timeZone).toBe('Pacific/Pago_Pago')
   })
 

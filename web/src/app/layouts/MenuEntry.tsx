@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../ui/Count.tsx'
+import { wordsOf } from '../../ui/words.ts'
 import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
 import type { Counted, Entry } from './navigation.ts'
 import classes from './Sidebar.module.css'
@@ -61,4 +62,8 @@ const COUNTS: Record<Counted, () => number> = {
 }
 
 /** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
-const CountOf = ({ of }: { of: Counted }) => <Count count={COUNTS[of]()} />
+function CountOf({ of }: { of: Counted }) {
+  const t = wordsOf('frame')
+  const count = COUNTS[of]()
+  return <Count count={count} title={t(`counts.${of}`, { count })} />
+}

@@ -28,7 +28,7 @@ export function useSeconds(): Record<'employees' | 'departments' | 'salaries', S
           aside: today.departments.heads.length > 0 && <Faces people={today.departments.heads} size={32} />,
         }
       : {},
-    salaries: { second: today?.pay && ofPay(t, today.pay) },
+    salaries: { second: today && [t('seconds.allPay'), today.pay && ofPay(t, today.pay)].filter(Boolean).join(', ') },
   }
 }
 
@@ -45,15 +45,18 @@ function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headc
   )
   const [from, to] = [points.at(-1 - MONTHS), points.at(-1)]
   const change = (to?.people ?? 0) - (from?.people ?? 0)
-  if (!from || change === 0) return { aside }
+  if (!from || change === 0) return { aside, second: t('seconds.employed') }
   const sign = change > 0 ? '+' : '−'
   return {
     aside,
     tone: change > 0 ? 'green' : undefined,
-    second: t('seconds.since', {
-      change: `${sign}${formatNumber(Math.abs(change))}`,
-      month: formatShortMonth(from.day),
-    }),
+    second: [
+      t('seconds.employed'),
+      t('seconds.since', {
+        change: `${sign}${formatNumber(Math.abs(change))}`,
+        month: formatShortMonth(from.day),
+      }),
+    ].join(', '),
   }
 }
 

@@ -129,14 +129,13 @@ export function useAddEmployeeForm() {
     form.restart({ ...BLANK, department, role })
   }
 
-  const failureText = (error: unknown): string =>
-    isTaken(error)
-      ? t('add.exists')
-      : // An answer without a sentence is a refusal; none at all is anything.
-        errorText(error, t(error instanceof ApiError && error.status > 0 ? 'add.refused' : 'add.failed'))
+  /** What is said of a failure for which the server had no words. */
+  const wordless = (error: unknown): string => t(saidNo(error) ? 'add.refused' : 'add.failed')
+  const failureText = (error: unknown): string => (isTaken(error) ? t('add.exists') : errorText(error, wordless(error)))
 
   return {
     form,
+    failureText: wordless(form.failure),
     fields,
     today,
     proposedId,
@@ -158,3 +157,6 @@ export function useAddEmployeeForm() {
 const isTaken = (error: unknown): boolean =>
   isCode(error, 'ALREADY_REGISTERED') ||
   (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))
+
+/** Whether the server answered that it would not. */
+const saidNo = (error: unknown): boolean => error instanceof ApiError && error.status > 0 && error.status < 500

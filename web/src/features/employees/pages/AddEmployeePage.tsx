@@ -95,7 +95,7 @@ export default function AddEmployeePage() {
             several
             submitLabel={t('add.submit')}
             cancelTo={{ to: screens.admin.employees }}
-            failureText={t('add.refused')}
+            failureText={add.failureText}
           >
             <FormSection title={t('add.person')} text={t('add.personText')}>
               <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />

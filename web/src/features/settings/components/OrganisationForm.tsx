@@ -65,10 +65,7 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         required
         {...form.form.getInputProps('timeZone')}
       />
-      <Checkbox
-        label={t('organisation.birthdays')}
-        {...form.form.getCheckboxProps('birthdays')}
-      />
+      <Checkbox label={t('organisation.birthdays')} {...form.form.getCheckboxProps('birthdays')} />
     </Form>
   )
 }
