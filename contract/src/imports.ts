@@ -35,7 +35,7 @@ export const Import = z.object({
   columns: z.array(z.string()).describe('as the row of the headings names them, each by a name of its own'),
   source: z
     .object({
-      format: z.enum(['csv', 'xlsx', 'xls', 'ods']).describe('what the file is, whatever its name says'),
+      format: z.enum(['csv', 'xlsx', 'xls', 'ods', 'ics']).describe('what the file is, whatever its name says'),
       sheet: z.string().nullable().describe('the sheet that was read; null: the file has none'),
       sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })).describe('in the order of their tabs'),
       headingRow: z.number().int().describe('the row that names the columns'),
@@ -106,7 +106,7 @@ export const imports = {
   upload: endpoint({
     method: 'POST',
     path: '/api/import',
-    summary: 'Upload a CSV, XLSX, XLS or ODS file with a row that names its columns; nothing is loaded yet',
+    summary: 'Upload a CSV, XLSX, XLS, ODS or ICS file with a row that names its columns; nothing is loaded yet',
     access,
     byPerson,
     body: z.object({

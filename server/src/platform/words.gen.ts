@@ -281,6 +281,7 @@ export interface Words {
     'leaveBalances.taken': undefined
     'holidays.calendar': undefined
     'holidays.day': undefined
+    'holidays.until': undefined
     'holidays.part': undefined
     'holidays.name': undefined
     'attendance.employeeId': undefined

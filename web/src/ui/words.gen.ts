@@ -1304,13 +1304,24 @@ export interface Words {
     'upload.chosen': { name: string | number }
     'upload.submit': undefined
     'upload.sample': undefined
-    'upload.windows': undefined
+    'upload.encoding': { encoding: string | number; sample: string | number }
     'upload.failed': undefined
     'steps.label': undefined
     'steps.upload': undefined
     'steps.mapping': undefined
     'steps.check': undefined
     'steps.run': undefined
+    'source.sheet': { sheet: string | number; format: string | number; row: string | number }
+    'source.row': { format: string | number; row: string | number }
+    'source.chooseSheet': undefined
+    'source.chooseRow': undefined
+    'source.hidden': { name: string | number }
+    'source.again': undefined
+    'values.title': undefined
+    'values.word': { column: string | number; word: string | number }
+    'values.meaning': { word: string | number; column: string | number }
+    'values.open': undefined
+    'values.nothing': undefined
     'mapping.title': undefined
     'mapping.text': undefined
     'mapping.field': { column: string | number }

@@ -17,6 +17,8 @@ export const leaveReasons = {
     'One holiday calendar is the default: make another one the default instead.',
   ],
 
+  'holiday.ends-before': ['INVALID', 'The last day lies before the first.'],
+  'holiday.too-long': ['INVALID', 'A holiday lasts 366 days at most.'],
   'holiday-import.unknown-country': ['INVALID', 'No holidays are known of this country.'],
   'holiday-import.unknown-state': ['INVALID', 'No holidays are known of this state.'],
   'holiday-import.unknown-region': ['INVALID', 'No holidays are known of this region.'],

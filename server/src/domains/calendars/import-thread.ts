@@ -47,12 +47,14 @@ function holidays(place: Place, year: number): Answer {
       .toPlainDateTime()
       .toString({ smallestUnit: 'minute' })
   return {
-    found: found.map(({ name, type, rule, start, end }) => ({
+    found: found.map(({ name, type, rule, start, end, ...more }) => ({
       name,
       type,
       rule,
       start: local(start),
       end: local(end),
+      // The types of the library leave it out.
+      note: (more as { note?: string }).note,
     })),
   }
 }

@@ -1,8 +1,10 @@
 import { type DayPart, HolidayBody } from '@ems/contract/calendars'
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import { forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
+  type Applied,
   fieldsOf,
   type Importer,
   type ImportProblem,
@@ -24,8 +26,13 @@ const t = wordsOf('imports')
 const RIGHT = 'leaves.configure'
 
 const FIELDS = [
-  ['day', 'day', ['date']],
-  ['name', 'text', ['holiday name', 'title']],
+  [
+    'day',
+    'day',
+    ['date', 'from', 'start', 'start date', 'first day', 'von', 'datum', 'beginn', 'du', 'desde', 'fecha'],
+  ],
+  ['until', 'day', ['to', 'end', 'end date', 'last day', 'bis', 'ende', 'jusqu’au', 'fin', 'hasta']],
+  ['name', 'text', ['holiday name', 'title', 'holiday', 'feiertag', 'bezeichnung', 'jour férié', 'festivo', 'summary']],
   ['calendar', 'text', ['location', 'calendar name']],
   ['part', 'text', ['half', 'part']],
 ] as const
@@ -71,7 +78,33 @@ const changes = ({ known, name }: Read): boolean => known === undefined || (name
 
 const outcomeOf = (row: Read) => (row.known === undefined ? 'create' : changes(row) ? 'update' : 'unchanged')
 
-async function readAll(db: Db, rows: readonly ImportRow[], lock: boolean): Promise<Read[]> {
+const MOST_DAYS = 366
+
+/** A row for each day of a range. */
+function daysOfRow(row: ImportRow): ImportRow[] {
+  const { day, until } = row.values
+  if (day == null || until == null || until === day) return [row]
+  const wrong =
+    until < day ? 'holiday.ends-before' : until > addDays(day, MOST_DAYS - 1) ? 'holiday.too-long' : undefined
+  if (wrong) return [{ ...row, problems: [...row.problems, problemOf('until', wrong)] }]
+  return Array.from({ length: inclusiveDays(day, until) }, (_, n) => ({
+    ...row,
+    values: { ...row.values, day: addDays(day, n) },
+  }))
+}
+
+/** What the days of each row come to together, in the order of the rows. */
+function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: Applied['outcome'] }[] {
+  return [...Map.groupBy(read, ({ no }) => no)].map(([no, days]) => {
+    const outcomes = days.map(outcomeOf)
+    const outcome = (['create', 'update'] as const).find((one) => outcomes.includes(one)) ?? 'unchanged'
+    const told = new Map(days.flatMap(({ problems }) => problems.map((one) => [`${one.field} ${one.message}`, one])))
+    return { no, problems: [...told.values()], outcome }
+  })
+}
+
+async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Promise<Read[]> {
+  const rows = wanted.flatMap(daysOfRow)
   const { rows: calendars } = await listCalendars(db, {})
   const read = await inPieces(rows, (row) => readOf(row, calendars))
   const days = [...new Set(read.flatMap(({ day }) => (day ? [day] : [])))]
@@ -103,14 +136,9 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
   fields: async () => fieldsOf(FIELDS, ['day', 'name'], (key) => t(`holidays.${key}`)),
 
   check: async (acting, rows) =>
-    (await readAll(db, rows, false)).map((row): Verdict => {
-      if (!forEveryone(acting, RIGHT)) row.problems.push(problemOf('day', 'access.denied'))
-      return {
-        no: row.no,
-        outcome: row.problems.length > 0 ? 'error' : outcomeOf(row),
-        problems: row.problems,
-        position: 0,
-      }
+    byRow(await readAll(db, rows, false)).map(({ no, problems, outcome }): Verdict => {
+      if (!forEveryone(acting, RIGHT)) problems.push(problemOf('day', 'access.denied'))
+      return { no, outcome: problems.length > 0 ? 'error' : outcome, problems, position: 0 }
     }),
 
   async apply(trx, acting, rows) {
@@ -133,6 +161,9 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
         added.map(({ day }) => ({ from: day, to: day })),
         false,
       )
-    return written.map(({ id }, place) => ({ id, outcome: outcomeOf(read[place] as Read) }))
+    const firsts = new Map(
+      read.map(({ no }, place) => [no, written[place]?.id as string]).toReversed() as [number, string][],
+    )
+    return byRow(read).map(({ no, outcome }) => ({ id: firsts.get(no) as string, outcome }))
   },
 })

@@ -11,6 +11,8 @@ export interface Found {
   /** as the clocks of the place tell it, `2026-03-20T18:00` */
   start: string
   end: string
+  /** what the data say of it besides, for instance for whom it is */
+  note?: string | undefined
 }
 
 /** A day of a calendar to be. */
@@ -56,10 +58,21 @@ function partOf(parts: readonly DayPart[]): DayPart {
   return parts.every((part) => part === first) ? first : 'full'
 }
 
+/** Notes that say that some people alone are free. */
+const FOR_SOME = /^(women|youth|children|military personnel)\b/i
+
+/** What kind of holiday it is for everybody: for some people alone it is optional, and a substitute is as what it stands for. */
+function typeFor({ type, rule, note = '' }: Found, all: readonly Found[]): HolidayType {
+  if (type === 'public' && FOR_SOME.test(note)) return 'optional'
+  const stood = rule.startsWith('substitutes ') && all.find((one) => rule.startsWith(`substitutes ${one.rule} if `))
+  return stood ? typeFor(stood, []) : type
+}
+
 /** The holidays of a year, one a day: two on one day are one with both names, and two halves a whole. */
 export function importedDays(found: readonly Found[], source: HolidaySource): ImportedDay[] {
   const place = [source.country, source.state, source.region].filter(Boolean).join('-')
   const entries = found
+    .map((one) => ({ ...one, type: typeFor(one, found) }))
     .filter(({ type }) => source.types.includes(type))
     .flatMap((one) => daysOf(one).map((half) => ({ ...one, ...half, key: `${place}|${one.rule}|${half.day}` })))
     .filter(({ day }) => day.startsWith(`${source.year}-`))

@@ -142,3 +142,30 @@ describe('imported holidays', () => {
     expect(outcomesOf(asked, stored).map(({ outcome }) => outcome)).toEqual(['kept', 'skipped', 'skipped', 'added'])
   })
 })
+
+it('holidays of some people alone are not everybody’s, and a substitute is as what it stands for', () => {
+  const source = { country: 'CN', state: null, region: null, year: 2028, types: ['public' as const], language: null }
+  const found = (day: string, more: Partial<Found>): Found => ({
+    ...{ name: day, type: 'public', rule: day.slice(5), start: `${day}T00:00`, end: `${day}T23:59` },
+    ...more,
+  })
+  const days = importedDays(
+    [
+      found('2028-03-08', { note: 'Women', start: '2028-03-08T12:00' }),
+      found('2028-05-04', { note: 'Youth from the age of 14 to 28' }),
+      found('2028-01-26', { note: 'Celebrates adoption of Constitution' }),
+      found('2028-11-11', {}),
+      found('2028-11-10', {
+        type: 'bank',
+        rule: 'substitutes 11-11 if sunday then next monday if saturday then previous friday',
+      }),
+      found('2028-12-24', { type: 'bank' }),
+    ],
+    source,
+  )
+  expect(days.map(({ day, type }) => [day, type])).toEqual([
+    ['2028-01-26', 'public'],
+    ['2028-11-10', 'public'],
+    ['2028-11-11', 'public'],
+  ])
+})

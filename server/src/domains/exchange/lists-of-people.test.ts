@@ -286,3 +286,38 @@ it('attendance without a column for the status is an error of each row', async (
   const { problems } = (await admin.call(imports.problems, { params: { id: body.import._id } })).body
   expect(problems).toEqual([{ column: 'status', message: 'This field is required.', count: 2, rows: [2, 3] }])
 })
+
+it('holidays are loaded with a range of days, and from a calendar file', async () => {
+  const loaded = async (bytes: Buffer, name: string) => {
+    const { body } = await admin.call(imports.upload, {
+      body: { kind: 'holidays' },
+      file: { bytes, name, field: 'file' },
+    })
+    const params = { id: body.import._id }
+    const { counts } = await check(params.id)
+    expect(counts.error, JSON.stringify(await errorsOf(params.id))).toBe(0)
+    await admin.call(imports.run, { params, body: { counts } })
+    await vi.waitFor(async () => expect((await admin.call(imports.get, { params })).body.import.status).toBe('Done'), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    return counts
+  }
+  const list = Buffer.from('first day,last day,holiday\n2031-02-01,2031-02-03,Spring\n2031-05-01,,Labour')
+  expect(await loaded(list, 'h.csv')).toMatchObject({ create: 2 })
+  expect(await loaded(list, 'h.csv')).toMatchObject({ create: 0, unchanged: 2 })
+  const event = (start: string, end: string, name: string) =>
+    `BEGIN:VEVENT\r\nUID:${name}\r\nDTSTART;VALUE=DATE:${start}\r\nDTEND;VALUE=DATE:${end}\r\nSUMMARY:${name}\r\nEND:VEVENT\r\n`
+  const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${event('20311224', '20311227', 'Christmas')}${event('20311003', '20311004', 'Unity')}END:VCALENDAR\r\n`
+  expect(await loaded(Buffer.from(ics), 'h.ics')).toMatchObject({ create: 2 })
+  const rows = await product.db
+    .selectFrom('holidays')
+    .select(['day', 'name'])
+    .where('day', '>=', '2031-01-01')
+    .orderBy('day')
+    .execute()
+  expect(rows.filter(({ day }) => day < '2032-01-01').map(({ day, name }) => `${day} ${name}`)).toEqual([
+    ...['2031-02-01 Spring', '2031-02-02 Spring', '2031-02-03 Spring', '2031-05-01 Labour', '2031-10-03 Unity'],
+    ...['2031-12-24 Christmas', '2031-12-25 Christmas', '2031-12-26 Christmas'],
+  ])
+})

@@ -17,7 +17,7 @@ export interface SheetJob {
 
 /** What a file is, and which of its sheets is read. */
 export interface SheetSource {
-  format: WorkbookFormat | 'csv'
+  format: WorkbookFormat | 'csv' | 'ics'
   sheets: NamedSheet[]
   /** null: the file has no sheets */
   sheet: string | null

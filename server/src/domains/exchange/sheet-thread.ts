@@ -39,6 +39,11 @@ async function open({ bytes, encoding, sheet }: SheetJob): Promise<OpenFile> {
   }
   const text = decode(file, encoding)
   if (isHtml.test(text.slice(0, 2000))) throw new SheetFailure('import.is-html')
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    const { rowsOfCalendar } = await import('./calendar-rows.ts')
+    send({ opened: { format: 'ics', sheets: [], sheet: null } })
+    return { rows: rowsOfCalendar(text), everyRowCounts: true }
+  }
   if (sheet !== undefined) throw new SheetFailure('import.no-sheet', { sheet, sheets: '' })
   send({ opened: { format: 'csv', sheets: [], sheet: null } })
   return { rows: rowsOfCsv(text), everyRowCounts: true }

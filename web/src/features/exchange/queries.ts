@@ -27,6 +27,16 @@ export const useExports = (list: ListOf<typeof exporting.list>) =>
     { againWhile: ({ exports }) => exports.some(({ status }) => status === 'Waiting') },
   )
 export const useImports = (list: ListOf<typeof imports.list>) => useList(imports.list, { query: list.query })
+interface SentFile {
+  file: File
+  encoding: string | undefined
+}
+
+/** The files that this page sent, so that another sheet or row of headings can be chosen; the server keeps their rows alone. */
+const sentFiles = new Map<string, SentFile>()
+export const rememberFile = (id: string, sent: SentFile) => sentFiles.set(id, sent)
+export const sentFile = (id: string): SentFile | undefined => sentFiles.get(id)
+
 export const useUpload = () => useSend(imports.upload, { refreshes })
 export const useSetMapping = () => useSend(imports.setMapping, { refreshes: [] })
 export const useCheck = () => useSend(imports.check, { refreshes })

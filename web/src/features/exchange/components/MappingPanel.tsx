@@ -7,7 +7,9 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useCheck, useFirstRow, useSetMapping } from '../queries.ts'
+import { ColumnValues } from './ColumnValues.tsx'
 import { MappedColumn } from './MappedColumn.tsx'
+import { SourceChoice } from './SourceChoice.tsx'
 
 interface MappingPanelProps {
   of: Import
@@ -23,7 +25,10 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
   const change = (some: Partial<typeof terms>) => setTerms({ ...terms, ...some })
   const failure = set.error ?? check.error
   const mapped = Object.values(terms.mapping)
-  const lacking = of.fields.filter(({ key, needed }) => needed && !mapped.includes(key)).map(({ label }) => label)
+  const made = of.fields.filter(({ key, partOf }) => partOf && mapped.includes(key)).map(({ partOf }) => partOf)
+  const lacking = of.fields
+    .filter(({ key, needed }) => needed && !mapped.includes(key) && !made.includes(key))
+    .map(({ label }) => label)
   const send = () =>
     set.mutate(
       { params: { id: of._id }, body: terms },
@@ -32,6 +37,7 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
   return (
     <TitledPanel title={t('mapping.title')} text={t('mapping.text')}>
       <Stack gap="md">
+        <SourceChoice of={of} />
         {failure && <Notice>{errorText(failure, t('mapping.failed'))}</Notice>}
         <div>
           {of.columns.map((column) => (
@@ -47,6 +53,7 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
             />
           ))}
         </div>
+        <ColumnValues of={of} mapping={terms.mapping} values={terms.values} change={(values) => change({ values })} />
         {of.warnings.map((warning) => (
           <Text key={warning} c="dimmed">
             {warning}
@@ -86,9 +93,10 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
   )
 }
 
-const termsOf = ({ mapping, formats, onError, createDepartments, invite }: Import) => ({
+const termsOf = ({ mapping, formats, values, onError, createDepartments, invite }: Import) => ({
   mapping,
   formats,
+  values,
   onError,
   createDepartments,
   invite,

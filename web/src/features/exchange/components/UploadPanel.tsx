@@ -10,8 +10,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useUpload } from '../queries.ts'
+import { rememberFile, useUpload } from '../queries.ts'
 import { Steps } from './Steps.tsx'
+
+type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
 /** The first step: a file, and what it holds, which a link may say by `?kind`. */
 export function UploadPanel() {
@@ -21,23 +23,30 @@ export function UploadPanel() {
   const [file, setFile] = useState<File | null>(null)
   const upload = useUpload()
   const navigate = useNavigate()
-  const send = (encoding?: 'windows-1252') =>
+  const send = (encoding?: Encoding) =>
     upload.mutate(
       { body: { kind, ...(encoding && { encoding }) }, file },
-      { onSuccess: ({ import: { _id: id } }) => void navigate({ to: screens.admin.import, params: { id } }) },
+      {
+        onSuccess: ({ import: { _id: id } }) => {
+          if (file) rememberFile(id, { file, encoding })
+          void navigate({ to: screens.admin.import, params: { id } })
+        },
+      },
     )
-  const unread = upload.error instanceof ApiError && upload.error.reason === 'import.encoding'
+  const failure = upload.error instanceof ApiError ? upload.error : undefined
+  const unread = failure?.reason === 'import.encoding'
+  const fitting = (unread ? failure.answer.encodings : []) as { encoding: Encoding; sample: string }[]
   return (
     <TitledPanel title={t('upload.title')} text={t('upload.text')}>
       <Steps at="upload" />
       {upload.error && (
         <Notice title={t('upload.failed')}>
           <Text>{errorText(upload.error, t('upload.failed'))}</Text>
-          {unread && (
-            <Button mt="xs" size="xs" variant="default" onClick={() => send('windows-1252')}>
-              {t('upload.windows')}
+          {fitting.map(({ encoding, sample }) => (
+            <Button key={encoding} mt="xs" mr="xs" size="xs" variant="default" onClick={() => send(encoding)}>
+              {t('upload.encoding', { encoding, sample })}
             </Button>
-          )}
+          ))}
         </Notice>
       )}
       <Group gap="sm" align="flex-end" mt="md">
@@ -48,7 +57,7 @@ export function UploadPanel() {
           onChange={({ currentTarget: { value } }) => setKind(value as ImportKind)}
         />
         <FileButton
-          accept=".csv,.txt,.xlsx"
+          accept=".csv,.txt,.xlsx,.xls,.ods,.ics"
           onChange={setFile}
           inputProps={{ 'aria-label': t('upload.file'), tabIndex: -1 }}
         >
