@@ -29,6 +29,12 @@ const editable = {
   department: reference('Department is required.'),
 }
 
+/** Characters that nobody sees would make a second code that looks like the first. */
+const employeeCode = z
+  .string({ error: 'Employee ID is required.' })
+  .transform((code) => code.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))
+  .pipe(requiredText('Employee ID', 50))
+
 const manager = {
   managerId: ManagerReference.optional().describe('whom they report to; null: nobody; absent: as it is'),
 }
@@ -59,7 +65,7 @@ export const EmployeeBody = z.object({
   ...manager,
   ...terms,
   email: Email,
-  employeeId: requiredText('Employee ID', 50),
+  employeeId: employeeCode,
   dob: day('Date of birth'),
   gender: Gender,
   role: Role,
@@ -120,7 +126,7 @@ export const EmployeeUpdate = z.object({
   maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
   dob: kept(day('Date of birth')).describe('needs `employees.personal` for the person; null or absent: as it is'),
   gender: kept(Gender).describe('needs `employees.personal` for the person; null or absent: as it is'),
-  employeeId: kept(requiredText('Employee ID', 50)).describe('null or absent: as it is'),
+  employeeId: kept(employeeCode).describe('null or absent: as it is'),
 })
 
 /** 5 MB. */

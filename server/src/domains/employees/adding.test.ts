@@ -325,3 +325,9 @@ describe('the record of an account that is no employee', () => {
     expect((await make(await build.user(), { dob: '2990-01-01' })).status).toBe(400)
   })
 })
+
+it('an employee ID with characters that nobody sees is the one without them', async () => {
+  expect((await add({ employeeId: 'L13' })).status).toBe(200)
+  const second = await add({ employeeId: 'L\u200b13\u2060' })
+  expect(second.body.code).toBe('ALREADY_REGISTERED')
+})
