@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { page } from '../../platform/database/list.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import { among, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { type LeaveRow, shown } from './repo.ts'
-import { listWatched, type Watched, watchedAfter } from './repo-calendar.ts'
+import { listWatched, type Watched, watchedAfter, watchedOn } from './repo-calendar.ts'
 
 /** Whom a report is about. */
 export interface Reported {
@@ -28,6 +29,52 @@ export const watchedBy = ({ seen, department }: Reported): Watched => ({
 /** A page of the people of a report, by department and name. */
 export const peoplePage = (db: Db, about: Reported, skip: number, limit: number) =>
   listWatched(db, watchedBy(about), { search: about.search, from: about.from, to: about.to, skip, limit })
+
+/** Whether somebody has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
+const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, asOf: string) => sql<boolean>`(
+  exists (select from leave_buckets b where b.employee_id = ${employee} and b.leave_type_id = ${type} and b.source = 'entitlement' and b.tracked
+    and b.opens_on <= ${asOf}::date and b.closes_on >= ${asOf}::date)
+  or exists (select from leave_due f where f.employee_id = ${employee} and f.leave_type_id = ${type} and f.next_on <= ${asOf}::date))`
+
+interface Pair {
+  id: string
+  type_id: string
+}
+
+/** A page of the people of a report with each type of which they have a balance, by department, name and type. */
+export async function balancePairs(
+  db: Db,
+  about: Reported,
+  { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
+): Promise<{ rows: Pair[]; total: number }> {
+  const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
+  const found = watchedOn(db, watchedBy(about), about)
+    .innerJoin(types.as('t'), (join) => join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)))
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const ofDepartment = found
+    .where(sql<boolean>`e.department_id = d.id`)
+    .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
+    // Without the offset PostgreSQL finds everybody first, to sort them by department.
+    .offset(sql.lit(0))
+  const parts = [
+    db
+      .selectFrom('departments as d')
+      .innerJoinLateral(ofDepartment.as('p'), (join) => join.onTrue())
+      .select(['p.id', 'p.type_id'])
+      .orderBy(sql`lower(d.dep_name)`)
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .orderBy('p.n'),
+    found
+      .where('e.department_id', 'is', null)
+      .select(['e.id', 't.id as type_id'])
+      .orderBy(sql`lower(u.name)`)
+      .orderBy('e.id')
+      .orderBy('t.n'),
+  ]
+  return page<Pair>(parts, { skip, limit }, count)
+}
 
 const BATCH = 1000
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
 import { figuresOfTypes } from './outlook.ts'
-import { allPeople, peoplePage, type Reported, termsOf } from './repo-reports.ts'
+import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './repo-reports.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
 import { together, worthOf } from './rules-reports.ts'
@@ -129,17 +129,23 @@ export function reportService({ db, clock }: Platform) {
     const how = { asOf, today, worth }
     if (by !== 'person') {
       const sums = new Sums()
-      for await (const people of allPeople(db, about)) sums.add(by, await rowsOf(db, people, types, how))
+      for await (const people of allPeople(db, about)) {
+        const rows = await rowsOf(db, people, types, how)
+        sums.add(
+          by,
+          rows.filter(({ figures }) => figures.limits !== null),
+        )
+      }
       const all = sums.rows()
       return { asOf, rows: all.slice(skip, skip + limit), total: all.length, readable: new Set() }
     }
-    // A page of rows is a page of people, but for its ends.
-    const first = Math.floor(skip / types.length)
-    const last = Math.ceil((skip + limit) / types.length)
-    const { rows: people, total } = await peoplePage(db, about, first, last - first)
-    const begins = skip - first * types.length
-    const rows = (await rowsOf(db, people, types, how)).slice(begins, begins + limit)
-    return { asOf, rows, total: total * types.length, readable: await readableIn(db, actor, rows) }
+    const typeIds = types.map(({ id }) => id)
+    const { rows: pairs, total } = await balancePairs(db, about, { typeIds, asOf, skip, limit })
+    const people = await peopleOf(db, [...new Set(pairs.map(({ id }) => id))])
+    const all = await rowsOf(db, [...people.values()], types, how)
+    const byPair = new Map(all.map((row) => [`${row.person?.id} ${row.type.id}`, row]))
+    const rows = pairs.flatMap(({ id, type_id }) => byPair.get(`${id} ${type_id}`) ?? [])
+    return { asOf, rows, total, readable: await readableIn(db, actor, rows) }
   }
 
   return {

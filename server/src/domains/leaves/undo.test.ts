@@ -1,4 +1,5 @@
 import { leaves } from '@ems/contract/leaves'
+import { notifications } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { mailsTo } from '../../../test/outbox.ts'
@@ -97,6 +98,21 @@ it('takes one of many that come at once; refuses strangers, what waits and what 
   expect((await undo(id, 'yesterday')).status).toBe(400)
   const { userId } = await product.build.employee()
   expect((await undo(id, updatedAt, await product.as(userId))).status).toBe(403)
+})
+
+it('a decision is in the requester’s bell once it cannot be undone any more', async () => {
+  const one = await product.build.employee()
+  const own = await product.as(one.userId)
+  const { id } = await product.build.leave({ employeeId: one.id })
+  await decide(id, 'Approved')
+  const link = `/employee-dashboard/leaves/${one.userId}`
+  const bell = async () => (await own.call(notifications.list, {})).body
+  expect(await bell()).toMatchObject({ notifications: [], unread: 0 })
+  // Who looks at the leave meanwhile has not read what is not shown.
+  await own.call(notifications.read, { body: { link } })
+  const held = product.db.updateTable('notifications').where('event_key', '=', `leave-decided:${id}`)
+  await held.set({ held_until: sql`now()` }).execute()
+  expect(await bell()).toMatchObject({ notifications: [{ kind: 'leave.decided', readAt: null }], unread: 1 })
 })
 
 it('a rejection whose days were requested again is not undone, and says which leave stands there', async () => {

@@ -65,7 +65,7 @@ export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople:
     with due as (
       select distinct u.id as user_id, (${local}::date + ${at}) at time zone ${zone} as due_at
       from notifications n join users u on u.id = n.user_id left join notification_settings s on s.user_id = u.id
-      where n.mail = 'digest' and n.digest_on is null and n.read_at is null and u.active and u.locked_at is null
+      where n.mail = 'digest' and n.digest_on is null and n.read_at is null and (n.held_until is null or n.held_until <= now()) and u.active and u.locked_at is null
         and ${local}::time >= ${at}
         and extract(isodow from ${local})::int = any(coalesce(s.digest_days, '{1,2,3,4,5}'))
         and n.created_at < (${local}::date + ${at}) at time zone ${zone}
@@ -75,7 +75,7 @@ export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople:
     )
     select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email, ${local}::date::text as day
     from due join notifications n on n.user_id = due.user_id join users u on u.id = n.user_id
-    where n.mail = 'digest' and n.digest_on is null and n.read_at is null and n.created_at < due.due_at
+    where n.mail = 'digest' and n.digest_on is null and n.read_at is null and (n.held_until is null or n.held_until <= now()) and n.created_at < due.due_at
     order by n.user_id, n.id for update of n skip locked`.execute(trx)
   return rows
 }

@@ -65,6 +65,9 @@ export async function takeBack(trx: Trx, eventKey: string): Promise<boolean> {
   return true
 }
 
+/** What may still be taken back is not shown yet. */
+const isShown = sql<boolean>`(held_until is null or held_until <= now() or dispatched_at is not null)`
+
 const COLUMNS = ['id', 'kind', 'params', 'link', 'created_at', 'read_at'] as const
 
 /** One person's notifications in the bell, the newest first. @param before the id below which they begin */
@@ -78,6 +81,7 @@ export const ownNotifications = (
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where('bell', '=', true)
+    .where(isShown)
     .$if(unread !== undefined, (query) => query.where('read_at', unread ? 'is' : 'is not', null))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
@@ -106,7 +110,7 @@ export async function unreadOf(db: Db, userIds: readonly string[]): Promise<Map<
   const { rows } = await sql<{ user_id: string; n: number }>`
     select reader.user_id, unread.n from unnest(${userIds}::uuid[]) as reader (user_id),
       lateral (select count(*)::int as n from (
-        select from notifications n where n.user_id = reader.user_id and n.read_at is null and n.bell limit ${sql.lit(MOST_UNREAD)}
+        select from notifications n where n.user_id = reader.user_id and n.read_at is null and n.bell and ${isShown} limit ${sql.lit(MOST_UNREAD)}
       ) few) unread`.execute(db)
   return new Map(rows.map((row) => [row.user_id, row.n]))
 }
@@ -122,6 +126,7 @@ export async function markRead(
     .set({ read_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('read_at', 'is', null)
+    .where(isShown)
     .where((e) =>
       e.or([
         sql<boolean>`id = any(${which.ids ?? []}::uuid[])`,
