@@ -88,6 +88,7 @@ function paramsOf(made: Organisation): Params {
     [admin.addSalary]: none,
     [admin.payRun]: none,
     [admin.leaves]: none,
+    [admin.changeLeave]: { id: leave.id },
     [admin.leave]: { id: leave.id },
     [admin.leaveCalendar]: none,
     [admin.leaveBalances]: none,

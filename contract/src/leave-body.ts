@@ -42,6 +42,14 @@ const overriding = {
   overrideReason: optionalText(500),
 }
 
+/** For who holds the decision on leave of somebody else. */
+const approving = {
+  approve: z
+    .boolean({ error: 'Say whether it is approved at once.' })
+    .nullish()
+    .describe('for who may decide it over all steps, or decides its only step: it is approved in the same call'),
+}
+
 const request = {
   userId: reference('The requester is required.').describe(
     'the requester, by the user’s or the employee’s id; employees may only name themselves',
@@ -63,14 +71,14 @@ const ENDS_BEFORE = {
   ...because('leave.ends-before-start', 'The end cannot be before the start.'),
 }
 
-export const LeaveBody = z.object(request).refine(forwards, ENDS_BEFORE)
+export const LeaveBody = z.object({ ...request, ...approving }).refine(forwards, ENDS_BEFORE)
 
 export const PreviewBody = z
   .object({ ...request, leaveId: Id.nullish().describe('the leave that is to be changed to this') })
   .refine(forwards, ENDS_BEFORE)
 
 /** The days and parts that a leave is to have instead. */
-export const AmendBody = z.object({ ...span, ...overriding }).refine(forwards, ENDS_BEFORE)
+export const AmendBody = z.object({ ...span, ...overriding, ...approving }).refine(forwards, ENDS_BEFORE)
 
 export const InterruptBody = z
   .object({

@@ -31,7 +31,7 @@ export const leaveChanges = {
     params: IdParam,
     body: AmendBody,
     reply: changed,
-    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'TOO_MANY'],
+    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'TOO_MANY', 'FORBIDDEN'],
   }),
   decide: endpoint({
     method: 'PUT',

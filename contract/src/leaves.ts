@@ -97,6 +97,7 @@ const leaveFields = listQuery([
   'days',
 ]).extend({
   status: LeaveStatus.optional(),
+  state: LeaveState.optional().describe('exact, where the status Rejected has withdrawn and cancelled leaves, too'),
   leaveType: requiredText('Leave type', 100).optional(),
   department: Id.optional(),
   from: day('The from date').optional(),
@@ -193,7 +194,7 @@ export const leaves = {
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: LeaveBody,
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'INVALID', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'CONFLICT', 'TOO_MANY'],
+    fails: ['NOT_FOUND', 'INVALID', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'CONFLICT', 'TOO_MANY', 'FORBIDDEN'],
   }),
   preview: endpoint({
     method: 'POST',
@@ -213,6 +214,9 @@ export const leaves = {
         .describe('of each period that the days lie in'),
       refusals: z.array(z.object({ code: z.string(), sentence: z.string() })),
       warnings: z.array(z.string()),
+      unusual: z
+        .array(z.string())
+        .describe('of the warnings those of days that are probably a mistake: a form asks before it sends them'),
     }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),

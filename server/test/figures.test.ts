@@ -3,7 +3,7 @@ import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
 import { correctedMarks, marks } from '../src/domains/attendance/figures.ts'
 import { allEmployees, stayingEmployees } from '../src/domains/employees/figures.ts'
-import { applicants, leaveFigure } from '../src/domains/leaves/figures.ts'
+import { applicants, cancelledLeaves, leaveFigure } from '../src/domains/leaves/figures.ts'
 import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
 import { taskFigure } from '../src/domains/tasks/figures.ts'
 import { teamFigure } from '../src/domains/teams/figures.ts'
@@ -20,6 +20,11 @@ it('every figure that a domain declares is one that the triggers keep, and there
   await build.salary({ employeeId, reversedBy })
   for (const [index, status] of LeaveStatus.options.entries())
     await build.leave({ employeeId, status, startDate: `2026-01-0${index + 1}` })
+  await db
+    .updateTable('leaves')
+    .set({ status: 'Rejected', ended: 'cancelled' })
+    .where('id', '=', (await build.leave({ employeeId, status: 'Approved', startDate: '2026-02-01' })).id)
+    .execute()
   for (const kind of TaskKind.options) {
     const assigned = kind === 'personal' ? { employeeId } : { teamId }
     await build.task({ kind })
@@ -36,7 +41,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
   const declared = [
     ...[marks, correctedMarks],
     ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, reversedSalaries, applicants],
-    ...LeaveStatus.options.map(leaveFigure),
+    ...[...LeaveStatus.options.map(leaveFigure), cancelledLeaves],
     ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
   ]
   const value = await figures(db)

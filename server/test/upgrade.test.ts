@@ -336,6 +336,7 @@ const rowsOf: Record<string, string[]> = {
   '256-search-of-mails': [],
   '260-callers-of-jobs': [],
   '270-no-usual-steps': [],
+  '271-figure-of-cancelled-leave': [],
   '290-marital-statuses': [],
 }
 

@@ -37,6 +37,7 @@ export const screens = {
     payRun: '/admin-dashboard/salary/run',
     leaves: '/admin-dashboard/leaves',
     leave: '/admin-dashboard/leaves/$id',
+    changeLeave: '/admin-dashboard/leaves/change/$id',
     leaveCalendar: '/admin-dashboard/leaves/calendar',
     leaveBalances: '/admin-dashboard/leaves/balances',
     leaveReports: '/admin-dashboard/leaves/reports',

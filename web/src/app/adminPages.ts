@@ -90,6 +90,7 @@ export const adminPages = {
   leaveRuns: files(() => import('../features/leaves/runs/RunsPage.tsx'), 'leaveRuns', 'exporting'),
   leaveRun: files(() => import('../features/leaves/runs/RunPage.tsx'), 'leaveRuns', 'exporting'),
   leave: files(() => import('../features/leaves/pages/LeaveDetailsPage.tsx'), 'leaves'),
+  changeLeave: files(() => import('../features/leaves/pages/ChangeLeavePage.tsx'), 'leaves'),
 
   setting: files(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   security: files(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),

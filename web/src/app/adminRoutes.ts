@@ -98,6 +98,7 @@ export const adminRoutes = area.addChildren([
   list('leaveRun'),
   // The place of the list that it was opened from.
   list('leave'),
+  screen('changeLeave'),
 
   screen('setting'),
   screen('security'),

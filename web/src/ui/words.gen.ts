@@ -841,6 +841,7 @@ export interface Words {
     'admin.approved': undefined
     'admin.pending': undefined
     'admin.rejected': undefined
+    'admin.cancelled': undefined
     'admin.add': undefined
     'employee.title': undefined
     'employee.tasks': undefined
@@ -863,6 +864,7 @@ export interface Words {
     'ways.approved': undefined
     'ways.pending': undefined
     'ways.rejected': undefined
+    'ways.cancelled': undefined
     'today.needs': undefined
     'today.more': { count: number }
     'today.days': { count: number }
@@ -2050,6 +2052,7 @@ export interface Words {
     'certificate.state.received': undefined
     'certificate.file': undefined
     'change.title': undefined
+    'change.explainAtOnce': undefined
     'change.explain': { state: string }
     'change.submit': undefined
     'change.changed': undefined
@@ -2124,6 +2127,9 @@ export interface Words {
     'add.left.days': { count: number }
     'add.left.hours': { count: number }
     'add.tiles': undefined
+    'add.unusualTitle': undefined
+    'add.unusualConfirm': undefined
+    'add.unusualCancel': undefined
     'balance.title': undefined
     'balance.available.days': { count: number; of: number }
     'balance.available.hours': { count: number; of: number }
@@ -2208,6 +2214,8 @@ export interface Words {
     'reject.word': { name: string | number }
     'reject.hint': undefined
     'addFor.open': undefined
+    'addFor.submit': undefined
+    'addFor.done': undefined
     'addFor.title': undefined
     'addFor.titleOf': { name: string | number }
     'addFor.override': undefined

@@ -80,6 +80,7 @@ export const leaveReasons = {
     'With this the leave from {from} to {to}, which is booked already, would lack {missing}.',
   ],
   'leave.not-working-days': ['INVALID', 'These are not working days for you.'],
+  'leave.too-long': ['INVALID', 'The leave is longer than {days} days, so it cannot be counted.'],
   'leave.backdated': ['INVALID', '{type} can begin at most {days} days back.'],
   'leave.too-much': ['INVALID', 'At most {most} of {type} can be asked for at once.'],
   'leave.notice': ['INVALID', 'Leave of {amount} or more must be asked for {days} days before its first day.'],

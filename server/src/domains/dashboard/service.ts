@@ -3,7 +3,7 @@ import { figures } from '../../platform/database/figures.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employedCount, requirePerson } from '../employees/index.ts'
-import { applicants, leaveFigure } from '../leaves/index.ts'
+import { applicants, cancelledLeaves, leaveFigure } from '../leaves/index.ts'
 import { netSalaries } from '../salaries/index.ts'
 import * as repo from './repo.ts'
 import { changePercent, monthsUpTo } from './rules.ts'
@@ -29,6 +29,7 @@ export function dashboardService({ db, clock }: Platform) {
           approved: figure(leaveFigure('Approved')),
           pending: figure(leaveFigure('Pending')),
           rejected: figure(leaveFigure('Rejected')),
+          cancelled: figure(cancelledLeaves),
         },
       }
     },

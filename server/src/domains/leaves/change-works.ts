@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { covers } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { beginApproval, decidedAs } from './approval.ts'
+import { approveSteps } from './approving.ts'
 import { overlapFailure, withdrawChange } from './asking.ts'
 import { countFor } from './counting.ts'
 import { changeFacts, factsOf } from './facts.ts'
@@ -35,10 +36,13 @@ interface Wanted {
   reason: string
   /** the rules of the type are passed over */
   forced: boolean
+  /** it is approved in the same call */
+  approve?: boolean
 }
 
 /** Asks for changes of leaves, and makes them. */
-export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { clock } = platform
   const tellOfDecision = (trx: Trx, actor: Actor, leave: repo.LeaveRow, changeId: string) =>
     tell(trx, notices.changeDecided, {
       eventKey: `leave-change-decided:${changeId}`,
@@ -103,14 +107,22 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
   }
 
   /** Lets a change wait for whoever decides it first, and tells them; what nobody needs to decide is done at once. */
-  const ask = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, wanted: Wanted, via: object): Promise<Changed> => {
+  const ask = async (
+    trx: Trx,
+    actor: Actor,
+    leave: repo.LeaveRow,
+    { approve = false, ...wanted }: Wanted,
+    via: object,
+  ): Promise<Changed> => {
     await requireFewAsked(trx, actor, leave)
     const id = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, ...wanted })
     const change = (await stored.changeById(trx, id)) as stored.ChangeRow
     await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change), ...via })
     const today = clock.today()
     const at = { now: clock.now(), today }
-    const begun = await beginApproval(trx, decidedAs(leave, change), at, { again: false })
+    const subject = decidedAs(leave, change)
+    const approved = approve ? await approveSteps(trx, platform, actor, subject, false) : null
+    const begun = approved ? null : await beginApproval(trx, subject, at, { again: false })
     if (begun !== null) {
       await tell(trx, notices.changeRequested, {
         eventKey: `leave-change-requested:${id}`,
@@ -121,9 +133,10 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
       })
       return { leave: await shownOne(trx, actor, leave, today), change }
     }
-    await stored.endChange(trx, id, 'approved', null)
+    await stored.endChange(trx, id, 'approved', approved ? actor.userId : null)
     const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'approved' }) }
-    await audit(trx, actor, { action: 'leave-change.decide', entityId: id, ...facts })
+    const by = { onBehalfOf: approved?.onBehalfOf ?? null, ...(approved?.via ? { via: approved.via } : {}) }
+    await audit(trx, actor, { action: 'leave-change.decide', entityId: id, ...facts, ...by })
     const after = await apply(trx, actor, leave, change)
     await tellOfDecision(trx, actor, leave, id)
     return { leave: await shownOne(trx, actor, after, today), change: null }

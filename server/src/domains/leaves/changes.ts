@@ -9,6 +9,7 @@ import { lockOtherHolders } from '../access/index.ts'
 import { covers, employeeById, todayOf } from '../employees/index.ts'
 import { decidedAs, decideStep } from './approval.ts'
 import { askAgain, askStep } from './approval-telling.ts'
+import { approveSteps, setApproved } from './approving.ts'
 import { byAsker, explainOverlap, hasLeft, isAsker, lockedLeave, mayOverride, overlapFailure } from './asking.ts'
 import { type Changed, changeWorks } from './change-works.ts'
 import { countFor, coverOfLeave } from './counting.ts'
@@ -24,7 +25,7 @@ import { wayToCancel } from './rules-changes.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
 import { isWithin } from './rules-limits.ts'
 import { coverOf } from './rules-parts.ts'
-import { requireAllowed } from './taking.ts'
+import { requireAllowed, tooLong } from './taking.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -42,6 +43,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     const employee = await employeeById(trx, leave.employee_id)
     if (employee && employee.left_on !== null && !isWithin(cover, had)) throw hasLeft(employee)
     const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    const long = counted ? null : await tooLong(trx, leave, cover)
+    if (long) throw long
     const type = (await typeFor(trx, leave.leave_type_id)) as TypeRow
     if (type.tracked && counted && !force) {
       const whose = { employeeId: leave.employee_id, type, cover }
@@ -50,6 +53,21 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       await requireAllowed(trx, asked, counted, clock.today())
     }
     return counted && amountOf(counted)
+  }
+
+  /** Approves a request that got other days a moment ago. */
+  async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
+    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, before, true)
+    const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
+    const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+    await audit(trx, actor, {
+      action: 'leave.decide',
+      entityId: leave.id,
+      before: factsOf(before),
+      after: factsOf(leave),
+      ...by,
+    })
+    return leave
   }
 
   return {
@@ -100,15 +118,24 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         const forced = await mayOverride(trx, actor, before.user_id, body)
         const amount = await countAllowed(trx, before, cover, forced)
         const via = forced ? { via: 'override' as const } : {}
-        if (before.state === 'approved')
-          return ask(trx, actor, before, { days: { cover, amount }, reason: body.overrideReason, forced }, via)
+        if (before.state === 'approved') {
+          const wanted = {
+            days: { cover, amount },
+            reason: body.overrideReason,
+            forced,
+            approve: body.approve === true,
+          }
+          return ask(trx, actor, before, wanted, via)
+        }
         await requireFewAsked(trx, actor, before)
         const leave = await amendNow(trx, actor, before, cover, forced)
         const why = forced ? { override_reason: body.overrideReason } : {}
         const facts = { before: factsOf(before), after: { ...factsOf(leave), ...why } }
         await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
-        const waits = await askAgain(trx, platform, notices, actor, leave)
-        return { leave: await shownOne(trx, actor, waits, clock.today()), change: null }
+        const after = body.approve
+          ? await approveAmended(trx, actor, leave)
+          : await askAgain(trx, platform, notices, actor, leave)
+        return { leave: await shownOne(trx, actor, after, clock.today()), change: null }
       }),
 
     /**

@@ -43,7 +43,7 @@ import { waitingService } from './waiting.ts'
 import { approvalRoutes } from './waiting-routes.ts'
 import { ruleService } from './who-gets.ts'
 
-export { applicants, leaveFigure } from './figures.ts'
+export { applicants, cancelledLeaves, leaveFigure } from './figures.ts'
 export { nextLeaveOf } from './next-own.ts'
 export { presentBalance, presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'

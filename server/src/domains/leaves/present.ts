@@ -170,7 +170,7 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
 export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
 
-export function presentPreview({ type: { unit }, counted, refusals, warnings, balances }: Preview) {
+export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
   const shown = balances.map(({ period, before, after }) => ({
     period,
     before: onWire(before, unit),
@@ -185,5 +185,6 @@ export function presentPreview({ type: { unit }, counted, refusals, warnings, ba
     balances: shown,
     refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
     warnings,
+    unusual,
   }
 }

@@ -35,10 +35,11 @@ const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
   plannedForValues(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
 
-const matching = (db: Db, { status, leaveType, department, from, to }: LeaveFilter) =>
+const matching = (db: Db, { status, state, leaveType, department, from, to }: LeaveFilter) =>
   db
     .selectFrom('leaves as l')
     .$if(status !== undefined, (q) => q.where('l.status', '=', status ?? ''))
+    .$if(state !== undefined, (q) => q.where('l.state', '=', state ?? ''))
     .$if(leaveType !== undefined, (q) => q.where('l.leave_type', '=', leaveType ?? ''))
     .$if(department !== undefined, (q) =>
       q.where('l.employee_id', 'in', (e) =>
@@ -100,9 +101,9 @@ const countAll = async (found: Matching): Promise<number> =>
 
 /** How many leaves a filter finds, without counting them where the database keeps their number. */
 async function countLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<number> {
-  const { search, leaveType, department, from, to, status } = query
+  const { search, leaveType, department, from, to, status, state } = query
   const count = () => countAll(everybodys(db, query, people, among))
-  const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
+  const kept = [search, leaveType, department, from, to, state].every((filter) => filter === undefined)
   if (!kept || people?.many === false) return count()
   const everybody = await figure(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
   return people === null ? everybody : remembered(db, ['leaves', status, people], everybody, count)

@@ -7,6 +7,7 @@ import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockLeavable, requirePerson } from '../employees/index.ts'
 import { askFor } from './approval-telling.ts'
+import { approveSteps, setApproved } from './approving.ts'
 import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from './asking.ts'
 import { attach } from './attachments.ts'
 import { countFor, coverOfLeave } from './counting.ts'
@@ -21,8 +22,9 @@ import type { TypeRow } from './repo-types.ts'
 import { aroundFor } from './restricting.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { unusualDays } from './rules-limits.ts'
 import { coverOf } from './rules-parts.ts'
-import { giveBack, takeNew } from './taking.ts'
+import { giveBack, takeNew, tooLong } from './taking.ts'
 import { activeType } from './types.ts'
 
 type Body = BodyOf<typeof leaves.add>
@@ -40,6 +42,8 @@ export interface Preview {
   counted: Counted[] | null
   refusals: AppError[]
   warnings: string[]
+  /** those of the warnings that are probably a mistake */
+  unusual: string[]
   /** what can still be asked for in each period of the days; none where no balance is kept */
   balances: PeriodBalance[]
 }
@@ -71,6 +75,14 @@ async function askedFor(db: Db, body: Body): Promise<Asked> {
 export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
   const { db, clock } = platform
 
+  /** Lets a new request wait for its approvers, or approves it. @returns by whose right it was approved, too */
+  const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
+    if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
+    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, made, false)
+    const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
+    return { leave, onBehalfOf, ...(via === null ? {} : { via }) }
+  }
+
   return {
     /**
      * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
@@ -89,6 +101,8 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         if (employee.left_on !== null) throw hasLeft(person)
         await requireFewOfOthers(trx, actor, person.user_id)
         const counted = await countFor(trx, employee.id, cover, type.unit)
+        const long = counted ? null : await tooLong(trx, { employee_id: employee.id, leave_type_id: type.id }, cover)
+        if (long) throw long
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (made === null) throw tooMany(await repo.requestsOf(trx, employee.id))
@@ -100,8 +114,8 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
           const around = type.tracked ? await aroundFor({ db: trx, clock }, whose, []) : null
           await takeNew(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
         }
-        const leave = await askFor(trx, platform, notices, actor, { leave: made, again: '' })
-        const via = overrides ? { via: 'override' as const } : {}
+        const { leave, ...by } = await askOrApprove(trx, actor, made, body.approve === true)
+        const via = overrides ? { via: 'override' as const } : by
         const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
         await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
         return shownOne(trx, actor, leave, clock.today())
@@ -148,11 +162,18 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
       const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
       const seen = type.tracked && asked ? await outlook(db, person.id, asked, clock.today()) : null
+      const long = counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover)
+      const refused = [...refusals, ...(seen?.refusals ?? []), ...(long ? [long] : [])]
+      const { employed_from: employedFrom, left_on, leaving_on } = person
+      const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
+      // What is refused anyway is told once.
+      const unusual = refused.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
       return {
         type,
         counted,
-        refusals: [...refusals, ...(seen?.refusals ?? [])],
-        warnings: [...(seen?.warnings ?? []), ...around.short],
+        refusals: refused,
+        warnings: [...(seen?.warnings ?? []), ...around.short, ...unusual],
+        unusual,
         balances: seen?.balances ?? [],
       }
     },

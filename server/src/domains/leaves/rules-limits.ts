@@ -68,6 +68,24 @@ export function outsideEmployment({
   return broken
 }
 
+/** More days than this are probably a mistake. */
+const USUAL_DAYS = 366
+
+/** Days that are probably a mistake, a sentence each. They are taken all the same where no balance is kept. */
+export function unusualDays(
+  { cover, employedFrom, leftOn }: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>,
+  amount: number | null,
+): string[] {
+  const days = inclusiveDays(cover.startDate, cover.endDate)
+  const said = [
+    amount === 0 && 'None of these days is a working day.',
+    days > USUAL_DAYS && `These are ${days} days, more than ${USUAL_DAYS}.`,
+    cover.startDate < employedFrom && `The leave begins before the first day of employment, ${longDay(employedFrom)}.`,
+    leftOn !== null && cover.endDate > leftOn && `The leave ends after the last day of employment, ${longDay(leftOn)}.`,
+  ]
+  return said.filter((sentence) => sentence !== false)
+}
+
 /** What a type only warns of: a sentence each. */
 export const warningsOf = (type: Limits, request: Request): string[] =>
   noticeBroken(type, request)

@@ -7,7 +7,7 @@ import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
 import type { TypeRow } from './repo-types.ts'
 import type { Around } from './restricting.ts'
-import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { amountOf, type Counted, type Cover, MOST_COUNTED_DAYS } from './rules-counting.ts'
 import { amountText, longDay } from './rules-explain.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from './rules-limits.ts'
 import { addMonths } from './rules-periods.ts'
@@ -99,6 +99,16 @@ export async function take(
     if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
     throw new AppError('leave.insufficient', { asked: amountText(asked, whose.unit), free: '0' })
   })
+}
+
+/** The refusal of days of a tracked type that are too many to be counted: nothing could be taken of a balance. */
+export async function tooLong(
+  db: Db,
+  whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
+  cover: Cover,
+): Promise<AppError | null> {
+  const found = (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  return found && isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 
 /** Books a new request. @param whose with what stands around it where the type is tracked. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */

@@ -1,5 +1,6 @@
 import type { QueryInput } from '@ems/contract/core/endpoint'
 import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
+import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
@@ -38,8 +39,8 @@ export const useOldestWaiting = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
 /** How many leaves of everybody have a status; undefined while that is read. */
-export const useCountOf = (status: 'Pending' | 'Approved' | 'Rejected') =>
-  useList(leaves.list, { query: { status, limit: 1 } }).data?.total
+export const useCountOf = (filter: { status: LeaveStatus; state: LeaveState | undefined }) =>
+  useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
 /** The types that can be requested. */
 export const useLeaveTypes = () => useFetch(leaveTypes.list, {})

@@ -9,18 +9,20 @@ import classes from './LeaveFigures.module.css'
 
 interface LeaveFiguresProps {
   /** undefined while they load */
-  leaves: { appliedFor: number; approved: number; pending: number; rejected: number } | undefined
+  leaves: { appliedFor: number; approved: number; pending: number; rejected: number; cancelled: number } | undefined
 }
 
 /** How many asked for leave, and what became of what they asked for. */
 export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const t = wordsOf('dashboard')
-  const to = (label: string, status?: string): Way => ({
+  const to = (label: string, status?: string, state?: string): Way => ({
     link: { to: screens.admin.leaves },
-    ...(status ? { search: { status } } : {}),
+    ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),
     label,
   })
-  const { appliedFor, approved = 0, pending = 0, rejected = 0 } = leaves ?? {}
+  const { appliedFor, approved = 0, pending = 0, rejected: ended = 0, cancelled = 0 } = leaves ?? {}
+  // The status of cancelled leave is that of rejected leave.
+  const rejected = ended - cancelled
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -30,6 +32,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
             { tone: 'green', value: approved },
             { tone: 'amber', value: pending },
             { tone: 'red', value: rejected },
+            { tone: 'grey', value: cancelled },
           ]}
         />
         <div className={classes.figures}>
@@ -48,9 +51,15 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
           <Figure
             name={t('admin.rejected')}
-            value={leaves?.rejected}
+            value={leaves && rejected}
             tone="red"
-            way={to(t('ways.rejected'), 'Rejected')}
+            way={to(t('ways.rejected'), 'Rejected', 'rejected')}
+          />
+          <Figure
+            name={t('admin.cancelled')}
+            value={leaves?.cancelled}
+            tone="grey"
+            way={to(t('ways.cancelled'), 'Rejected', 'cancelled')}
           />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useWithdraw } from '../queries.ts'
 import CancelDialog from './CancelDialog.tsx'
@@ -24,6 +25,7 @@ interface LeaveWaysProps {
 /** What can be done with a leave besides deciding it: withdraw, change, cancel, interrupt. */
 export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
   const t = wordsOf('leaves')
+  const area = useArea()
   const describe = useErrorText()
   const withdrawing = useWithdraw()
   const [open, setOpen] = useState<'cancel' | 'interrupt' | 'certificate'>()
@@ -64,7 +66,7 @@ export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
         </Button>
       )}
       {can.amend && (
-        <ButtonLink to={screens.employee.changeLeave} params={{ id: leave._id }} variant="default">
+        <ButtonLink to={screens[area].changeLeave} params={{ id: leave._id }} variant="default">
           {t('change.change')}
         </ButtonLink>
       )}

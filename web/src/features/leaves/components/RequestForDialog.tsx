@@ -10,7 +10,9 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { blankFor, bodyOf } from '../asked.ts'
+import { askUnusual } from '../askUnusual.ts'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
+import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 import { Days } from './Days.tsx'
 import { LeaveTypeSelect } from './LeaveTypeSelect.tsx'
 import { Override } from './Override.tsx'
@@ -31,17 +33,23 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const page = useFetch(personPage.page, useHasAdminArea() ? { params: { id: userId } } : null)
   const name = page.data?.person.userId.name
   const add = useAddLeave()
+  const approves = useApprovesAtOnce(userId)
   const types = useLeaveTypes().data?.types ?? []
   const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: { ...blankFor(userId), overrideReason: '' },
+    ask: ({ overrideReason: _reason, ...values }) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
     send: ({ overrideReason = '', ...values }) =>
       add.mutateAsync({
-        body: { ...bodyOf(values, typeOf(values.leaveType)), ...(overrides ? { override: true, overrideReason } : {}) },
+        body: {
+          ...bodyOf(values, typeOf(values.leaveType)),
+          approve: approves,
+          ...(overrides ? { override: true, overrideReason } : {}),
+        },
       }),
     onDone: () => {
-      notify.success(t('add.done'))
+      notify.success(t(approves ? 'addFor.done' : 'add.done'))
       setOpened(false)
     },
   })
@@ -54,7 +62,11 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
       onExitTransitionEnd={done}
       title={name ? t('addFor.titleOf', { name }) : t('addFor.title')}
     >
-      <Form of={of} submitLabel={t('add.submit')} dialog={{ close: () => setOpened(false) }}>
+      <Form
+        of={of}
+        submitLabel={t(approves ? 'addFor.submit' : 'add.submit')}
+        dialog={{ close: () => setOpened(false) }}
+      >
         <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
         <Days of={of} type={type} />
         <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />

@@ -1,29 +1,41 @@
-import { LeaveStatus, type leaves } from '../../../api/contract/leaves.ts'
+import type { leaves } from '../../../api/contract/leaves.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useCountOf } from '../queries.ts'
 
-/** The buttons Pending, Approved, Rejected and View All, the first three with how many there are. */
+/** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
+const CHOICES = {
+  Pending: { status: 'Pending', state: undefined },
+  Approved: { status: 'Approved', state: undefined },
+  Rejected: { status: 'Rejected', state: 'rejected' },
+  Cancelled: { status: 'Rejected', state: 'cancelled' },
+} as const
+type Choice = keyof typeof CHOICES
+
+/** The buttons Pending, Approved, Rejected, Cancelled and View All, the first ones with how many there are. */
 export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   const t = wordsOf('leaves')
   const counts = {
-    Pending: useCountOf('Pending'),
-    Approved: useCountOf('Approved'),
-    Rejected: useCountOf('Rejected'),
+    Pending: useCountOf(CHOICES.Pending),
+    Approved: useCountOf(CHOICES.Approved),
+    Rejected: useCountOf(CHOICES.Rejected),
+    Cancelled: useCountOf(CHOICES.Cancelled),
   }
+  const { status, state } = list.filters
+  const chosen = state === 'cancelled' ? 'Cancelled' : status
   return (
-    <Segments<LeaveStatus | undefined>
+    <Segments<Choice | undefined>
       label={t('list.filters')}
-      value={list.filters.status}
-      onChange={(status) => list.set({ status })}
+      value={chosen}
+      onChange={(choice) => list.set(choice ? CHOICES[choice] : { status: undefined, state: undefined })}
       choices={[
-        ...LeaveStatus.options.map((status) => ({
-          value: status,
-          label: t(`common:leaveStatus.${status}`),
+        ...(Object.keys(CHOICES) as Choice[]).map((choice) => ({
+          value: choice,
+          label: choice === 'Cancelled' ? t('state.cancelled') : t(`common:leaveStatus.${choice}`),
           // Its place is kept until it is known.
-          count: counts[status] === undefined ? '\u2007\u2007' : formatNumber(counts[status]),
+          count: counts[choice] === undefined ? '\u2007\u2007' : formatNumber(counts[choice]),
         })),
         { value: undefined, label: t('list.all') },
       ]}

@@ -16,6 +16,7 @@ import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { usePhone } from '../../../ui/usePhone.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { blankFor, bodyOf } from '../asked.ts'
+import { askUnusual } from '../askUnusual.ts'
 import { AttachmentField } from '../components/Attachments.tsx'
 import { Days } from '../components/Days.tsx'
 import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
@@ -47,6 +48,7 @@ function Request({ userId }: { userId: string }) {
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: blankFor(userId),
+    ask: (values) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
     send: (values) =>
       add.mutateAsync({
         body: { ...bodyOf(values, typeOf(values.leaveType)), attachments: attached.map(({ _id }) => _id) },

@@ -14,12 +14,15 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
+import { askUnusual } from '../askUnusual.ts'
 import { Days } from '../components/Days.tsx'
 import { Override } from '../components/Override.tsx'
 import { useAmendLeave, useLeave, useLeaveTypes } from '../queries.ts'
+import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 
 /** The form of a request, to give a leave other days. */
 export default function ChangeLeavePage() {
@@ -58,28 +61,31 @@ function Change({ leave }: { leave: Leave }) {
   const { _id: id, state, leaveType } = leave
   const [overrides, setOverrides] = useState(false)
   const manages = useForOthers('leaves.manage')
+  const area = useArea()
+  const approves = useApprovesAtOnce(leave.employeeId.userId._id)
   const own = useUser()?._id === leave.employeeId.userId._id
   const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: AmendBody,
     initialValues: valuesOf(leave),
+    ask: (values) => askUnusual({ ...bodyOf(values, type), leaveId: id }),
     send: (values) => {
       const { overrideReason = '', ...asked } = values
       const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked, type)
       return amend.mutateAsync({
         params: { id },
-        body: { ...body, ...(overrides ? { override: true, overrideReason } : {}) },
+        body: { ...body, approve: approves, ...(overrides ? { override: true, overrideReason } : {}) },
       })
     },
     onDone: ({ change }) => {
       notify.success(t(change ? 'change.waits' : 'change.changed'))
-      void navigate({ to: screens.employee.leave, params: { id } })
+      void navigate({ to: screens[area].leave, params: { id } })
     },
   })
   return (
-    <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens.employee.leave, params: { id } }}>
+    <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens[area].leave, params: { id } }}>
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
-      <Text size="sm">{t('change.explain', { state })}</Text>
+      <Text size="sm">{t(approves ? 'change.explainAtOnce' : 'change.explain', { state })}</Text>
       <Days of={of} type={type} leaveId={id} />
       {manages && !own && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
     </Form>

@@ -1,0 +1,22 @@
+import type { BodyInput } from '@ems/contract/core/endpoint'
+import type { leaves as endpoints } from '@ems/contract/leaves'
+import { call } from '../../api/client.ts'
+import { leaves } from '../../api/contract/leaves.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { withDays } from '../../ui/errorText.ts'
+import { wordsOf } from '../../ui/words.ts'
+
+/** Asks whether days that are probably a mistake are requested all the same. */
+export async function askUnusual(body: BodyInput<typeof endpoints.preview>): Promise<boolean> {
+  const t = wordsOf('leaves')
+  // What is refused is told once it is sent.
+  const { unusual } = await call(leaves.preview, { body }).catch(() => ({ unusual: [] as string[] }))
+  if (unusual.length === 0) return true
+  return confirm({
+    title: t('add.unusualTitle'),
+    text: unusual.map(withDays).join(' '),
+    confirm: t('add.unusualConfirm'),
+    cancel: t('add.unusualCancel'),
+    destroys: false,
+  })
+}

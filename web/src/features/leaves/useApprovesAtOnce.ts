@@ -1,0 +1,9 @@
+import { useScope, useUser } from '../../api/session.ts'
+import { useArea } from '../../ui/useArea.ts'
+
+/** Whether what HR enters for somebody is approved in the same call. @param userId the person's account */
+export function useApprovesAtOnce(userId: string): boolean {
+  const decidesAll = useScope('leaves.decide') === 'everyone'
+  const isOwn = useUser()?._id === userId
+  return useArea() === 'admin' && decidesAll && !isOwn
+}
