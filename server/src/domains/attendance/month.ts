@@ -45,6 +45,9 @@ export const monthService = ({ db }: Platform) => ({
     const marks = Map.groupBy(await repo.marksWithin(db, ids, span), (row) => row.employee_id)
     const employments = Map.groupBy(await employmentsOf(db, ids), (row) => row.id)
     const leaves = Map.groupBy(await repo.leavesWithin(db, ids, span), (row) => row.id)
+    const within = department === undefined ? null : await repo.daysInDepartment(db, ids, department)
+    const inDepartment = within && Map.groupBy(within, (row) => row.id)
+    const isThere = (id: string, day: string) => inDepartment === null || covers(inDepartment.get(id) ?? [], day)
     const worked = await workingDays(db, ids, span.from, span.to)
     const usual = await usualDays(db, span.from, span.to)
     const accounts = people.map((person) => person.user_id)
@@ -54,9 +57,9 @@ export const monthService = ({ db }: Platform) => ({
       const days = own.map(({ day }) => day)
       return {
         person,
-        marks: marks.get(person.id) ?? [],
-        employed: days.filter((day) => covers(employments.get(person.id) ?? [], day)),
-        onLeave: days.filter((day) => covers(leaves.get(person.id) ?? [], day)),
+        marks: (marks.get(person.id) ?? []).filter(({ day }) => isThere(person.id, day)),
+        employed: days.filter((day) => covers(employments.get(person.id) ?? [], day) && isThere(person.id, day)),
+        onLeave: days.filter((day) => covers(leaves.get(person.id) ?? [], day) && isThere(person.id, day)),
         off: own.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
         holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
       }

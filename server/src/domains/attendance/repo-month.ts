@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
-import { among, amongOnPage, type IsAmong, type PersonRow, peopleInOrder } from '../employees/index.ts'
+import {
+  among,
+  amongOnPage,
+  type IsAmong,
+  type PersonRow,
+  peopleInOrder,
+  wasInDepartment,
+  withJobsOn,
+} from '../employees/index.ts'
 import { type Narrowing, narrowing } from './repo-report.ts'
 
 /** The first and the last day of something. */
@@ -24,7 +32,9 @@ export async function peopleWithin(
       (q, test) => q.where(sql<boolean>`${test}`),
       db
         .selectFrom('employees as e')
-        .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+        .$if(department !== undefined, (q) =>
+          q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${span.from}`, sql`${span.to}`)),
+        )
         .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
     )
   const inOrder = found(amongOnPage(whom.people, place))
@@ -39,7 +49,15 @@ export async function peopleWithin(
         .executeTakeFirstOrThrow()
     ).n
   const { rows, total } = await page([inOrder], place, count)
-  return { rows: await peopleInOrder(db, rows), total }
+  return { rows: await withJobsOn(db, await peopleInOrder(db, rows), span.to), total }
+}
+
+/** The days on which people were in a department. */
+export async function daysInDepartment(db: Db, ids: readonly string[], department: string) {
+  const { rows } = await sql<{ id: string; from: string; to: string | null }>`
+    select employee_id as id, lower(days) as "from", upper(days) - 1 as "to" from job_periods
+    where employee_id = any(${ids}::uuid[]) and department_id = ${department}::uuid`.execute(db)
+  return rows
 }
 
 export interface MonthMark {
@@ -76,7 +94,11 @@ export const countWithin = (
       db
         .selectFrom('attendance as a')
         .innerJoin('employees as e', 'e.id', 'a.employee_id')
-        .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+        .$if(department !== undefined, (q) =>
+          q.where(
+            sql<boolean>`exists (select from job_periods j where j.employee_id = a.employee_id and j.days @> a.day and j.department_id = ${department}::uuid)`,
+          ),
+        )
         .where('a.day', '>=', from)
         .where('a.day', '<=', to),
     )

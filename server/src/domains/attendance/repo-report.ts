@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, amongOnPage, employedOn, type IsAmong, type People, personFound } from '../employees/index.ts'
+import {
+  among,
+  amongOnPage,
+  departmentOn,
+  employedOn,
+  type IsAmong,
+  type People,
+  personFound,
+} from '../employees/index.ts'
 import { ofMany } from './repo.ts'
 import type { ReportDay, Slice } from './rules.ts'
 
@@ -82,11 +90,11 @@ export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Prom
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,
-      (select d.dep_name from departments d where d.id = p.department_id) as dep_name,
+      (select d.dep_name from departments d where d.id = ${departmentOn(sql`p.id`, sql`s.day`)}) as dep_name,
       (select a.status from attendance a where a.employee_id = p.id and a.day = s.day) as status
     from unnest(${slices.map((slice) => slice.day)}::date[], ${slices.map((slice) => slice.skip)}::int[], ${slices.map((slice) => slice.limit)}::int[]) as s (day, skip, most)
     cross join lateral (
-      select e.id, e.code, e.user_id, e.department_id from employees e
+      select e.id, e.code, e.user_id from employees e
       where ${employedOn(sql`s.day`)}
         ${tests.length ? sql`and ${sql.join(tests, sql` and `)}` : sql``}
       order by lower(e.code), e.id offset s.skip limit s.most

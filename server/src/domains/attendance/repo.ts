@@ -11,24 +11,29 @@ import { plannedForValues } from '../../platform/database/statements.ts'
 import {
   among,
   amongOnPage,
+  departmentOn,
   employedCount,
   employedOn,
   type IsAmong,
   MANY,
   type People,
   personFoundOrAmong,
+  wasInDepartment,
 } from '../employees/index.ts'
 import { correctedMarks, marks } from './figures.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
-const found = (search: string) =>
-  personFoundOrAmong(
-    sql`select id from employees where department_id in
-      (select id from departments where ${wordsFound(sql`folded_name`, search)})`,
+const found = (search: string, past: string | undefined) => {
+  const departments = sql`(select id from departments where ${wordsFound(sql`folded_name`, search)})`
+  return personFoundOrAmong(
+    past === undefined
+      ? sql`select id from employees where department_id in ${departments}`
+      : sql`select employee_id from job_periods where days @> ${past}::date and department_id in ${departments}`,
     sql`e.id`,
     search,
   )
+}
 
 /** Who is wanted on a day. */
 export interface Wanted {
@@ -37,13 +42,15 @@ export interface Wanted {
   people: People | null
   /** the day, in the organisation's calendar */
   today: string
+  /** the day has passed: departments are those of the day */
+  isPast?: boolean
 }
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
 /** Those who are wanted on a day, as `e`. @param walked whether everybody is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
 export const matching = (
   db: Db,
-  { query: { search, department, status, onLeave }, people, today }: Wanted,
+  { query: { search, department, status, onLeave }, people, today, isPast = false }: Wanted,
   isOneOf: IsAmong = among,
   walked = false,
 ) =>
@@ -51,8 +58,12 @@ export const matching = (
     .selectFrom('employees as e')
     .where(employedOn(sql`${today}::date`))
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
-    .$if(search !== undefined, (q) => q.where(found(search ?? '')))
-    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(search !== undefined, (q) => q.where(found(search ?? '', isPast ? today : undefined)))
+    .$if(department !== undefined, (q) =>
+      isPast
+        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
+        : q.where('e.department_id', '=', department ?? ''),
+    )
     .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
       q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
@@ -104,15 +115,21 @@ const SORT_FOUND: typeof SORT = {
   department: unindexed(SORT.department),
 }
 
+/** Whether `d` is the department of `e`: that of a past day, or today's. */
+const departmentOf = (past: string | undefined) =>
+  past === undefined
+    ? sql<boolean>`d.id = e.department_id`
+    : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
+
 /** People employed today with their mark and their approved leave; three statements at most. */
 export async function listToday(db: Db, wanted: Wanted) {
-  const { query, people, today } = wanted
+  const { query, people, today, isPast = false } = wanted
   const { search, department, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
   const isOneOf = sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
   const placed = matching(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
     .select('e.id')
   const everybody = people === null && [search, department, status, onLeave].every((narrows) => narrows === undefined)
   const count = async () => {
@@ -128,6 +145,7 @@ export async function listToday(db: Db, wanted: Wanted) {
     db,
     rows.map((row) => row.id),
     today,
+    isPast,
   )
   return { rows: inOrder(rows, entries), total }
 }
@@ -195,11 +213,11 @@ export async function unmarkedCount(db: Db, people: People | null, today: string
 }
 
 /** What is shown of people on a day, in no order. */
-export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
+export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = false) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? day : undefined)))
     .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', day))
     .leftJoin('users as s', 's.id', 'a.set_by')
     .select([

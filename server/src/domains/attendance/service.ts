@@ -59,7 +59,7 @@ export function attendanceService({ db, clock }: Platform) {
     async today(actor: Acting, query: repo.TodayFilter) {
       const day = dayOf(query)
       const people = await peopleFor(db, actor, 'attendance.read', query.team)
-      const { rows, total } = await repo.listToday(db, { query, people, today: day })
+      const { rows, total } = await repo.listToday(db, { query, people, today: day, isPast: day < clock.today() })
       return { rows: await kindsTo(db, actor, rows), total, day }
     },
 
@@ -68,7 +68,7 @@ export function attendanceService({ db, clock }: Platform) {
       const day = dayOf(query)
       const people = await peopleFor(db, actor, 'attendance.read', query.team)
       const [usual] = await usualDays(db, day, day)
-      return { day, counts: await repo.countDay(db, { query, people, today: day }), usual }
+      return { day, counts: await repo.countDay(db, { query, people, today: day, isPast: day < clock.today() }), usual }
     },
 
     /**

@@ -50,6 +50,7 @@ export {
 } from './repo.ts'
 export { tellsBirthday } from './repo-directory.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'
+export { departmentOn, designationOn, wasInDepartment, withJobsOn } from './repo-job-on.ts'
 export { employedCount, headcountOn } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
 export { among, amongOnPage, covered, type IsAmong, MANY, type People } from './repo-scope.ts'

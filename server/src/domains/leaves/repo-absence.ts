@@ -29,7 +29,7 @@ export type Away = [
 
 const GROUPS = {
   person: sql<string | null>`e.id`,
-  department: sql<string | null>`e.department_id`,
+  department: sql<string | null>`j.department_id`,
   all: sql<string | null>`null::uuid`,
 } satisfies Record<GroupedBy, RawBuilder<string | null>>
 
@@ -43,11 +43,25 @@ export interface AbsenceOf {
   typeId?: string | undefined
 }
 
-const people = (db: Db, { about, by, ids }: AbsenceOf) =>
-  watchedOn(db, watchedBy(about), about)
-    .$if(ids !== undefined, (q) => q.where(sql<boolean>`e.id = any(${ids}::uuid[])`))
-    .select(['e.id', 'e.employed_from', GROUPS[by].as('grp')])
-    .select(sql<string | null>`coalesce(e.left_on, e.leaving_on)`.as('last_day'))
+/** Who is reported with the days of it: of each department that a person was in where departments count, else of the employment. */
+function people(db: Db, { about, by, ids }: AbsenceOf) {
+  const found = watchedOn(db, watchedBy(about), about).$if(ids !== undefined, (q) =>
+    q.where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+  )
+  const lastDay = sql<string | null>`coalesce(e.left_on, e.leaving_on)`
+  if (by !== 'department' && about.department === undefined)
+    return found.select(['e.id', 'e.employed_from', GROUPS[by].as('grp'), lastDay.as('last_day')])
+  return found
+    .innerJoin('job_periods as j', (join) =>
+      join
+        .onRef('j.employee_id', '=', 'e.id')
+        .on(sql<boolean>`j.days && daterange(${about.from}::date, ${about.to}::date, '[]')`),
+    )
+    .$if(about.department !== undefined, (q) => q.where('j.department_id', '=', about.department ?? ''))
+    .select(['e.id', GROUPS[by].as('grp')])
+    .select(sql<string>`greatest(e.employed_from, lower(j.days))`.as('employed_from'))
+    .select(sql<string | null>`least(${lastDay}, upper(j.days) - 1)`.as('last_day'))
+}
 
 /** Who was there within some days, and which leave they had, in as few rows as there are differences. */
 export async function presence(db: Db, of: AbsenceOf): Promise<{ present: Present[]; away: Away[] }> {
@@ -82,7 +96,9 @@ export async function absentAmounts(
     select w.grp, b.leave_type_id as type_id, to_char(date_trunc('month', r.day), 'YYYY-MM') as month, -sum(r.amount)::float8 as amount
     from watched w join leave_buckets b on b.employee_id = w.id and b.leave_type_id = any(${typeIds}::uuid[])
       join leave_ledger r on r.bucket_id = b.id join leaves l on l.id = r.leave_id and l.status = 'Approved'
-    where r.day between ${from}::date and ${to}::date group by 1, 2, date_trunc('month', r.day)`.execute(db)
+    where r.day between ${from}::date and ${to}::date and r.day >= w.employed_from and (w.last_day is null or r.day <= w.last_day) group by 1, 2, date_trunc('month', r.day)`.execute(
+    db,
+  )
   return rows
 }
 

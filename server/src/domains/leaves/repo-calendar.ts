@@ -15,6 +15,7 @@ import {
   type PersonRow,
   peopleInOrder,
   personFound,
+  wasInDepartment,
 } from '../employees/index.ts'
 
 /** Where somebody stands: their colleagues have the same manager or department. */
@@ -46,6 +47,8 @@ export interface Watched {
   department?: string | undefined
   /** of those who are away the ones alone, and the person of this account */
   away?: string | undefined
+  /** the department is that of the days, not today's */
+  dated?: boolean
   /** the search looks into employee ids, too, which not everybody may see */
   codes?: boolean
 }
@@ -62,7 +65,7 @@ type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 
 /** Those who are watched: who is employed on one of the days. */
 export function watchedOn(
   db: Db,
-  { seen, also = null, beside, within, department, away, codes = false }: Watched,
+  { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
   { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,
 ) {
   const reached = seen && among(sql`e.id`, seen)
@@ -73,7 +76,11 @@ export function watchedOn(
     )
     .$if(also !== null, (q) => q.where(among(sql`e.id`, also as People)))
     .$if(within !== null, (q) => q.where(isColleague(within as Place)))
-    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(department !== undefined, (q) =>
+      dated
+        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${from}`, sql`${to}`))
+        : q.where('e.department_id', '=', department ?? ''),
+    )
     .$if(away !== undefined, (q) => q.where(sql<boolean>`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`))
     .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
     .where('e.employed_from', '<=', to)

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
-import { among, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
+import {
+  among,
+  departmentOn,
+  type People,
+  type PersonRow,
+  peopleInOrder,
+  wasInDepartment,
+  withJobsOn,
+} from '../employees/index.ts'
 import { type LeaveRow, shown } from './repo.ts'
 import { listWatched, type Watched, watchedAfter, watchedOn } from './repo-calendar.ts'
 
@@ -23,12 +31,16 @@ export const watchedBy = ({ seen, department }: Reported): Watched => ({
   beside: null,
   within: null,
   department,
+  dated: true,
   codes: true,
 })
 
 /** A page of the people of a report, by department and name. */
-export const peoplePage = (db: Db, about: Reported, skip: number, limit: number) =>
-  listWatched(db, watchedBy(about), { search: about.search, from: about.from, to: about.to, skip, limit })
+export async function peoplePage(db: Db, about: Reported, skip: number, limit: number) {
+  const on = { search: about.search, from: about.from, to: about.to, skip, limit }
+  const { rows, total } = await listWatched(db, watchedBy(about), on)
+  return { rows: await withJobsOn(db, rows, about.to), total }
+}
 
 /** Whether somebody has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
 const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, asOf: string) => sql<boolean>`(
@@ -53,7 +65,7 @@ export async function balancePairs(
     .innerJoin('users as u', 'u.id', 'e.user_id')
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const ofDepartment = found
-    .where(sql<boolean>`e.department_id = d.id`)
+    .where(wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`))
     .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
     // Without the offset PostgreSQL finds everybody first, to sort them by department.
     .offset(sql.lit(0))
@@ -67,7 +79,7 @@ export async function balancePairs(
       .orderBy('p.id')
       .orderBy('p.n'),
     found
-      .where('e.department_id', 'is', null)
+      .where(sql<boolean>`${departmentOn(sql`e.id`, sql`${asOf}`)} is null`)
       .select(['e.id', 't.id as type_id'])
       .orderBy(sql`lower(u.name)`)
       .orderBy('e.id')
@@ -82,7 +94,7 @@ const BATCH = 1000
 export async function* allPeople(db: Db, about: Reported): AsyncGenerator<PersonRow[]> {
   for (let after = BEFORE_ALL; ; ) {
     const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
-    if (rows.length > 0) yield rows
+    if (rows.length > 0) yield await withJobsOn(db, rows, about.to)
     if (rows.length < BATCH) return
     after = rows.at(-1)?.id ?? after
   }
@@ -98,7 +110,7 @@ export async function termsOf(db: Db, employeeIds: readonly string[]) {
 }
 
 /** Who may have used more than there is, and of which types. */
-export async function maybeOverdrawn(db: Db, seen: People | null, department: string | undefined) {
+export async function maybeOverdrawn(db: Db, seen: People | null, department: string | undefined, asOf: string) {
   const rows = await db
     .selectFrom('leave_buckets as b')
     .innerJoin('employees as e', 'e.id', 'b.employee_id')
@@ -107,7 +119,7 @@ export async function maybeOverdrawn(db: Db, seen: People | null, department: st
     .where('b.tracked', '=', true)
     .where(sql<boolean>`(b.used > b.accrued or b.accrued < 0)`)
     .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
-    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(department !== undefined, (q) => q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${asOf}`)))
     .execute()
   return Map.groupBy(rows, (row) => row.leave_type_id)
 }
@@ -129,7 +141,9 @@ export const maybeCertified = (
     .where('l.start_date', '<=', to)
     .where('l.end_date', '>=', from)
     .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
-    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(department !== undefined, (q) =>
+      q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`l.start_date`)),
+    )
     .$if(typeId !== undefined, (q) => q.where('l.leave_type_id', '=', typeId ?? ''))
     .where(
       sql<boolean>`(l.end_date - l.start_date + 1 > t.certificate_after

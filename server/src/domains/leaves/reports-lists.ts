@@ -2,7 +2,7 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { Acting } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type PersonRow, peopleFor } from '../employees/index.ts'
+import { type PersonRow, peopleFor, withJobsOn } from '../employees/index.ts'
 import { figuresOf } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import { maybeCertified, maybeOverdrawn, peopleOf } from './repo-reports.ts'
@@ -38,7 +38,7 @@ export function watchService({ db, clock }: Platform) {
       const today = clock.today()
       const asOf = query.asOf ?? today
       const named = await namedType(db, query.leaveType)
-      const candidates = await maybeOverdrawn(db, await peopleFor(db, actor, 'leaves.read'), department)
+      const candidates = await maybeOverdrawn(db, await peopleFor(db, actor, 'leaves.read'), department, asOf)
       const found: (Omit<OverdrawnRow, 'person'> & { employeeId: string })[] = []
       for (const type of named ? [named] : await listTypes(db)) {
         const ids = (candidates.get(type.id) ?? []).map((row) => row.employee_id)
@@ -52,7 +52,8 @@ export function watchService({ db, clock }: Platform) {
           }
       }
       const page = found.toSorted((a, b) => b.amount - a.amount).slice(skip, skip + limit)
-      const people = await peopleOf(db, [...new Set(page.map(({ employeeId }) => employeeId))])
+      const known = await peopleOf(db, [...new Set(page.map(({ employeeId }) => employeeId))])
+      const people = new Map((await withJobsOn(db, [...known.values()], asOf)).map((person) => [person.id, person]))
       const rows = page.map(({ employeeId, ...row }) => ({ ...row, person: people.get(employeeId) as PersonRow }))
       return { asOf, rows, total: found.length, readable: await readableIn(db, actor, rows) }
     },

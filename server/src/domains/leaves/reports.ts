@@ -3,7 +3,7 @@ import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
+import { covered, type PersonRow, peopleFor, schedulesOf, withJobsOn } from '../employees/index.ts'
 import { figuresOfTypes } from './outlook.ts'
 import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './repo-reports.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
@@ -142,7 +142,7 @@ export function reportService({ db, clock }: Platform) {
     const typeIds = types.map(({ id }) => id)
     const { rows: pairs, total } = await balancePairs(db, about, { typeIds, asOf, skip, limit })
     const people = await peopleOf(db, [...new Set(pairs.map(({ id }) => id))])
-    const all = await rowsOf(db, [...people.values()], types, how)
+    const all = await rowsOf(db, await withJobsOn(db, [...people.values()], asOf), types, how)
     const byPair = new Map(all.map((row) => [`${row.person?.id} ${row.type.id}`, row]))
     const rows = pairs.flatMap(({ id, type_id }) => byPair.get(`${id} ${type_id}`) ?? [])
     return { asOf, rows, total, readable: await readableIn(db, actor, rows) }

@@ -3,7 +3,7 @@ import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, type People, personFound } from '../employees/index.ts'
+import { among, departmentOn, designationOn, type People, personFound, wasInDepartment } from '../employees/index.ts'
 import { monthOf, paidFrom } from './rules.ts'
 
 export interface RunWanted {
@@ -39,7 +39,9 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
   const tests = [
     sql`e.employed_from <= ${payDate}::date and (e.left_on is null or e.left_on >= ${paidFrom(payDate)}::date)`,
     ...people.flatMap((whom) => (whom === null ? [] : [among(sql`e.id`, whom)])),
-    ...(query.department === undefined ? [] : [sql`e.department_id = ${query.department}::uuid`]),
+    ...(query.department === undefined
+      ? []
+      : [wasInDepartment(sql`e.id`, sql`${query.department}::uuid`, sql`${payDate}`)]),
     ...(query.search === undefined ? [] : [personFound(sql`e.id`, query.search)]),
   ]
   const where = sql.join(tests, sql` and `)
@@ -49,7 +51,8 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
       select p.*, d.dep_name, l.pay_date as last_day, l.net_salary as last_net, l.allowances, l.deductions,
         m.pay_date as recorded_day, m.net_salary as recorded_net
       from (
-        select e.id, e.code, e.designation, e.left_on, e.salary, e.department_id, u.id as user_id, u.name, u.profile_image
+        select e.id, e.code, ${designationOn(sql`e.id`, sql`${payDate}`)} as designation, e.left_on, e.salary,
+          ${departmentOn(sql`e.id`, sql`${payDate}`)} as department_id, u.id as user_id, u.name, u.profile_image
         from employees e join users u on u.id = e.user_id where ${where} order by lower(u.name), e.id limit ${most}
       ) p
       left join departments d on d.id = p.department_id
