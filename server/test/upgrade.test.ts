@@ -337,6 +337,7 @@ const rowsOf: Record<string, string[]> = {
   '260-callers-of-jobs': [],
   '270-no-usual-steps': [],
   '271-figure-of-cancelled-leave': [],
+  '280-what-was-read-of-a-file': [],
   '290-marital-statuses': [],
 }
 

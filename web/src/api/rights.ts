@@ -28,6 +28,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.department]: 'departments.read',
   [admin.leaves]: 'leaves.read',
   [admin.leave]: 'leaves.read',
+  [admin.changeLeave]: 'leaves.read',
   [admin.leaveCalendar]: 'leaves.read',
   [admin.leaveBalances]: 'leaves.read',
   [admin.leaveReports]: 'leaves.read',

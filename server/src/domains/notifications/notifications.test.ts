@@ -178,6 +178,7 @@ describe('the bell', () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const leave = await ask(ann.client, ann.userId)
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Rejected' } })
+    await release(product)
     const [mine] = (await bell(ann.client)).notifications
     await ben.client.call(notifications.read, { body: { ids: [mine?._id as string] } })
     expect((await bell(ann.client)).unread).toBe(1)
@@ -253,6 +254,7 @@ describe('the digest', () => {
     const decide = async () => {
       const leave = await ask(ann.client, ann.userId)
       await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+      await release(product)
       const [row] = (await bell(ann.client)).notifications
       return row?._id as string
     }

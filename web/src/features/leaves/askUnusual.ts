@@ -1,13 +1,12 @@
-import type { BodyInput } from '@ems/contract/core/endpoint'
-import type { leaves as endpoints } from '@ems/contract/leaves'
 import { call } from '../../api/client.ts'
+import type { BodyInput } from '../../api/contract/calls.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { withDays } from '../../ui/errorText.ts'
 import { wordsOf } from '../../ui/words.ts'
 
 /** Asks whether days that are probably a mistake are requested all the same. */
-export async function askUnusual(body: BodyInput<typeof endpoints.preview>): Promise<boolean> {
+export async function askUnusual(body: BodyInput<typeof leaves.preview>): Promise<boolean> {
   const t = wordsOf('leaves')
   // What is refused is told once it is sent.
   const { unusual } = await call(leaves.preview, { body }).catch(() => ({ unusual: [] as string[] }))

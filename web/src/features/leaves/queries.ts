@@ -1,6 +1,5 @@
 import type { QueryInput } from '@ems/contract/core/endpoint'
 import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
-import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
@@ -11,7 +10,7 @@ import { leaveCertificates } from '../../api/contract/leave-certificates.ts'
 import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveFeeds } from '../../api/contract/leave-feeds.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
-import { leaves } from '../../api/contract/leaves.ts'
+import { type Leave, leaves } from '../../api/contract/leaves.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
@@ -39,7 +38,7 @@ export const useOldestWaiting = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
 /** How many leaves of everybody have a status; undefined while that is read. */
-export const useCountOf = (filter: { status: LeaveStatus; state: LeaveState | undefined }) =>
+export const useCountOf = (filter: { status: Leave['status']; state: Leave['state'] | undefined }) =>
   useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
 /** The types that can be requested. */
