@@ -339,6 +339,7 @@ const rowsOf: Record<string, string[]> = {
   '271-figure-of-cancelled-leave': [],
   '280-what-was-read-of-a-file': [],
   '290-marital-statuses': [],
+  '291-fields-filled-in-for-managers': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
