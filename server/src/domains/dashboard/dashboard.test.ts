@@ -40,6 +40,7 @@ async function recounted() {
       approved: counted('Approved'),
       pending: counted('Pending'),
       rejected: counted('Rejected'),
+      cancelled: 0,
     },
   }
 }
@@ -51,7 +52,7 @@ describe('the summary', () => {
       totalEmployees: 0,
       totalDepartments: 0,
       totalSalary: 0,
-      leaveSummary: { appliedFor: 0, approved: 0, pending: 0, rejected: 0 },
+      leaveSummary: { appliedFor: 0, approved: 0, pending: 0, rejected: 0, cancelled: 0 },
     })
   })
 
@@ -68,7 +69,7 @@ describe('the summary', () => {
       totalEmployees: 2,
       totalDepartments: 2,
       totalSalary: 2900.3,
-      leaveSummary: { appliedFor: 2, approved: 1, pending: 1, rejected: 1 },
+      leaveSummary: { appliedFor: 2, approved: 1, pending: 1, rejected: 1, cancelled: 0 },
     })
   })
 

@@ -390,6 +390,7 @@ describe('reports', () => {
     // Of which days is not said: of this year; and departments come by name, those without one last.
     const nowhere = await person()
     await sql`update employees set department_id = null where id = ${nowhere.id}`.execute(product.db)
+    await sql`update job_periods set department_id = null where employee_id = ${nowhere.id}`.execute(product.db)
     await away(nowhere, 'Annual Leave', '2026-01-29')
     const year = told(
       await admin.call(leaveReports.absence, { query: { by: 'department', leaveType: 'Annual Leave' } }),

@@ -3,7 +3,7 @@ import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, departmentOn, designationOn, type People, personFound, wasInDepartment } from '../employees/index.ts'
+import { among, departmentOn, designationOn, type People, personFound } from '../employees/index.ts'
 import { monthOf, paidFrom } from './rules.ts'
 
 export interface RunWanted {
@@ -41,7 +41,7 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
     ...people.flatMap((whom) => (whom === null ? [] : [among(sql`e.id`, whom)])),
     ...(query.department === undefined
       ? []
-      : [wasInDepartment(sql`e.id`, sql`${query.department}::uuid`, sql`${payDate}`)]),
+      : [sql`${departmentOn(sql`e.id`, sql`${payDate}`)} = ${query.department}::uuid`]),
     ...(query.search === undefined ? [] : [personFound(sql`e.id`, query.search)]),
   ]
   const where = sql.join(tests, sql` and `)
