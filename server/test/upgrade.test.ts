@@ -338,8 +338,10 @@ const rowsOf: Record<string, string[]> = {
   '270-no-usual-steps': [],
   '271-figure-of-cancelled-leave': [],
   '280-what-was-read-of-a-file': [],
+  '281-facts-that-come-later': [],
   '290-marital-statuses': [],
   '291-fields-filled-in-for-managers': [],
+  '292-birthdays-of-the-organisation': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
