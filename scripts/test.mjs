@@ -91,7 +91,13 @@ const steps = {
     )) &&
     (await quiet('scripts/check-words.ts')) &&
     (await quiet('scripts/check-logical.mjs')),
-  walls: () => quiet('scripts/walls.mjs'),
+  walls: () =>
+    quiet(
+      path.join(packages, 'dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      ...['contract/src', 'server', 'web/src'],
+    ),
   deadcode: () => quiet(path.join(packages, 'knip/bin/knip.js')),
   schema: async () =>
     !existsSync(path.join(root, 'scripts/check-schema.ts')) || (await quiet('scripts/check-schema.ts')),

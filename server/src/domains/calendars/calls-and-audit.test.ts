@@ -102,8 +102,8 @@ describe('a schedule', () => {
     const scheduleId = await build.schedule()
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
     const { schedules } = (await admin.call(calendars.schedules)).body
-    for (const of of [scheduleId, schedules.find((one) => one.isDefault)?._id ?? '']) {
-      const answer = await admin.call(calendars.removeSchedule, { params: { id: of } })
+    for (const schedule of [scheduleId, schedules.find((one) => one.isDefault)?._id ?? '']) {
+      const answer = await admin.call(calendars.removeSchedule, { params: { id: schedule } })
       expect([answer.status, answer.body.code]).toEqual([409, 'IN_USE'])
     }
   })
