@@ -1,6 +1,6 @@
 import type { Account } from '@ems/contract/accounts'
-import type { AccountListRow } from './repo.ts'
 import { shownEmail } from '../../platform/no-email.ts'
+import type { AccountListRow } from './repo.ts'
 
 /** How an account stands. */
 export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
