@@ -335,6 +335,9 @@ const rowsOf: Record<string, string[]> = {
   '251-usual-steps': [],
   '256-search-of-mails': [],
   '260-callers-of-jobs': [],
+  '261-personal-aliases': [
+    `insert into personal_aliases (user_id, kind, text) values ('${id(11)}', 'name', 'Ada Before')`,
+  ],
   '270-no-usual-steps': [],
   '271-figure-of-cancelled-leave': [],
   '280-what-was-read-of-a-file': [],

@@ -128,7 +128,7 @@ describe('texts', () => {
     expect(sentence(requiredLines('Reason', 20), ' \n ')).toBe('Reason is required.')
   })
 
-  it('are passwords that go out by mail: one line, without an address of the web', () => {
+  it('are passwords that go out by mail: one word, without an address of the web', () => {
     const told = (text: string) => sentence(MailedPassword, text)
     for (const text of [
       ...['http://evil.example', 'HTTPS://evil.example', 'ftp://evil.example', 'x://y', 'see www.evil', 'http:evil'],
@@ -144,9 +144,11 @@ describe('texts', () => {
     ])
       expect(told(text), text).toBe('An address of the web is not allowed in a password that is mailed.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
-    expect(told('x'.repeat(129))).toBe('At most 128 characters are allowed.')
+    expect(told('x'.repeat(65))).toBe('At most 64 characters are allowed.')
+    for (const text of ['a b', 'correct horse battery staple', 'a\u3000b', 'a\u2800b'])
+      expect(told(text)).toBe('A password that is mailed is one word without blanks.')
     expect(told('')).toBe('Password is required.')
-    for (const fine of ['a', 'aB3$x.y!', 'correct horse battery staple', 'My.Password-1', 'a/b.c', 'x'.repeat(128)])
+    for (const fine of ['a', 'aB3$x.y!', 'My.Password-1', 'a/b.c', 'x'.repeat(64)])
       expect(MailedPassword.parse(fine)).toBe(fine)
     const random = fc.string({
       unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!@#$%^&*()_+-='),

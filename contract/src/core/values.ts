@@ -129,18 +129,23 @@ export const Key = z
 /** A first password, which must be text that can be stored until it is mailed. */
 export const FirstPassword = secret('Password').refine(noControl, NO_CONTROL)
 
-export const MAILED_PASSWORD_MAX = 128
+export const MAILED_PASSWORD_MAX = 64
+
+/** Blanks of every kind, also those that Unicode counts as letters or signs, and what cannot be seen; line breaks are refused before. */
+const BLANK = /(?![\n\r\u2028\u2029])[\s\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /**
- * A password that goes out by mail to an address which nobody has confirmed. It stands on one line and names no address of
- * the web, so that the mail says what the product says and nothing else.
+ * A password that goes out by mail to an address which nobody has confirmed. It is one word and names no address of the
+ * web, so that the mail says what the product says and nothing else.
  */
 export const MailedPassword = oneLine(
   FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
-).refine(
-  (text) => !namesWebAddress(text),
-  because('mail.web-address', 'An address of the web is not allowed in a password that is mailed.'),
 )
+  .refine((text) => !namesWebAddress(text), {
+    ...because('mail.web-address', 'An address of the web is not allowed in a password that is mailed.'),
+    abort: true,
+  })
+  .refine((text) => !BLANK.test(text), because('mail.blank', 'A password that is mailed is one word without blanks.'))
 
 /**
  * Whether a text holds an address that people would follow: with a scheme, with `www.`, or a bare domain that has a path,

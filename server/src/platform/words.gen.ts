@@ -8,6 +8,7 @@ export interface Words {
     'because.head': undefined
     'because.everybody': undefined
     'allowed': { holder: string | number; about: string | number; because: string | number; right: string | number }
+    'somebody': undefined
     'notAllowed': { holder: string | number; about: string | number; right: string | number }
   }
   exports: {

@@ -81,6 +81,7 @@ export const callsReasons = {
   'notification.too-many-streams': ['NOT_READY', 'Too many live connections: ask again from time to time.'],
 
   'mail.no-address': ['INVALID', 'Set the personal email address first.'],
+  'mail.blank': ['INVALID', 'A password that is mailed is one word without blanks.'],
   'mail.web-address': ['INVALID', 'An address of the web is not allowed in a password that is mailed.'],
   'mail.too-many-passwords': [
     'TOO_MANY',

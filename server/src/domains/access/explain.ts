@@ -80,9 +80,15 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       const user = { _id: holder.userId, name: holder.name }
       if (aboutId === undefined || key === undefined) return { user, explanation }
       const about = await accountOf(db, aboutId)
-      if (!(await mayNameTo(actor, about?.id))) throw forbidden()
-      if (!about) throw notFound('person')
-      const causes = await causesFor(holder, key, about.id)
+      const causes = about ? await causesFor(holder, key, about.id) : []
+      // Whether an unseen person exists is not told: the answer is the same for an id that nobody has.
+      const holdsIt = holder.userId === actor.userId && causes.length > 0
+      const named = holdsIt || (await mayNameTo(actor, about?.id))
+      if (!about && named) throw notFound('person')
+      if (!about || !named) {
+        const unseen = { holder: holder.name, about: t('somebody'), right: permissions[key].sentence }
+        return { user, explanation, allowed: false, sentence: t('notAllowed', unseen) }
+      }
       const words = { holder: holder.name, about: about.name, right: permissions[key].sentence }
       const allowed = causes.length > 0
       const sentence = allowed

@@ -45,6 +45,7 @@ export {
   setNames as renameAccounts,
   setPicture,
 } from './repo.ts'
+export { noteAddress } from './repo-emails.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
 export { isService } from './repo-services.ts'
 export { liveSessions } from './repo-sessions.ts'

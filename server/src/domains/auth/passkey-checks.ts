@@ -6,6 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
 import type { Config } from '../../config.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -155,12 +156,26 @@ export function passkeyChecks({ db, clock, config }: Platform) {
           requireUserVerification: true,
           supportedAlgorithmIDs: ALGORITHMS,
         })
-        return registrationInfo ?? null
+        return registrationInfo && isStrong(registrationInfo.credential.publicKey) ? registrationInfo : null
       } catch {
         return null
       }
     },
   }
+}
+
+const LEAST_RSA_BITS = 2048
+/** Names of parameters of COSE keys (RFC 9053, 8230): the kind of key, RSA among the kinds, and RSA's modulus. */
+const COSE = { kind: 1, rsa: 3, modulus: -1 }
+
+/** Whether a key is long enough; that of a curve always is. */
+export function isStrong(publicKey: Uint8Array): boolean {
+  const key = decodeCredentialPublicKey(new Uint8Array(publicKey)) as unknown as Map<number, unknown>
+  if (key.get(COSE.kind) !== COSE.rsa) return true
+  const hex = Buffer.from(key.get(COSE.modulus) as Uint8Array)
+    .toString('hex')
+    .replace(/^0+/, '')
+  return BigInt(`0x${hex || '0'}`).toString(2).length >= LEAST_RSA_BITS
 }
 
 /** The challenge that a response says it was made for; whether that is true shows in its signature. */

@@ -90,6 +90,12 @@ export const personalAccounts: PersonalData = {
       copy: { as: 'emailChanges', values: { email: 'email', expiresAt: 'expires_at' } },
       erase: WITH_PROFILE,
     },
+    {
+      table: 'personal_aliases',
+      whose: [{ user: 'user_id' }],
+      copy: { as: 'formerNamesAndAddresses', values: { kind: 'kind', text: 'text', notedAt: 'noted_at' } },
+      erase: WITH_PROFILE,
+    },
     { table: 'device_cookies', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
     { table: 'totp_factors', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
     { table: 'recovery_codes', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },

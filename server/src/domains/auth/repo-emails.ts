@@ -45,6 +45,16 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
   }
 }
 
+/** Notes an address where mails for somebody go once, so that an erasure finds them. */
+export async function noteAddress(trx: Trx, userId: string, address: string): Promise<void> {
+  const values = { user_id: userId, kind: 'address', text: address }
+  await trx
+    .insertInto('personal_aliases')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function deleteOldEmailChanges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
 }

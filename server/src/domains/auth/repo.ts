@@ -193,3 +193,16 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
+
+/** How many reset links were mailed to an account since then, because somebody asked for them at the sign-in. @param userId null: none */
+export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('security_events')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where(sql<boolean>`user_id = ${userId}::uuid`)
+    .where('kind', '=', 'reset-ask')
+    .where('outcome', '=', 'done')
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return row.n
+}

@@ -105,7 +105,9 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       return { message, recoveryCodes, ...(signedIn && (await welcome(tellAccess, signedIn, call))) }
     },
     async resetPassword({ body, requestId, ...call }) {
-      await service.resetPassword(body.token, body.newPassword, requestId, originOf(call))
+      const visit = { origin: originOf(call), device: call.browser.device() }
+      const device = await service.resetPassword(body.token, body.newPassword, requestId, visit)
+      call.browser.keepDevice(device.token, device.seconds)
       return { message: 'The new password is set. You can sign in with it now.' }
     },
   })

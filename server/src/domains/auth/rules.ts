@@ -1,4 +1,8 @@
 const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** How many mails with a reset link anybody causes to one account within a day. */
+export const RESETS_A_DAY = 5
 
 /** How long a session lasts, in milliseconds: 30 days when it is remembered, otherwise 12 hours. */
 export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 24 * HOUR_MS : 12 * HOUR_MS)

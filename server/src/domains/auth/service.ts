@@ -24,10 +24,10 @@ import { passkeyChecks } from './passkey-checks.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 import * as repo from './repo.ts'
 import { countAttempt, forgetAttempts } from './repo-attempts.ts'
-import { forgetDevices } from './repo-devices.ts'
+import { forgetDevices, knowDevice } from './repo-devices.ts'
 import { factorsOf } from './repo-factors.ts'
 import { deleteSession, deleteSessionsOf } from './repo-session-list.ts'
-import { RESET_LIFETIME_MS } from './rules.ts'
+import { DAY_MS, DEVICE_LIFETIME_MS, RESET_LIFETIME_MS, RESETS_A_DAY } from './rules.ts'
 import { secondFactor } from './second-factor.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
 import { serviceAccounts } from './services.ts'
@@ -117,9 +117,16 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
+        const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
         // Who has no password is invited to choose one.
         const told =
-          account?.active && account.locked_at === null && account.password_hash !== null && !tooOften ? [account] : []
+          account?.active &&
+          account.locked_at === null &&
+          account.password_hash !== null &&
+          !tooOften &&
+          today < RESETS_A_DAY
+            ? [account]
+            : []
         await repo.insertResets(
           trx,
           told.map(({ id }) => id),
@@ -140,13 +147,25 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       })
     },
 
-    /** Sets a new password with a mailed token, which works once; every session of the person ends, and every browser is a stranger again. @throws {AppError} INVALID */
-    async resetPassword(token: string, newPassword: string, requestId: string, origin: Origin): Promise<void> {
+    /**
+     * Sets a new password with a mailed token, which works once; every session of the person ends. Known browsers stay known, and
+     * the one that used the link becomes so: otherwise ten guesses of strangers would shut the person out everywhere.
+     * @param device the token by which accounts know the browser so far; null where it brought none
+     * @returns the token by which they know it from now on
+     * @throws {AppError} INVALID
+     */
+    async resetPassword(
+      token: string,
+      newPassword: string,
+      requestId: string,
+      { origin, device }: { origin: Origin; device: string | null },
+    ): Promise<{ token: string; seconds: number }> {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
       const asking = await repo.resetOf(db, tokenHash(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
       await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
       const passwordHash = await hashSecret(newPassword)
+      const known = newToken()
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
@@ -154,7 +173,8 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await deleteSessionsOf(trx, account.id, null)
-        await forgetDevices(trx, account.id, null)
+        const tokens = { former: device === null ? null : tokenHash(device), now: tokenHash(known) }
+        await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
         await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
         const event = { kind: 'password-reset', outcome: 'done', userId: account.id } as const
         await recordSecurity(trx, clock.now(), { ...event, ...placeOf(origin) })
@@ -162,6 +182,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         return account.email
       })
       await forgetAttempts(db, [guard.of('account', email)])
+      return { token: known, seconds: DEVICE_LIFETIME_MS / 1000 }
     },
 
     /**

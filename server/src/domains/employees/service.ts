@@ -6,7 +6,7 @@ import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } fr
 import { forgetFiles, recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { invite, prepareAccount, setPicture } from '../auth/index.ts'
+import { invite, noteAddress, prepareAccount, setPicture } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
 import { organisationName } from '../settings/index.ts'
@@ -60,6 +60,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           const userId = await createAccount(trx).catch(explain)
           if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const { personalEmail, email, name } = body
+          if (personalEmail) await noteAddress(trx, userId, personalEmail)
           if (secrets === null) {
             const inviter = { by: actor.userId, organisation: await organisationName(trx) }
             await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, inviter)

@@ -2,7 +2,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { clearOutbox, fileTransport } from './outbox.ts'
 import { personalMails } from './personal.ts'
-import { deleteOldWindows } from './repo.ts'
+import { deleteOldMails, deleteOldWindows } from './repo.ts'
 import { mailRoutes } from './routes.ts'
 import { mailService } from './service.ts'
 import { smtpTransport } from './smtp.ts'
@@ -33,7 +33,7 @@ export function createMail(platform: Platform, naming: { organisationName(): str
       const clearing = repeat('mail clearing', CLEARING_MS, log, async () => {
         await clearOutbox(config, clock.now().getTime())
         await deleteOldWindows(db)
-        return false
+        return deleteOldMails(db, clock.now())
       })
       jobs = [startMailWorker(platform, transport), clearing]
     },

@@ -46,6 +46,20 @@ export interface ClaimedMail extends Claimed {
   created_at: Date
 }
 
+const KEPT_DAYS = 400
+const BATCH = 5000
+
+/** Removes mails that ended long ago; what still waits to be sent stays. @returns whether there may be more */
+export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const { numAffectedRows: gone = 0n } = await sql`
+    delete from mails where id in (
+      select id from mails where created_at < ${before} and (sent_at is not null or failed_at is not null)
+      order by created_at limit ${BATCH}
+    )`.execute(db)
+  return gone >= BigInt(BATCH)
+}
+
 /** What became of mails that were to be queued; those that were told before are neither. */
 export interface Queued {
   /** the ids of those that will go out */

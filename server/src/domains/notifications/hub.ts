@@ -2,6 +2,8 @@ import { AppError } from '../../platform/errors.ts'
 
 /** The most streams that one instance holds; beyond, clients poll. */
 const MOST_STREAMS = 5_000
+/** The most that one person has there; a further one is refused. */
+const MOST_OF_A_PERSON = 10
 /** A stream ends after this and comes back: so it moves to new instances, and nothing grows for ever. */
 const LIFE_MS = 900_000
 
@@ -49,8 +51,10 @@ export function createHub(
   return {
     join(stream) {
       if (open >= MOST_STREAMS) throw new AppError('notification.too-many-streams')
+      const own = byUser.get(stream.userId) ?? new Set()
+      if (own.size >= MOST_OF_A_PERSON) throw new AppError('notification.too-many-streams')
       open++
-      byUser.set(stream.userId, (byUser.get(stream.userId) ?? new Set()).add(stream))
+      byUser.set(stream.userId, own.add(stream))
       const life = setTimeout(() => stream.end(), LIFE_MS)
       return () => {
         clearTimeout(life)

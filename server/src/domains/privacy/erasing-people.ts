@@ -33,6 +33,7 @@ interface Person extends Wanted {
  */
 export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly Wanted[]): Promise<string[]> {
   const { platform, known, months, again = false } = erasers
+  await repo.beginErasing(trx)
   const people: Person[] = []
   for (const one of wanted) {
     const whose = { employeeId: one.employee_id, userId: one.user_id }

@@ -175,6 +175,7 @@ export async function withdrawErasure(trx: Trx, id: string): Promise<void> {
 
 /** What names somebody, and where mails went to them. */
 export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: string[]; addresses: string[] }> {
+  const former = await formerNamesOf(trx, employeeId)
   const row = await trx
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -182,6 +183,25 @@ export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: st
     .select(['u.name', 'u.email', 'e.preferred_name', 'c.private_email'])
     .where('e.id', '=', employeeId)
     .executeTakeFirstOrThrow()
-  const texts = (values: (string | null)[]) => values.filter((value) => value !== null)
-  return { names: texts([row.name, row.preferred_name]), addresses: texts([row.email, row.private_email]) }
+  const texts = (values: (string | null)[]) => [...new Set(values.filter((value) => value !== null))]
+  const of = (kind: string) => former.filter((one) => one.kind === kind).map(({ text }) => text)
+  return {
+    names: texts([row.name, row.preferred_name, ...of('name')]),
+    addresses: texts([row.email, row.private_email, ...of('address')]),
+  }
 }
+
+/** Names and addresses that somebody had before, or asked for. */
+async function formerNamesOf(trx: Trx, employeeId: string): Promise<{ kind: string; text: string }[]> {
+  const { rows } = await sql<{ kind: string; text: string }>`
+    select a.kind, a.text from personal_aliases a join employees e on e.user_id = a.user_id where e.id = ${employeeId}
+    union select case c.field when 'privateEmail' then 'address' else 'name' end, said.text
+      from change_requests c, lateral (values (c.before), (c.after)) as said (text)
+      where c.employee_id = ${employeeId} and c.field in ('name', 'preferredName', 'privateEmail') and said.text <> ''`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** Until the transaction ends, nothing that changes is noted as what somebody had before. */
+export const beginErasing = (trx: Trx) => sql`select set_config('ems.erasing', 'on', true)`.execute(trx)

@@ -928,6 +928,13 @@ export interface PersonalAddresses {
   used: Generated<boolean>;
 }
 
+export interface PersonalAliases {
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  text: string;
+  user_id: string;
+}
+
 export interface PersonContacts {
   addresses: Generated<Json>;
   emergency: Generated<Json>;
@@ -1251,6 +1258,7 @@ export interface DB {
   person_contacts: PersonContacts;
   person_copies: PersonCopies;
   personal_addresses: PersonalAddresses;
+  personal_aliases: PersonalAliases;
   recovery_codes: RecoveryCodes;
   reminder_settings: ReminderSettings;
   reminders: Reminders;

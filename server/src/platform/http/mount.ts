@@ -146,7 +146,7 @@ async function admit(
   settings: RouteSettings,
 ): Promise<void> {
   if (endpoint.access === 'public') return settings.limitAddress(endpoint, request, reply)
-  const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
+  const token = bearerToken(request) ?? (endpoint.cookie ? sessionInCookie(request, settings.cookies) : null)
   const bind = bindCookie(request, settings.cookies.secure)
   const visit = { bind, active: endpoint.reply !== Events, address: request.ip }
   const session = token === null ? null : await settings.resolveSession(token, visit)
@@ -158,6 +158,12 @@ async function admit(
   if (!endpoint.enrolling) requireEnrolled(request.actor)
   if (!admits(request.actor, endpoint.access)) throw forbidden()
   if (endpoint.fresh) await settings.requireFresh(request.actor)
+}
+
+/** A key is sent by a program, as a bearer token; a browser that brings one in its cookie is nobody. */
+function sessionInCookie(request: FastifyRequest, rules: CookieRules): string | null {
+  const token = cookieToken(request, rules)
+  return token?.startsWith('ems_') ? null : token
 }
 
 /** @throws {AppError} ENROL for who must first set up a second factor, or choose a password of their own */

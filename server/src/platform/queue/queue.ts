@@ -51,7 +51,7 @@ export function startQueue<Row extends Claimed>(
   const renewal = setInterval(() => void renew(), (leaseSeconds * 1_000) / 4)
   const loop = repeat(what, PAUSE_MS, log, async () => {
     const free = places - open.size
-    if (free === 0) {
+    if (free <= 0) {
       await Promise.race(open.values())
       return true
     }

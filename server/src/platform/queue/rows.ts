@@ -52,14 +52,16 @@ export async function claimDue<Row extends Claimed>(
   only: RawBuilder<unknown> = sql`true`,
 ): Promise<Row[]> {
   const order = [...(table.order ?? [table.due]), 'id'].map((column) => sql.ref(column))
+  // Without "materialized" the planner may choose the rows several times, and more than wanted with every time.
   const { rows } = await sql<Row>`
-    update ${sql.table(table.name)}
-    set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${leaseSeconds}), locked_by = ${instance}
-    where id in (
+    with due as materialized (
       select id from ${sql.table(table.name)}
       where ${open(table)} and ${sql.ref(table.due)} <= now() and (locked_until is null or locked_until <= now()) and ${only}
       order by ${sql.join(order)} limit ${most} for update skip locked
     )
+    update ${sql.table(table.name)}
+    set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${leaseSeconds}), locked_by = ${instance}
+    where id in (select id from due)
     returning *`.execute(db)
   return rows
 }
