@@ -82,6 +82,7 @@ export const pool: readonly unknown[] = [
   [{ title: 'zq', who: 'manager', offsetDays: 3 }],
   ['full-time'],
   { Name: 'dep_name' },
+  { Name: { fuzzed: 'Fuzzed' } },
   { Name: 'decimal-point' },
   { create: 1, update: 0 },
   { privateEmail: null, workPhone: '+49 89 1234', privatePhone: null },

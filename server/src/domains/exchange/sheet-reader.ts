@@ -95,6 +95,37 @@ export async function openSheet(bytes: Uint8Array, choice: SheetChoice = {}): Pr
   }
 }
 
+/** A thread that has read a file well reads the next one: a new one takes as long as a small file does a hundred times. */
+const IDLE_MS = 10_000
+let idle: { thread: Worker; until: NodeJS.Timeout } | undefined
+
+function takeThread(): Worker {
+  if (idle) {
+    const { thread, until } = idle
+    idle = undefined
+    clearTimeout(until)
+    thread.ref()
+    return thread
+  }
+  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const forget = () => {
+    if (idle?.thread === thread) idle = undefined
+  }
+  return thread.on('error', forget).on('exit', forget)
+}
+
+/** Keeps a thread that has read its file; nothing waits for it to end. */
+function keepThread(thread: Worker): void {
+  thread.unref()
+  const until = setTimeout(() => void thread.terminate(), IDLE_MS)
+  until.unref()
+  idle = { thread, until }
+}
+
 /** What the thread tells; it goes on once the next is asked for. */
 async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefined, ToThread | undefined> {
   const before = queue
@@ -103,12 +134,8 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
     done = resolve
   })
   await before
-  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
-    execArgv: [],
-    env: {},
-    workerData: job,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-  })
+  const thread = takeThread()
+  let isRead = false
   const waiting: FromThread[] = []
   let wake = () => {}
   let ended = false
@@ -118,17 +145,20 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
     wake()
   }
   const limit = setTimeout(() => fail('It takes too long.'), MOST_MS)
-  thread.on('message', (message: FromThread) => {
+  const onMessage = (message: FromThread) => {
     waiting.push(message)
     wake()
-  })
-  thread.on('error', (error: NodeJS.ErrnoException) =>
-    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It needs too much memory.' : error.message),
-  )
-  thread.on('exit', () => {
+  }
+  const onError = (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It needs too much memory.' : error.message)
+  const onExit = () => {
     ended = true
     wake()
-  })
+  }
+  thread.on('message', onMessage)
+  thread.on('error', onError)
+  thread.on('exit', onExit)
+  thread.postMessage(job)
   try {
     for (;;) {
       const message = waiting.shift()
@@ -140,13 +170,18 @@ async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefine
         continue
       }
       if ('failed' in message) throw failureOf(message.failed)
+      if ('facts' in message) isRead = true
       const answer = yield message
-      if ('facts' in message) return undefined
+      if (isRead) return undefined
       if ('rows' in message) thread.postMessage(answer ?? { headingRow: 0 })
     }
   } finally {
     clearTimeout(limit)
-    await thread.terminate()
+    thread.off('message', onMessage)
+    thread.off('error', onError)
+    thread.off('exit', onExit)
+    if (isRead) keepThread(thread)
+    else await thread.terminate()
     done()
   }
 }

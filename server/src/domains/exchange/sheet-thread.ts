@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { ColumnEvidence } from './column-evidence.ts'
 import { decode, MOST_COLUMNS, rowsOfCsv } from './csv-rows.ts'
 import { type SheetRow, textOf } from './sheet-cells.ts'
 import { SheetFailure } from './sheet-failure.ts'
 import type { FromThread, SheetJob, ToThread } from './sheet-reader.ts'
 
-// A file can take any time and any memory to read: whatever reads one runs in this thread, which ends with it.
+// A file can take any time and any memory to read: whatever reads one runs in this thread, one file after the other.
 
 const MOST_ROWS = 100_000
 const MOST_CHARACTERS = 10_000
@@ -86,12 +86,16 @@ async function readAll(job: SheetJob): Promise<void> {
   send({ facts: evidence.facts })
 }
 
-try {
-  await readAll(workerData as SheetJob)
-} catch (error) {
-  if (error instanceof SheetFailure) send({ failed: { reason: error.reason, params: error.params, more: error.more } })
-  else {
-    const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
-    send({ failed: { reason: 'import.unreadable', params: { why: /[.!?]$/.test(why) ? why : `${why}.` } } })
+for (;;) {
+  const [job] = (await once(port, 'message')) as [SheetJob]
+  try {
+    await readAll(job)
+  } catch (error) {
+    if (error instanceof SheetFailure)
+      send({ failed: { reason: error.reason, params: error.params, more: error.more } })
+    else {
+      const why = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+      send({ failed: { reason: 'import.unreadable', params: { why: /[.!?]$/.test(why) ? why : `${why}.` } } })
+    }
   }
 }
