@@ -267,6 +267,8 @@ test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, p
     await page.getByLabel('From Date').fill(from)
     await page.getByLabel('To Date').fill(to)
     await page.getByRole('button', { name: 'Request Leave' }).click()
+    // The form asks first about a Sunday alone.
+    if (to === '2026-03-29') await page.getByRole('button', { name: 'Request these days' }).click()
     await expect(page.getByText('Leave requested')).toBeVisible()
     await close()
   }
