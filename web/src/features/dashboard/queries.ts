@@ -2,9 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { account } from '../../api/contract/account.ts'
 import { dashboard } from '../../api/contract/dashboard.ts'
 import { leaveBalances } from '../../api/contract/leave-balances.ts'
+import { leaves } from '../../api/contract/leaves.ts'
 import { settings } from '../../api/contract/settings.ts'
 import { type TaskKind, tasks } from '../../api/contract/tasks.ts'
-import { queryOf, useFetch, useSend } from '../../api/hooks.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import { useForOthers } from '../../api/session.ts'
 import { findSession } from '../../api/sessionCache.ts'
 import { readToken } from '../../api/token.ts'
 
@@ -13,6 +15,14 @@ const BY_ROUTE = { byRoute: true }
 
 /** Without a stored token nothing is asked for: the answer is known. */
 export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null, BY_ROUTE)
+
+/** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
+export function useRejectedCount(summed: number | undefined): number | undefined {
+  const input = { query: { status: 'Rejected', state: 'rejected', limit: 1 } } as const
+  const reads = useForOthers('leaves.read')
+  const { data } = useList(leaves.list, reads ? input : null)
+  return reads ? data?.total : summed
+}
 
 /** @param userId the person; without one nothing is asked for */
 export const usePersonSummary = (userId: string | undefined) =>

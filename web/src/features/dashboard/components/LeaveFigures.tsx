@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { useRejectedCount } from '../queries.ts'
 import { Card } from './Card.tsx'
 import { FigureLink, type Way } from './FigureLink.tsx'
 import classes from './LeaveFigures.module.css'
@@ -20,9 +21,8 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
     ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),
     label,
   })
-  const { appliedFor, approved = 0, pending = 0, rejected: ended = 0, cancelled = 0 } = leaves ?? {}
-  // The status of cancelled leave is that of rejected leave.
-  const rejected = ended - cancelled
+  const { appliedFor, approved = 0, pending = 0, cancelled = 0 } = leaves ?? {}
+  const rejected = useRejectedCount(leaves?.rejected)
   return (
     <Card id="leave-management" title={t('admin.leaves')}>
       <div className={classes.body}>
@@ -31,7 +31,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           parts={[
             { tone: 'green', value: approved },
             { tone: 'amber', value: pending },
-            { tone: 'red', value: rejected },
+            { tone: 'red', value: rejected ?? 0 },
             { tone: 'grey', value: cancelled },
           ]}
         />
@@ -51,7 +51,7 @@ export function LeaveFigures({ leaves }: LeaveFiguresProps) {
           />
           <Figure
             name={t('admin.rejected')}
-            value={leaves && rejected}
+            value={rejected}
             tone="red"
             way={to(t('ways.rejected'), 'Rejected', 'rejected')}
           />
