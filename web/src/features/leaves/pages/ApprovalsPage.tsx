@@ -3,7 +3,7 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -67,13 +67,21 @@ export default function ApprovalsPage() {
       key: 'days',
       kind: 'fact',
       title: t('approvals.days'),
-      cell: (item) => <Amount item={item} />,
+      cell: (item) => (
+        <Whole>
+          <Amount item={item} />
+        </Whole>
+      ),
     },
     {
       key: 'after',
       kind: 'fact',
       title: t('approvals.after'),
-      cell: ({ unit, balanceAfter }) => <LeftAfter unit={unit} rest={balanceAfter} />,
+      cell: ({ unit, balanceAfter }) => (
+        <Whole>
+          <LeftAfter unit={unit} rest={balanceAfter} />
+        </Whole>
+      ),
     },
     {
       key: 'since',
@@ -159,6 +167,9 @@ function askedDays({ leave, change, person }: Approval) {
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
 }
+
+/** An amount and its unit on one line. */
+const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
 /** What the days count; a leave that is too long to be counted has its calendar days. */
 function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
