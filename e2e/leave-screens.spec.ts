@@ -112,3 +112,52 @@ test('a cancellation that waits is told as what it is: to who decides it, and af
     said,
   ])
 })
+
+test('HR changes a leave in the area of HR, and the filter Cancelled shows cancelled leaves alone', async ({
+  page,
+  product: { build },
+  signInAs,
+}) => {
+  const hr = await build.employee({ name: 'Hedda Human', code: 'AREA-HR' })
+  await build.assignment({ userId: hr.userId, role: 'hr' })
+  const { id: employeeId } = await build.employee({ name: 'Area Approved', code: 'AREA-1' })
+  const { id } = await build.leave({ employeeId, startDate: '2031-05-05', status: 'Approved' })
+  await build.leave({ employeeId, startDate: '2031-06-02', status: 'Rejected' })
+  await build.leave({ employeeId: hr.id, startDate: '2031-06-02' })
+  await signInAs(hr.userId)
+  await page.goto('/admin-dashboard/leaves?search=AREA-')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(4)
+  // One's own request is not offered, as another holder of the right decides it.
+  const own = page.getByRole('row', { name: 'Hedda Human' })
+  await expect(own).toContainText('Pending')
+  await expect(own.getByRole('button')).toHaveCount(0)
+
+  await rows.filter({ hasText: 'May 5' }).getByRole('link', { name: 'View' }).click()
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves/change/${id}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves/${id}\\?search=AREA-$`))
+  await page.goForward()
+  await page.getByLabel('To Date').fill('2031-05-06')
+  await expect(page.getByText('The change is approved at once.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change leave' }).click()
+  await expect(page.getByText('The request was changed')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves/${id}$`))
+  await expect(page.getByRole('main')).toContainText('May 6, 2031')
+
+  await page.getByRole('button', { name: 'Cancel leave' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The trip fell through')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click()
+  await expect(page.getByText('The leave was cancelled')).toBeVisible()
+  await page.goto('/admin-dashboard/leaves?search=AREA-')
+  for (const [filter, day] of [
+    ['Rejected', 'Jun 2'],
+    ['Cancelled', 'May 5'],
+  ] as const) {
+    await page.getByRole('button', { name: filter }).click()
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(1)).toContainText(day)
+    await expect(rows.nth(1)).toContainText(filter)
+  }
+})

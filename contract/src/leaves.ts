@@ -74,6 +74,7 @@ export const ListedLeave = Leave.extend({
     .enum(['cancel', 'amend'])
     .optional()
     .describe('what waits for a decision though the leave is approved; where `away` asks'),
+  can: Can.pick({ decide: true }).optional().describe('where it waits and `away` asks'),
 })
 export type ListedLeave = z.output<typeof ListedLeave>
 
@@ -119,7 +120,7 @@ export const leaves = {
           .enum(['true'], { error: 'Say true, or leave it out.' })
           .optional()
           .describe(
-            'for those who decide, with a limit: tell of what waits how many others are away then, and of what is approved which change waits',
+            'for approvers, with a limit: tell of what waits how many others are away then and whether the caller decides it, and of what is approved which change waits',
           ),
       })
       .refine(runsForwards, RANGE),

@@ -1,6 +1,7 @@
 import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { newId } from '../../platform/ids.ts'
 
 const product = await startProduct()
 let admin: Client
@@ -75,6 +76,40 @@ describe('the list of everybody’s leaves', () => {
     await product.build.leave({ employeeId, startDate: '2026-01-01', appliedAt: new Date('2026-01-02T00:00:00Z') })
     await product.build.leave({ employeeId, startDate: '2026-01-05', appliedAt: new Date('2026-01-01T00:00:00Z') })
     expect(starts(await list({ search: 'new-' }))).toEqual(['2026-01-01', '2026-01-05'])
+  })
+
+  it('says of each pending leave whether the caller decides it', async () => {
+    const { build } = product
+    const search = { search: 'CAN-', away: 'true', limit: 20 } as const
+    const decides = async ({ userId }: { userId: string }) => {
+      const { body } = await (await product.as(userId)).call(leaves.list, { query: search })
+      return body.leaves.filter(({ can }) => can?.decide).map(({ employeeId }) => employeeId.employeeId)
+    }
+    const departmentId = await build.department()
+    const head = await build.employee({ code: 'CAN-HEAD', departmentId })
+    await build.assignment({ userId: head.userId, role: { 'leaves.read': 'everyone', 'leaves.decide': 'reports' } })
+    const hr = await build.employee({ code: 'CAN-HR' })
+    await build.assignment({ userId: hr.userId, role: 'hr' })
+    const report = await build.employee({ code: 'CAN-REPORT', departmentId, managerId: head.id })
+    const other = await build.employee({ code: 'CAN-OTHER' })
+    for (const { id: employeeId } of [head, hr, report, other]) await build.leave({ employeeId })
+    await build.leave({ employeeId: other.id, startDate: '2033-01-03', status: 'Approved' })
+    expect(await decides(head)).toEqual(['CAN-REPORT'])
+    expect((await decides(hr)).sort()).toEqual(['CAN-HEAD', 'CAN-OTHER', 'CAN-REPORT'])
+    // A step of somebody else is not the head's; who decides for everyone decides over all steps.
+    const { body } = await (await product.as(report.userId)).call(leaves.ofPerson, {
+      params: { id: report.id, role: 'employee' },
+    })
+    const step = { id: newId(), leave_id: body.leaves[0]?._id ?? '', step: 1, who: 'person', user_id: hr.userId }
+    await product.db
+      .insertInto('approval_steps')
+      .values({ ...step, state: 'active', remind_after: 3 })
+      .execute()
+    expect(await decides(head)).toEqual([])
+    expect((await decides(hr)).sort()).toEqual(['CAN-HEAD', 'CAN-OTHER', 'CAN-REPORT'])
+    const all = (await list(search)).leaves
+    expect(all.filter(({ status, can }) => (status === 'Pending') !== (can !== undefined))).toEqual([])
+    expect((await list({ search: 'CAN-', limit: 20 })).leaves.flatMap(({ can }) => can ?? [])).toEqual([])
   })
 
   it('is the administrator’s', async () => {

@@ -43,10 +43,14 @@ export const presentLeave = (row: ShownLeave): Leave => ({
 })
 
 /** @param beside how many others of the department are away in its days, and which change of it waits, where that was asked for */
-export const presentListed = (row: ShownLeave, beside: Pick<ListedLeave, 'othersAway' | 'change'>): ListedLeave => ({
+export const presentListed = (
+  row: ShownLeave,
+  beside: Pick<ListedLeave, 'othersAway' | 'change' | 'can'>,
+): ListedLeave => ({
   ...presentLeave(row),
   ...(beside.othersAway !== undefined && { othersAway: beside.othersAway }),
   ...(beside.change !== undefined && { change: beside.change }),
+  ...(beside.can !== undefined && { can: beside.can }),
 })
 
 export const presentAway = (row: ShownAway): AwayLeave => ({

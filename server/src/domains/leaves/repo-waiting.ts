@@ -18,15 +18,34 @@ const SORT: Columns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` 
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
-/** Whether a leave is one that a mandate decides. */
+/** Whether a leave is one that a mandate decides. @param overAll whatever step is open */
 function decidedBy(
   { people, but, giver }: Mandate,
-  { actorId, today }: Reading,
+  { actorId, today }: Omit<Reading, 'what'>,
   isOneOf: IsAmong,
+  overAll = false,
 ): RawBuilder<boolean> {
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
-  return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId, today)})`
+  const step = overAll ? sql`true` : isTheirStep(giver?.id ?? actorId, today)
+  return sql<boolean>`(${reached} and ${others} and ${step})`
+}
+
+/** Of some pending leaves the ids of those that the mandates decide; an own right for everybody decides over all steps. */
+export async function decidableIn(
+  db: Db,
+  ids: readonly string[],
+  mandates: readonly Mandate[],
+  reading: Omit<Reading, 'what'>,
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0 || mandates.length === 0) return new Set()
+  const tests = mandates.map((mandate) => decidedBy(mandate, reading, among, mandate.people === null && !mandate.giver))
+  const rows = await pending(db)
+    .select('l.id')
+    .where(sql<boolean>`l.id = any(${ids}::uuid[])`)
+    .where((e) => e.or(tests))
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whether a request has no steps, or the one that waits is somebody's: they were told of it, or it names them since. */

@@ -30,8 +30,12 @@ export const leaveRoutes = (
 ): Route[] =>
   mount(leaves, {
     list: async ({ actor, query }) => {
-      const { rows, total, away, changes } = await service.list(actor, query)
-      const beside = ({ id }: ShownLeave) => ({ othersAway: away?.get(id), change: changes?.get(id) })
+      const { rows, total, away, changes, decidable } = await service.list(actor, query)
+      const beside = ({ id, state }: ShownLeave) => ({
+        othersAway: away?.get(id),
+        change: changes?.get(id),
+        can: decidable && state === 'pending' ? { decide: decidable.has(id) } : undefined,
+      })
       return { leaves: rows.map((row) => presentListed(row, beside(row))), total }
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),

@@ -69,7 +69,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
       const decides = (scopeOf(actor, 'leaves.decide') ?? 'own') !== 'own'
       if (!query.away || !decides || query.limit === undefined) return page
-      return { ...page, ...(await besideOf(db, page.rows)) }
+      return { ...page, ...(await besideOf(db, actor, page.rows, clock.today())) }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */

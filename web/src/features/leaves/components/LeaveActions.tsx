@@ -1,8 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { Leave } from '../../../api/contract/leaves.ts'
-import { useForOthers } from '../../../api/session.ts'
+import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './LeaveActions.module.css'
@@ -15,12 +14,11 @@ interface LeaveActionsProps {
 /** The decision on a leave that waits, and the way to its details. */
 export function LeaveActions({ leave, decide }: LeaveActionsProps) {
   const t = wordsOf('leaves')
-  const decides = useForOthers('leaves.decide')
   const name = leave.employeeId.userId.name
   const label = (action: string) => t('common:table.actionsFor', { action, name })
   return (
     <Group gap={4} wrap="nowrap">
-      {decides && leave.status === 'Pending' && (
+      {leave.can?.decide && (
         <>
           <Button
             size="xs"

@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
-import type { Leave } from '../../../api/contract/leaves.ts'
+import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
 import { Numbered } from '../../../ui/list/Numbered.tsx'
@@ -13,8 +13,8 @@ import { LeaveActions } from './LeaveActions.tsx'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from './LeaveType.tsx'
 
-/** Whether it is to be decided. */
-export const waits = ({ status }: Leave) => status === 'Pending'
+/** Whether it waits, and the reader may decide it. */
+export const canDecide = ({ can }: Leave): boolean => can?.decide === true
 
 type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
 
@@ -35,7 +35,7 @@ export const columnsOf = (
     cell: (leave, number, checked) => {
       const choose = (through: boolean) => toggle(leave, through)
       const label = t('list.select', { name: leave.employeeId.userId.name })
-      return <Numbered number={number} box={chooses ? { label, can: waits(leave), checked, choose } : null} />
+      return <Numbered number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
     },
   },
   { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { type ListedLeave as Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { KeyLine } from '../../../ui/KeyHint.tsx'
@@ -16,7 +16,7 @@ import { useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { ChosenBar } from '../components/ChosenBar.tsx'
-import { columnsOf, waits } from '../components/leaveColumns.tsx'
+import { canDecide, columnsOf } from '../components/leaveColumns.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
 import { usePeek } from '../components/usePeek.ts'
@@ -37,18 +37,18 @@ export default function LeaveListPage() {
   const rows = types.isPending ? undefined : query.data?.leaves
   const decisions = useDecisions()
   const decides = useForOthers('leaves.decide')
-  const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
+  const selection = useSelection(rows?.filter(canDecide) ?? [], ({ _id }) => _id)
   const [rejecting, setRejecting] = useState<Leave | null>(null)
   const { peeked, toggle: togglePeek, follow } = usePeek()
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
-    rows?.map((leave) => ({ id: leave._id, waits: waits(leave) })),
+    rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
     // What is decided leaves the list of what waits, and the next page moves up by itself.
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 
-  const isOpen = (leave: Leave) => decides && waits(leave) && !decisions.isSent(leave._id)
+  const isOpen = (leave: Leave) => canDecide(leave) && !decisions.isSent(leave._id)
   const wordOn = ({ _id }: Leave) => words[_id] ?? ''
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = wordOn(leave)) => {
     if (!isOpen(leave)) return
