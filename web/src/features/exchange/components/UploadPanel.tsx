@@ -43,7 +43,7 @@ export function UploadPanel() {
         <Notice title={t('upload.failed')}>
           <Text>{errorText(upload.error, t('upload.failed'))}</Text>
           {fitting.map(({ encoding, sample }) => (
-            <Button key={encoding} mt="xs" mr="xs" size="xs" variant="default" onClick={() => send(encoding)}>
+            <Button key={encoding} mt="xs" me="xs" size="xs" variant="default" onClick={() => send(encoding)}>
               {t('upload.encoding', { encoding, sample })}
             </Button>
           ))}
