@@ -63,11 +63,25 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
   }
 }
 
-/** What stands between the cells: whatever the first line has most of, outside of quotes. */
+const MOST_TITLE_LINES = 20
+
+/** What stands between the cells: the sign that the first line has most of and the next has, too. A title above the headings has other signs. */
 function delimiterOf(text: string): string {
-  const line = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000))?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const often = (sign: string) => line.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
+  const lines = text
+    .slice(0, 100_000)
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '')
+    .slice(0, MOST_TITLE_LINES)
+  const likeliest = (line = '') => {
+    const often = (sign: string) => line.split(sign).length
+    return [',', ';', '\t', '|'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
+  }
+  const first = lines.find((line, place) => {
+    const sign = likeliest(line)
+    return line.includes(sign) && lines[place + 1]?.includes(sign)
+  })
+  return likeliest(first ?? lines[0])
 }
 
 /** Spreadsheets take a first line `sep=;` for what stands between the cells, and do not show it. */
