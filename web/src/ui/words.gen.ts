@@ -1317,6 +1317,7 @@ export interface Words {
     'source.row': { format: string | number; row: string | number }
     'source.chooseSheet': undefined
     'source.chooseRow': undefined
+    'source.found': undefined
     'source.hidden': { name: string | number }
     'source.again': undefined
     'values.title': undefined

@@ -25,7 +25,7 @@ export function SourceChoice({ of }: { of: Import }) {
         body: {
           kind,
           ...(sheet && { sheet }),
-          headingRow: Number(row),
+          ...(row && { headingRow: Number(row) }),
           ...(sent?.encoding && { encoding: sent.encoding }),
         },
         file: sent?.file ?? null,
@@ -52,7 +52,11 @@ export function SourceChoice({ of }: { of: Import }) {
                 value: name,
                 label: hidden ? t('source.hidden', { name }) : name,
               }))}
-              onChange={({ currentTarget: { value } }) => setSheet(value)}
+              onChange={({ currentTarget: { value } }) => {
+                setSheet(value)
+                // In another sheet the headings are looked for again.
+                setRow(value === source.sheet ? String(source.headingRow) : '')
+              }}
             />
           )}
           <NumberField
@@ -60,6 +64,7 @@ export function SourceChoice({ of }: { of: Import }) {
             label={t('source.chooseRow')}
             decimals={0}
             value={row}
+            placeholder={t('source.found')}
             onChange={({ currentTarget: { value } }) => setRow(value)}
           />
           <Button
