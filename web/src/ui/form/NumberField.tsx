@@ -1,7 +1,7 @@
 import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { wordsOf } from '../words.ts'
-import { numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
+import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** decimal text as programs write it; what cannot be read stands behind a mark */
@@ -25,7 +25,8 @@ export function NumberField({ value, onChange, money = false, decimals, error, w
   const shown = isTyped ? typed : plainNumber(current)
   const { write } = toDecimal(shown, most)
   const unread = current.startsWith(UNREAD)
-  const read = isTyped && !unread && current !== '' && (shown.trim() !== current || current.length > 3)
+  const isReadable = isTyped && !unread && current !== '' && !hasTooManyDecimals(current, most)
+  const read = isReadable && (shown.trim() !== current || current.length > 3)
   const wrong = write ? t('number.write', { value: write }) : unread ? t('number.none') : undefined
   return (
     <Box {...(w !== undefined && { w })}>

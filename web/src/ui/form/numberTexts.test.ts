@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberShown, plainNumber, toDecimal } from './numberTexts.ts'
+import { hasTooManyDecimals, numberShown, plainNumber, toDecimal } from './numberTexts.ts'
 
 it.each([
   ['1500,00', '1500.00'],
@@ -22,4 +22,8 @@ it('what is kept stands in the field as it would be typed, and is read back as i
   for (const value of ['1500.5', '0.25', '-3', '?1.500', '']) expect(toDecimal(plainNumber(value), 2).value).toBe(value)
   expect(numberShown('1500.5', true)).toBe('$1,500.50')
   expect(numberShown('1234.125', false)).toBe('1,234.125')
+})
+
+it('an amount with more decimals than its field takes is not shown rounded', () => {
+  expect(['1500.55', '1500.555', '1500'].map((value) => hasTooManyDecimals(value, 2))).toEqual([false, true, false])
 })

@@ -25,6 +25,9 @@ export function toDecimal(typed: string, decimals: number): { value: string; wri
 export const plainNumber = (value: string): string =>
   value.startsWith(UNREAD) ? value.slice(UNREAD.length) : value.replace('.', SIGN)
 
+/** Whether a decimal text has more decimals than its field takes: rounded it would not be what is sent. */
+export const hasTooManyDecimals = (value: string, most: number): boolean => (value.split('.')[1]?.length ?? 0) > most
+
 /** A number as the person reads it. @param money with its currency and cents */
 export const numberShown = (value: string, money: boolean): string =>
   money ? formatAmount(Number(value)) : exact().format(Number(value))

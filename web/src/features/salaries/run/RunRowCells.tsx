@@ -1,12 +1,13 @@
 import { fromMinor } from '@ems/contract/core/money'
 import { Group } from '@mantine/core'
-import { type ComponentProps, memo, useState } from 'react'
+import { type ComponentProps, memo, useId, useState } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import {
+  clearerOf,
   differenceOf,
   FIELDS,
   type Field,
@@ -47,12 +48,19 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
       : leftOn && t('run.left', { day: formatDay(leftOn) })
   const since = paid ? differenceOf(row, texts) : null
   const wrong = paid ? wrongField(texts) : null
+  const clearer = wrong && clearerOf(texts[wrong])
+  const wrongText =
+    wrong &&
+    (clearer
+      ? t('common:number.write', { value: clearer })
+      : t(wrong === 'deductions' ? 'run.wrongDeductions' : 'run.wrongAmount'))
+  const wrongId = useId()
   const cellOf = (field: Field) => (
     <AmountCell
       data-changed={(paid && isChanged(row, field, texts)) || undefined}
       aria-label={t('run.cell', { column: t(`run.columns.${field}`), name })}
       aria-invalid={wrong === field || undefined}
-      title={wrong === field ? t(field === 'deductions' ? 'run.wrongDeductions' : 'run.wrongAmount') : undefined}
+      aria-describedby={wrong === field ? wrongId : undefined}
       disabled={!paid}
       text={texts[field]}
       type={(text) => change([{ id: person._id, field, text }], true)}
@@ -89,7 +97,11 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
         {since === null || since === 0 ? '–' : formatDifference(Number(fromMinor(since)))}
       </td>
       <td className={classes.why}>
-        {paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)}
+        {wrongText ? (
+          <strong id={wrongId}>{wrongText}</strong>
+        ) : (
+          paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)
+        )}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunRow } from '../../../api/contract/salaries.ts'
-import { differenceOf, isChanged, minorOf, netOf, reasonsOf, shownAs, textsOf, wrongField } from './amounts.ts'
+import { clearerOf, differenceOf, isChanged, minorOf, netOf, reasonsOf, shownAs, textsOf, wrongField } from './amounts.ts'
 
 const row = { person: { _id: 'a' }, basicSalary: 4000.1, allowances: 0, deductions: 0.3 } as RunRow
 
@@ -31,6 +31,10 @@ test.each([
   ['abc', 'abc'],
 ])('%j is shown as %j', (text, shown) => {
   expect(shownAs(text)).toBe(shown)
+})
+
+test('an amount that could be two says how to write it', () => {
+  expect(['1.500', '1,500', 'abc', ''].map(clearerOf)).toEqual(['1500.00', undefined, undefined, undefined])
 })
 
 test('a cell is wrong that is no amount, and deductions beyond what there is', () => {

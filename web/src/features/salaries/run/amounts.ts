@@ -25,6 +25,9 @@ export const textsOf = (row: RunRow, edits: Edits): Texts => ({
 /** A typed or pasted amount as decimal text, which is none where the amount is unclear. */
 export const decimalOf = (text: string): string => toDecimal(text, 2).value
 
+/** How to write an amount that could be two, such as `1.500`. */
+export const clearerOf = (text: string): string | undefined => toDecimal(text, 2).write
+
 /** Minor units of what was typed; nothing is zero, null is no amount. */
 export const minorOf = (text: string): number | null => {
   const minor = toMinor(decimalOf(text) || '0')

@@ -2,7 +2,7 @@ import type { RunRow } from '../../../api/contract/salaries.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { type Edits, minorOf, textsOf } from './amounts.ts'
+import { type Edits, minorOf, shownAs, textsOf } from './amounts.ts'
 import classes from './Pasted.module.css'
 import type { Change } from './useEdits.ts'
 
@@ -48,8 +48,8 @@ export function useAskPaste(rows: readonly RunRow[], edits: Edits) {
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td>{t(`run.columns.${field}`)}</td>
-                  <td>{now}</td>
-                  <td data-wrong={minorOf(text) === null || undefined}>{text || '0'}</td>
+                  <td>{shownAs(now)}</td>
+                  <td data-wrong={minorOf(text) === null || undefined}>{shownAs(text || '0')}</td>
                 </tr>
               ))}
             </tbody>
