@@ -291,6 +291,7 @@ test('a month is paid in one grid: changed cells, sums, a check, one call', asyn
   await expect(salary).toHaveValue('$3,500.00')
   await expect(salary).toBeFocused()
   await expect(page.getByText('1 person has an amount that cannot be recorded')).toBeVisible()
+  await expect(grid.getByText('This is not an amount.')).toBeVisible()
   await page.keyboard.press('Shift+ArrowDown')
   const copied = await page.evaluate(() => {
     const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })

@@ -13,6 +13,7 @@ import {
   type Field,
   isChanged,
   isOpen,
+  minorOf,
   netOf,
   reasonsOf,
   shownAs,
@@ -48,12 +49,7 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
       : leftOn && t('run.left', { day: formatDay(leftOn) })
   const since = paid ? differenceOf(row, texts) : null
   const wrong = paid ? wrongField(texts) : null
-  const clearer = wrong && clearerOf(texts[wrong])
-  const wrongText =
-    wrong &&
-    (clearer
-      ? t('common:number.write', { value: clearer })
-      : t(wrong === 'deductions' ? 'run.wrongDeductions' : 'run.wrongAmount'))
+  const wrongText = wrong && wrongTextOf(texts[wrong], t)
   const wrongId = useId()
   const cellOf = (field: Field) => (
     <AmountCell
@@ -90,18 +86,21 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
         />
       </th>
       {FIELDS.map((field) => (
-        <td key={field}>{cellOf(field)}</td>
+        <td key={field}>
+          {cellOf(field)}
+          {wrong === field && (
+            <div id={wrongId} className={classes.wrong}>
+              {wrongText}
+            </div>
+          )}
+        </td>
       ))}
       <td className={classes.net}>{recorded ? formatAmount(recorded.netSalary) : paid ? netText(net) : '–'}</td>
       <td className={classes.since} data-sign={since === null ? undefined : Math.sign(since)}>
         {since === null || since === 0 ? '–' : formatDifference(Number(fromMinor(since)))}
       </td>
       <td className={classes.why}>
-        {wrongText ? (
-          <strong id={wrongId}>{wrongText}</strong>
-        ) : (
-          paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)
-        )}
+        {paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)}
       </td>
     </tr>
   )
@@ -130,6 +129,13 @@ function AmountCell({ text, type, ...props }: AmountCellProps) {
       onBlur={() => setTyped(undefined)}
     />
   )
+}
+
+/** What is wrong with an amount: it could be two, is none, or is more than there is. */
+function wrongTextOf(text: string, t: ReturnType<typeof wordsOf<'salaries'>>): string {
+  const write = clearerOf(text)
+  if (write) return t('common:number.write', { value: write })
+  return t(minorOf(text) === null ? 'run.wrongAmount' : 'run.wrongDeductions')
 }
 
 const netText = (net: number | null) => (net === null ? '–' : formatAmount(Number(fromMinor(net))))

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { RunRow } from '../../../api/contract/salaries.ts'
-import { clearerOf, differenceOf, isChanged, minorOf, netOf, reasonsOf, shownAs, textsOf, wrongField } from './amounts.ts'
+import {
+  clearerOf,
+  differenceOf,
+  isChanged,
+  minorOf,
+  netOf,
+  reasonsOf,
+  shownAs,
+  textsOf,
+  wrongField,
+} from './amounts.ts'
 
 const row = { person: { _id: 'a' }, basicSalary: 4000.1, allowances: 0, deductions: 0.3 } as RunRow
 
