@@ -322,6 +322,7 @@ export interface Words {
     'past.nothing': undefined
     'past.outcome': { count: number; people: number }
     'past.onLeave': { count: number }
+    'past.own': { count: number }
     'past.submit': { count: number }
     'undo.done': { count: number }
     'figures.label': undefined

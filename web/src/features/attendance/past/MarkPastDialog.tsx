@@ -135,13 +135,14 @@ function Outcome({ found }: { found: PastMarks | undefined }) {
         {t('past.tooMany', { count: PEOPLE_MAX })}
       </Notice>
     )
-  const { marks } = found
+  const { marks, own } = found
   const people = new Set(marks.map(({ employeeId }) => employeeId)).size
   const away = marks.filter(({ status }) => status === 'Leave').length
   return (
     <Text role="status">
       {marks.length === 0 ? t('past.nothing') : t('past.outcome', { count: marks.length, people })}
       {away > 0 && ` ${t('past.onLeave', { count: away })}`}
+      {own > 0 && ` ${t('past.own', { count: own })}`}
     </Text>
   )
 }

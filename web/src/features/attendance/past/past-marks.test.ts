@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
-import { marksForOpenDays } from './past-marks.ts'
+import { leaveOwnOut, marksForOpenDays, type PastMark } from './past-marks.ts'
 
 const days = ['2026-10-01', '2026-10-02', '2026-10-03', '2026-10-04', '2026-10-05', '2026-10-06']
 
@@ -17,4 +17,16 @@ it('open working days get the status, days of leave become Leave, and marked, fr
     { employeeId: 'a', date: '2026-10-02', status: 'Leave', seen: null },
     { employeeId: 'a', date: '2026-10-05', status: 'Present', seen: null },
   ])
+})
+
+it('own days are left out beside those of others, and stay where there are no others', () => {
+  const mark = (employeeId: string): PastMark => ({
+    employeeId,
+    date: days[0] as string,
+    status: 'Present',
+    seen: null,
+  })
+  expect(leaveOwnOut([mark('a'), mark('b')], 'a')).toEqual({ marks: [mark('b')], own: 1 })
+  expect(leaveOwnOut([mark('a')], 'a')).toEqual({ marks: [mark('a')], own: 0 })
+  expect(leaveOwnOut([mark('b')], undefined)).toEqual({ marks: [mark('b')], own: 0 })
 })

@@ -7,8 +7,9 @@ import {
   type MonthPerson,
   type StoredStatus,
 } from '../../../api/contract/attendance.ts'
+import { useUser } from '../../../api/session.ts'
 import type { Whom } from '../components/useMarking.ts'
-import { marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
+import { leaveOwnOut, marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
 
 /** Whom the dialog marks: chosen people or a filter of one day, or everybody of a list of a month. */
 export type PastWhom = Whom | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
@@ -23,41 +24,51 @@ const PAGE = 100
 /** What the dialog would set. */
 export interface PastMarks {
   marks: readonly PastMark[]
+  /** how many days of one's own are left out */
+  own: number
   /** true where more people are found than can be marked at once; then nothing is set */
   tooMany: boolean
 }
 
+const NOTHING: PastMarks = { marks: [], own: 0, tooMany: true }
+
 /** Reads whose days are open. @param today the organisation's day */
-export const usePastMarks = (whom: PastWhom, { from, to }: PastDays, status: StoredStatus, today: string) =>
-  useQuery({
+export function usePastMarks(whom: PastWhom, { from, to }: PastDays, status: StoredStatus, today: string) {
+  const userId = useUser()?._id
+  return useQuery({
     queryKey: ['attendance', 'past marks', whom, from, to, status],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<PastMarks> => {
-      if ('people' in whom) return { marks: marksForEntries(whom.people, { date: from, status }), tooMany: false }
+      const ofDay = (entries: readonly AttendanceEntry[]): PastMarks => {
+        const own = entries.find(({ employeeId }) => employeeId.userId._id === userId)?.employeeId._id
+        return { ...leaveOwnOut(marksForEntries(entries, { date: from, status }), own), tooMany: false }
+      }
+      if ('people' in whom) return ofDay(whom.people)
       if ('filter' in whom) {
         const query = { ...whom.filter, date: from, status: 'Not Marked' as const }
         const entries = await allPages<AttendanceEntry>(async (page) => {
           const { message, total } = await call(attendance.today, { query: { ...query, ...page } }, signal)
           return { rows: message, total }
         })
-        return entries
-          ? { marks: marksForEntries(entries, { date: from, status }), tooMany: false }
-          : { marks: [], tooMany: true }
+        return entries ? ofDay(entries) : NOTHING
       }
       const marks: PastMark[] = []
+      let own: string | undefined
       for (const month of monthsOf({ from, to })) {
         const people = await allPages<MonthPerson>(async (page) => {
           const query = { ...whom, month: `${month}-01`, ...page }
           const { people: rows, total } = await call(attendance.month, { query }, signal)
           return { rows, total }
         })
-        if (!people) return { marks: [], tooMany: true }
+        if (!people) return NOTHING
+        own ??= people.find((person) => person.userId._id === userId)?._id
         const days = daysBetween({ from, to }).filter((day) => day.startsWith(month))
         marks.push(...marksForOpenDays(people, { days, today, status }))
       }
-      return { marks, tooMany: false }
+      return { ...leaveOwnOut(marks, own), tooMany: false }
     },
   })
+}
 
 export function daysBetween({ from, to }: PastDays): string[] {
   const days: string[] = []
