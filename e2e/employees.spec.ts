@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { textRow, workbookOf } from '../server/test/workbook.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
 
@@ -402,6 +403,47 @@ test('by keyboard alone a file is loaded, and one goes from side to side of a pe
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByRole('combobox', { name: 'Sides of this person' }).selectOption('Timeline')
   await expect(page).toHaveURL(/employees\/timeline\//)
+})
+
+test('a list of people is read from another sheet, and its words are said to stand for the known ones', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  const people = [
+    textRow(1, 'Staff of Example Inc.'),
+    textRow(3, 'Personalnr.', 'Vorname', 'Nachname', 'Abteilung', 'Geschlecht', 'Gehalt'),
+    textRow(4, 'SHEET-1', 'Sheila', 'Sheet', 'Sheets', 'w', '1.500,00'),
+    textRow(5, 'SHEET-2', 'Shane', 'Sheet', 'Sheets', 'm', 'open'),
+  ]
+  const buffer = await workbookOf([
+    { name: 'Cover', rows: textRow(1, 'Notes') + textRow(2, 'Keep') },
+    { name: 'People', rows: people.join('') },
+  ])
+  await page.goto('/admin-dashboard/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'people.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByLabel('Sheet').selectOption('People')
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByText('Read from the sheet People (XLSX); row 3 names the columns.')).toBeVisible()
+  await page.getByLabel('What w in Geschlecht stands for').selectOption('female')
+  await page.getByLabel('What m in Geschlecht stands for').selectOption('male')
+  await page.getByLabel('Add departments that are not there').check()
+  await checkScreen(page, 'import-columns')
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await check.click()
+  await expect(page.getByText('open is not a number.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the columns' }).click()
+  await page.getByLabel('Rows with errors').selectOption('Leave them out and load the others')
+  await check.click()
+  await page.getByRole('button', { name: 'Load: add 1' }).click()
+  await expect(page.getByRole('heading', { name: 'The file is loaded' })).toBeVisible()
+  await page.goto('/admin-dashboard/employees?search=SHEET-')
+  await expect(page.getByRole('row').filter({ hasText: 'Sheila Sheet' })).toBeVisible()
+  await expect(page.getByText('Shane Sheet')).toBeHidden()
 })
 
 test('a form that is not right says how many fields are not, and leads to each', async ({
