@@ -218,17 +218,17 @@ describe('a workbook of another program', () => {
 })
 
 describe('a CSV file', () => {
-  it.each([
-    'Staff of Example Inc., November',
-    'Staff of Example Inc.',
-  ])('may have a title without the sign between its cells: %s', async (title) => {
-    const text = `${title}\r\n\r\nText;Number\r\na;1.500,50\r\nb;2.500,50`
-    expect(await readFile(Buffer.from(text))).toMatchObject({
-      headingRow: 3,
-      columns: ['Text', 'Number'],
-      rows: [{ values: { text: 'a', number: '1500.50' } }, { values: { text: 'b', number: '2500.50' } }],
-    })
-  })
+  it.each(['Staff of Example Inc., November', 'Staff of Example Inc.'])(
+    'may have a title without the sign between its cells: %s',
+    async (title) => {
+      const text = `${title}\r\n\r\nText;Number\r\na;1.500,50\r\nb;2.500,50`
+      expect(await readFile(Buffer.from(text))).toMatchObject({
+        headingRow: 3,
+        columns: ['Text', 'Number'],
+        rows: [{ values: { text: 'a', number: '1500.50' } }, { values: { text: 'b', number: '2500.50' } }],
+      })
+    },
+  )
 
   it('may begin with what stands between its cells', async () => {
     const { columns, rows } = await readFile(Buffer.from('sep=;\r\nText;Number\r\n"a, b";5'))
