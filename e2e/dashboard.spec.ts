@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { applicants, leaveFigure } from '../server/src/domains/leaves/figures.ts'
+import { applicants, leaveFigure } from '../server/src/domains/leaves/shared/figures.ts'
 import { netSalaries } from '../server/src/domains/salaries/figures.ts'
 import { figures } from '../server/src/platform/database/figures.ts'
 import { checkScreen, expect, test } from './fixtures.ts'

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Flow } from './flow.rules.ts'
+
+const flows = sql<Flow>`
+  select f.leave_type_id, f.min_amount, f.department_id, f.remind_after, f.escalate_after,
+    coalesce((select jsonb_agg(jsonb_build_object('who', s.who, 'role_id', s.role_id, 'user_id', s.user_id) order by s.step)
+      from approval_flow_steps s where s.flow_id = f.id), '[]') as steps
+  from approval_flows f order by f.position`
+
+/** Every flow, in its order. */
+export const listFlows = async (db: Db): Promise<Flow[]> => (await flows.execute(db)).rows
+
+/** Every flow, and the account of somebody's manager, whom most first steps name: what a request begins by. */
+export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flow[]; manager: string | null }> {
+  const { rows } = await sql<{ flows: Flow[] | null; manager: string | null }>`
+    select (select json_agg(f) from (${flows}) f) as flows,
+      (select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}) as manager`.execute(
+    db,
+  )
+  return { flows: rows[0]?.flows ?? [], manager: rows[0]?.manager ?? null }
+}
+
+/** Says something in place of what was said. @throws the foreign key violations of `approval_flows` and `approval_flow_steps` */
+export async function setFlows(trx: Trx, flows: readonly Flow[]): Promise<void> {
+  await sql`lock table approval_flows in share row exclusive mode`.execute(trx)
+  await trx.deleteFrom('approval_flows').execute()
+  for (const [position, { steps, ...flow }] of flows.entries()) {
+    const id = newId()
+    await trx
+      .insertInto('approval_flows')
+      .values({ id, position, ...flow })
+      .execute()
+    if (steps.length > 0)
+      await trx
+        .insertInto('approval_flow_steps')
+        .values(steps.map((step, n) => ({ flow_id: id, step: n + 1, ...step })))
+        .execute()
+  }
+}

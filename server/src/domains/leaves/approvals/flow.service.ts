@@ -1,0 +1,89 @@
+import { approvalFlows } from '@ems/contract/approval-flows'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import { THE_ONLY } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employeeById } from '../../employees/index.ts'
+import { listFlows, setFlows } from './flow.repo.ts'
+import { listTypes, typeFor } from '../leave-types/leave-type.repo.ts'
+import { kept, onWire } from '../duration/day-count.rules.ts'
+import { type Flow, USUAL_FLOW } from './flow.rules.ts'
+import { unknownType } from '../leave-types/leave-type.service.ts'
+
+type Body = BodyOf<typeof approvalFlows.set>
+
+function explain(error: unknown): never {
+  if (brokenConstraint(error)?.endsWith('_fkey')) throw fieldFailure('flows', 'approval-flow.unknown')
+  throw error
+}
+
+/** Who approves which leaves. */
+export function flowService({ db }: Platform) {
+  async function valuesOf({ flows }: Body): Promise<Flow[]> {
+    const values: Flow[] = []
+    for (const flow of flows) {
+      const type = flow.leaveType == null ? null : await typeFor(db, flow.leaveType)
+      if (type === undefined) throw await unknownType(db)
+      const steps: Flow['steps'] = []
+      for (const { who, roleId, userId } of flow.steps) {
+        const person = userId == null ? undefined : await employeeById(db, userId)
+        steps.push({ who, role_id: roleId ?? null, user_id: person?.user_id ?? userId ?? null })
+      }
+      values.push({
+        leave_type_id: type?.id ?? null,
+        min_amount: flow.minAmount == null ? null : kept(flow.minAmount, type?.unit ?? 'days'),
+        department_id: flow.departmentId ?? null,
+        remind_after: flow.remindAfter,
+        escalate_after: flow.escalateAfter ?? null,
+        steps,
+      })
+    }
+    return values
+  }
+
+  const shown = async () => {
+    const units = new Map((await listTypes(db)).map(({ id, unit }) => [id, unit]))
+    const flows = await listFlows(db)
+    return { flows: flows.length > 0 ? flows : [USUAL_FLOW], isDefault: flows.length === 0, units }
+  }
+
+  return {
+    get: shown,
+
+    /** @throws {AppError} INVALID for a type, a role, a department or a person that does not exist */
+    async set(actor: Actor, body: Body) {
+      const values = await valuesOf(body)
+      await inTransaction(db, async (trx) => {
+        const before = { flows: await listFlows(trx) }
+        await setFlows(trx, values).catch(explain)
+        const after = { flows: await listFlows(trx) }
+        await audit(trx, actor, { action: 'approval-flows.set', entityId: THE_ONLY, before, after })
+      })
+      return shown()
+    },
+  }
+}
+
+type Shown = Awaited<ReturnType<ReturnType<typeof flowService>['get']>>
+
+const present = ({ flows, isDefault, units }: Shown) => ({
+  flows: flows.map((flow) => ({
+    leaveType: flow.leave_type_id,
+    minAmount: flow.min_amount === null ? null : onWire(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
+    departmentId: flow.department_id,
+    remindAfter: flow.remind_after,
+    escalateAfter: flow.escalate_after,
+    steps: flow.steps.map(({ who, role_id, user_id }) => ({ who, roleId: role_id, userId: user_id })),
+  })),
+  isDefault,
+})
+
+export const flowRoutes = (service: ReturnType<typeof flowService>): Route[] =>
+  mount(approvalFlows, {
+    get: async () => present(await service.get()),
+    set: async ({ actor, body }) => present(await service.set(actor, body)),
+  })

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { nearestHeads, takers } from './approver.repo.ts'
+import type { Flow, StepRule } from './flow.rules.ts'
+
+/** What is decided step by step: a leave that waits, or a change of one that is approved. */
+export interface Subject {
+  leaveId: string
+  /** null for the leave itself */
+  changeId: string | null
+}
+
+/** Steps, or decisions, of one subject alone. */
+const isOf = ({ leaveId, changeId }: Subject) =>
+  sql<boolean>`leave_id = ${leaveId}::uuid and change_id is not distinct from ${changeId}::uuid`
+
+/** A step of a request. */
+export interface StepRow extends StepRule {
+  id: string
+  leave_id: string
+  change_id: string | null
+  step: number
+  state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
+  remind_after: number
+  escalate_after: number | null
+  due_on: string | null
+  reminded_at: Date | null
+  escalates_on: string | null
+  escalated_at: Date | null
+}
+
+/** The steps of a request, the first one first; none of a request that is older than steps are. */
+export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
+  db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
+
+/** The steps that wait, of leaves or of the changes of them that do, by the leaves' ids. */
+export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
+  const rows = await db
+    .selectFrom('approval_steps')
+    .selectAll()
+    .where(sql<boolean>`leave_id = any(${leaveIds}::uuid[])`)
+    .where('state', '=', 'active')
+    .$castTo<StepRow>()
+    .execute()
+  return new Map(rows.map((row) => [row.leave_id, row]))
+}
+
+/** Takes the steps of a request away, as it begins anew; what was decided counts no more. */
+export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
+  await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
+  await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()
+}
+
+/** The step that waits, and who was told of it. */
+type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
+
+/**
+ * Gives a request the steps of its flow, of which it has at least one.
+ * @param begun the first of them @param today of the organisation
+ * @returns who takes the decisions of its people today
+ */
+export async function startSteps(
+  trx: Trx,
+  { leaveId, changeId }: Subject,
+  flow: Flow,
+  { people, ...begun }: Begun,
+  today: string,
+): Promise<string[]> {
+  const { remind_after, escalate_after } = flow
+  const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after }
+  const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
+  const stored = trx
+    .insertInto('approval_steps')
+    .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
+  const { rows } = await sql<{ to_user: string }>`
+    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${takers(trx, people, today)}`.execute(
+    trx,
+  )
+  return rows.map((row) => row.to_user)
+}
+
+export async function setStep(
+  trx: Trx,
+  id: string,
+  values: Partial<Pick<StepRow, 'state' | 'due_on' | 'escalates_on' | 'reminded_at' | 'escalated_at'>> & {
+    began_at?: Date
+  },
+): Promise<void> {
+  await trx.updateTable('approval_steps').set(values).where('id', '=', id).execute()
+}
+
+/** Ends what is left of a request's steps: it is decided. */
+export async function endSteps(trx: Trx, subject: Subject): Promise<void> {
+  await trx
+    .updateTable('approval_steps')
+    .set({ state: 'ended' })
+    .where(isOf(subject))
+    .where('state', 'in', ['active', 'waiting'])
+    .execute()
+}
+
+/** Lets the step of the last decision of a leave wait again, and those after it; the decision counts no more. */
+export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
+  const last = await trx
+    .updateTable('approval_decisions')
+    .set({ undone: true })
+    .where(
+      'id',
+      '=',
+      sql<string>`(select id from approval_decisions where leave_id = ${leaveId} and change_id is null and not undone order by at desc, id desc limit 1)`,
+    )
+    .returning('step')
+    .executeTakeFirst()
+  if (!last) return
+  await trx
+    .updateTable('approval_steps')
+    .set({ state: sql<string>`case when step = ${last.step} then 'active' else 'waiting' end` })
+    .where(isOf({ leaveId, changeId: null }))
+    .where('step', '>=', last.step)
+    .execute()
+}
+
+export interface DecisionValues {
+  leave_id: string
+  change_id: string | null
+  step: number
+  by_id: string
+  for_id: string | null
+  decision: 'approved' | 'rejected'
+  comment: string
+  via: 'override' | 'sole' | null
+}
+
+export async function insertDecision(trx: Trx, values: DecisionValues): Promise<void> {
+  await trx
+    .insertInto('approval_decisions')
+    .values({ id: newId(), ...values })
+    .execute()
+}
+
+export interface StepDecision extends DecisionValues {
+  by_name: string
+  for_name: string | null
+  at: Date
+}
+
+/** Who decided what of leaves and of the changes of them, the first one first, without what was taken back: a query. */
+export const allDecisionsOf = (db: Db, leaveIds: readonly string[]) =>
+  db
+    .selectFrom('approval_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.by_id')
+    .leftJoin('users as f', 'f.id', 'd.for_id')
+    .select(['d.leave_id', 'd.change_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
+    .select(['u.name as by_name', 'f.name as for_name'])
+    .where('d.leave_id', 'in', leaveIds)
+    .where('d.undone', '=', false)
+    .orderBy('d.at')
+    .orderBy('d.id')
+    .$castTo<StepDecision>()
+
+/** Who decided what of a request, the first one first, without what was taken back. */
+export const decisionsOf = (db: Db, { leaveId, changeId }: Subject): Promise<StepDecision[]> =>
+  allDecisionsOf(db, [leaveId]).where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`).execute()
+
+/** The accounts that a step names for an employee, whether they may decide or not. */
+export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {
+  if (step.who === 'person') return step.user_id === null ? [] : [step.user_id]
+  if (step.who === 'head') return nearestHeads(db, employeeId)
+  const { rows } =
+    step.who === 'role'
+      ? await sql<{ user_id: string }>`
+          select a.user_id from role_assignments a where a.role_id = ${step.role_id} and a.revoked_at is null
+            and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date)
+          union select u.id from users u join roles r on r.id = ${step.role_id} and r.builtin = 'administrator' where u.role = 'admin'`.execute(
+          db,
+        )
+      : step.who === 'manager'
+        ? await sql<{ user_id: string }>`
+          select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}`.execute(
+            db,
+          )
+        : await sql<{ user_id: string }>`
+          select mm.user_id from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
+          where e.id = ${employeeId}`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** `namedBy` as a condition, of a step `s` and the employee of a leave `l`: for lists, which do not wait for who is told of it. */
+export const names = (userId: string, today: string) => sql<boolean>`case s.who
+  when 'manager' then exists (select from employees e join employees m on m.id = e.manager_id
+    where e.id = l.employee_id and m.user_id = ${userId}::uuid)
+  when 'manager+1' then exists (select from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
+    where e.id = l.employee_id and mm.user_id = ${userId}::uuid)
+  when 'head' then exists (select from employees e join department_heads d on d.department_id = e.department_id join employees h on h.id = d.employee_id
+    where e.id = l.employee_id and h.id <> e.id and h.user_id = ${userId}::uuid)
+  when 'role' then exists (select from role_assignments a where a.role_id = s.role_id and a.user_id = ${userId}::uuid and a.revoked_at is null
+    and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
+  else false end`
+
+/** Notes who was told of a step, in place of who was. @returns those who were not before */
+export async function notePeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
+  await trx
+    .deleteFrom('approval_step_people')
+    .where('step_id', '=', stepId)
+    .where(sql<boolean>`user_id <> all(${users}::uuid[])`)
+    .execute()
+  const { rows } = await peopleAdded(stepId, users).execute(trx)
+  return rows.map((row) => row.user_id)
+}
+
+/** Notes who decides a step, as a statement. */
+const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id: string }>`
+  insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
+  on conflict do nothing returning user_id`
+
+/** Steps that wait, of requests and changes that wait, in the order of their ids: a page of them. */
+export async function waitingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
+  return db
+    .selectFrom('approval_steps as s')
+    .innerJoin('leaves as l', 'l.id', 's.leave_id')
+    .selectAll('s')
+    .where('s.state', '=', 'active')
+    .where(sql<boolean>`(l.status = 'Pending' or l.status = 'Approved' and s.change_id is not null)`)
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(most)
+    .$castTo<StepRow>()
+    .execute()
+}

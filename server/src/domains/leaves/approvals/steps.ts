@@ -1,0 +1,251 @@
+import { addDays } from '@ems/contract/core/days'
+import { forEveryone, type Principal } from '../../../platform/actor.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { holdersByKind, personNames, principalsByIds } from '../../access/index.ts'
+import { covers, daysOfAccount } from '../../employees/index.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import * as repo from './step.repo.ts'
+import { nearestHeads, takersOf } from './approver.repo.ts'
+import { flowsFor } from './flow.repo.ts'
+import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
+
+/** When something happens, and on which day of the organisation. */
+interface At {
+  now: Date
+  today: string
+}
+
+type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'> & {
+  /** the change of the leave that is decided; absent for the leave itself */
+  changeId?: string
+}
+
+const subjectOf = ({ id, changeId }: Of): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
+
+/** A change of an approved leave as what is decided: of a cancellation it counts what the leave does. */
+export const decidedAs = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
+  ...leave,
+  amount: change.kind === 'amend' ? change.amount : leave.amount,
+  changeId: change.id,
+})
+
+/** Of some accounts those who can sign in and may decide a person's leaves; never the person. */
+async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id'>, today: string): Promise<string[]> {
+  const others = users.filter((id) => id !== leave.user_id)
+  if (others.length === 0) return []
+  const able: string[] = []
+  for (const [id, principal] of await principalsByIds(db, others, today))
+    if (await covers(db, principal, 'leaves.decide', leave.user_id)) able.push(id)
+  return able
+}
+
+/**
+ * Who decides a step: whom it names, else the head of the department, else those whom a role lets decide for everyone, else
+ * the administrators. It is asked whenever it matters, for managers and roles change.
+ * @param manager the person's, where that has just been asked; null: they have none
+ */
+export async function peopleOfStep(
+  db: Db,
+  step: StepRule & { escalated_at?: Date | null },
+  leave: Pick<Of, 'employee_id' | 'user_id'>,
+  today: string,
+  manager?: string | null,
+): Promise<string[]> {
+  const isKnown = step.who === 'manager' && manager !== undefined
+  const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, leave.employee_id, today)
+  const above = step.escalated_at
+    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, leave.employee_id, today)
+    : []
+  const able = await ableTo(db, [...named, ...above], leave, today)
+  if (able.length > 0) return able
+  const heads = await ableTo(db, await nearestHeads(db, leave.employee_id), leave, today)
+  if (heads.length > 0) return heads
+  const { byRole, administrators } = await holdersByKind(db, 'leaves.decide', today)
+  const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== leave.user_id))
+  // Where there is nobody else, somebody decides their own.
+  return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
+}
+
+/** The day that is so many working days of somebody after today. */
+async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
+  const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
+  const days = await daysOfAccount(db, users[0], from, to)
+  const working = days.filter(({ am, pm, holiday }) => am + pm > 0 && holiday?.part !== 'full')
+  return working[count - 1]?.day ?? to
+}
+
+/** What a step is once it begins, for whoever decides it. */
+async function begun(
+  trx: Trx,
+  { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
+  people: readonly string[],
+  { now, today }: At,
+) {
+  const escalates_on = escalate_after === null ? null : await workingDayAfter(trx, people, escalate_after, today)
+  const due_on = await workingDayAfter(trx, people, remind_after, today)
+  return { state: 'active' as const, began_at: now, due_on, escalates_on }
+}
+
+/** A step that waits, and whom to tell. */
+interface Asking {
+  step: number
+  to: string[]
+}
+
+const asking = (step: number, people: readonly string[], takers: readonly string[]): Asking => ({
+  step,
+  to: [...new Set([...people, ...takers])],
+})
+
+/** Lets the next step of a request begin; one whose people approved before is passed over. @returns null where there is no further one */
+async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
+  const decisions = await repo.decisionsOf(trx, subjectOf(leave))
+  const approved = new Set(decisions.flatMap(({ by_id, for_id }) => [by_id, for_id ?? by_id]))
+  for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
+    if (step.state !== 'waiting') continue
+    const people = await peopleOfStep(trx, step, leave, at.today)
+    if (people.some((id) => approved.has(id))) {
+      await repo.setStep(trx, step.id, { state: 'passed' })
+      continue
+    }
+    await repo.setStep(trx, step.id, await begun(trx, step, people, at))
+    await repo.notePeople(trx, step.id, people)
+    return asking(step.step, people, await takersOf(trx, people, at.today))
+  }
+  return null
+}
+
+/**
+ * Lets a request begin with the first step of its flow. @param again it had steps before
+ * @returns null for what nobody needs to decide, as its flow has no step
+ */
+export async function beginApproval(
+  trx: Trx,
+  leave: Of,
+  at: At,
+  { again }: { again: boolean },
+): Promise<Asking | null> {
+  const { flows, manager } = await flowsFor(trx, leave.employee_id)
+  const flow = flowFor(flows, leave) ?? USUAL_FLOW
+  if (again) await repo.forgetSteps(trx, subjectOf(leave))
+  const [first] = flow.steps
+  if (!first) return null
+  const people = await peopleOfStep(trx, first, leave, at.today, manager)
+  const step = { ...(await begun(trx, flow, people, at)), people }
+  return asking(1, people, await repo.startSteps(trx, subjectOf(leave), flow, step, at.today))
+}
+
+/** A decision, and by whose right it is made. */
+interface Deciding {
+  decision: 'approved' | 'rejected'
+  comment: string
+  final: boolean
+  /** who handed it over */
+  onBehalfOf: string | null
+  /** of one's own leave, as nobody else can */
+  sole: boolean
+}
+
+/** What a decision comes to. */
+export interface Decided {
+  /** the step that waits next; null where the request is decided */
+  next: Asking | null
+  via: 'override' | 'sole' | null
+  onBehalfOf: string | null
+  step: number
+}
+
+type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
+
+/** By whose right somebody decides the step that waits; undefined where it is not theirs. */
+async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of, today: string) {
+  const people = await peopleOfStep(db, step, leave, today)
+  if (people.includes(actor.userId)) return { onBehalfOf: null }
+  const giver = actor.standing.actsFor.find(({ kind, userId }) => kind === 'leave' && people.includes(userId))
+  return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
+}
+
+/** Whether somebody's decision is over all steps. @param isTheirs whether they are an approver of the open step */
+const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =>
+  final
+    ? actor.role === 'admin' || forEveryone(actor, 'leaves.decide')
+    : // Clients that know no steps have administrators decide at once.
+      actor.role === 'admin' && !isTheirs
+
+/** Whether somebody may decide the step that waits, or all of them. @param steps of the leave and of its changes */
+export async function mayDecideStep(
+  db: Db,
+  actor: Decider,
+  leave: Of,
+  steps: readonly repo.StepRow[],
+  today: string,
+): Promise<boolean> {
+  const step = steps.find(({ state }) => state === 'active')
+  if (!step || isOverAll(actor, true, false)) return true
+  return (await rightToStep(db, actor, step, leave, today)) !== undefined
+}
+
+/** Decides the step that waits, or all of them. The leave must be locked. @throws {AppError} FORBIDDEN where the step is not the decider's */
+export async function decideStep(
+  trx: Trx,
+  actor: Decider,
+  leave: Of,
+  { decision, comment, final, onBehalfOf, sole }: Deciding,
+  at: At,
+): Promise<Decided> {
+  const step = (await repo.activeSteps(trx, [leave.id])).get(leave.id)
+  const theirs = step ? await rightToStep(trx, actor, step, leave, at.today) : { onBehalfOf }
+  const over = isOverAll(actor, final, theirs !== undefined)
+  if (!theirs && !over) throw new AppError('leave.not-your-step')
+  const via = sole ? 'sole' : theirs ? null : 'override'
+  const by = { by_id: actor.userId, for_id: (theirs ?? { onBehalfOf }).onBehalfOf }
+  const number = step?.step ?? 1
+  await repo.insertDecision(trx, {
+    leave_id: leave.id,
+    change_id: leave.changeId ?? null,
+    step: number,
+    ...by,
+    decision,
+    comment,
+    via,
+  })
+  const told = { via, onBehalfOf: by.for_id, step: number } as const
+  if (!step) return { ...told, next: null }
+  await repo.setStep(trx, step.id, { state: decision })
+  const next = decision === 'approved' && !over ? await beginNext(trx, leave, at) : null
+  if (!next) await repo.endSteps(trx, subjectOf(leave))
+  return { ...told, next }
+}
+
+/** How far a request has come. */
+export interface Standing {
+  step: number
+  of: number
+  waitingFor: string[]
+  decisions: repo.StepDecision[]
+  /** the names of those it waits for */
+  names: ReadonlyMap<string, string>
+}
+
+/**
+ * How far a request has come, and whom it waits for by their accounts.
+ * @param of the steps and the decisions of the leave and of its changes
+ * @param waits whether it is not decided yet
+ */
+export async function standingOf(
+  db: Db,
+  leave: Of,
+  of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
+  waits: boolean,
+  today: string,
+): Promise<Standing> {
+  const { changeId } = subjectOf(leave)
+  const steps = of.steps.filter(({ change_id }) => change_id === changeId)
+  const decisions = of.decisions.filter(({ change_id }) => change_id === changeId)
+  const active = steps.find(({ state }) => state === 'active')
+  const [usual] = USUAL_FLOW.steps as [StepRule]
+  const waitingFor = waits ? await peopleOfStep(db, active ?? usual, leave, today) : []
+  const step = active?.step ?? decisions.at(-1)?.step ?? 1
+  return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
+}

@@ -1,0 +1,166 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import type { Actor } from '../../../platform/actor.ts'
+import { auditAll } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { separateDuties } from '../../access/index.ts'
+import { employeeById, lockEmployee, requirePerson } from '../../employees/index.ts'
+import { factsFor, type TypeBalance } from './balance.service.ts'
+import { settlementOf, write } from '../ledger/settlement.ts'
+import { figuresOf } from './forecast.ts'
+import { manualRows } from '../ledger/ledger-people.repo.ts'
+import type { Found } from '../ledger/ledger-input.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { BalanceFigures } from '../ledger/balance.rules.ts'
+import { type KnownBucket, nameOf, type Row } from '../ledger/bucket.rules.ts'
+import { kept } from '../duration/day-count.rules.ts'
+import { amountText } from './explanation.rules.ts'
+import { entitlementOn, payersOf, planOf } from '../ledger/plan.rules.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+type Manual = BodyOf<typeof leaveBalances.adjust>
+/** How a change of one's own balance was allowed. */
+type Via = Awaited<ReturnType<typeof separateDuties>>
+
+/** Changes of balances by hand. */
+export function adjustService({ db, clock }: Platform) {
+  return {
+    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while somebody else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
+    adjust: (actor: Actor, body: Manual) =>
+      manually(actor, body, async (trx, { facts, type, amount, via }) => {
+        const { day, closesOn } = body
+        if (closesOn != null && closesOn < day) throw fieldFailure('closesOn', 'leave.closes-before-day')
+        const key = newId()
+        const extra: KnownBucket = {
+          source: 'extra',
+          periodStart: day,
+          extraKey: key,
+          opensOn: day,
+          closesOn: closesOn ?? null,
+        }
+        const into = closesOn == null ? entitledOn(facts, day) : extra
+        const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
+        const buckets = closesOn == null ? [] : [extra]
+        return add(trx, actor, {
+          type,
+          facts,
+          rows: [row],
+          buckets,
+          reason: body.reason,
+          via,
+          action: 'leave-balance.adjust',
+        })
+      }),
+
+    /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
+    encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
+      manually(actor, body, async (trx, { facts, type, amount, via }) => {
+        const { day } = body
+        const { limits } = await balanceIn(trx, type, facts.employeeId, day)
+        // Booked and pending days are not paid out, nor what may be overdrawn.
+        const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
+        if (limits && amount > free)
+          throw new AppError('leave.more-than-balance', { free: amountText(free, type.unit) })
+        const planned = planOf(facts, day > clock.today() ? day : clock.today())
+        const rows = payersOf(planned, day, amount).map(
+          (payer): Row => ({
+            bucket: payer.of.name,
+            kind: 'encashed',
+            amount: -payer.amount,
+            day,
+            leaveId: null,
+            key: `m:${newId()}`,
+          }),
+        )
+        return add(trx, actor, {
+          type,
+          facts,
+          rows,
+          buckets: [],
+          reason: body.reason,
+          via,
+          action: 'leave-balance.encash',
+        })
+      }),
+  }
+
+  async function balanceIn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> {
+    const today = clock.today()
+    const figures = (await figuresOf(trx, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
+    return { ...figures, type, asOf, projected: asOf > today }
+  }
+
+  /** Checks what both changes by hand need, and locks the person. */
+  async function manually<T>(
+    actor: Actor,
+    body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
+    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number; via: Via }) => Promise<T>,
+  ): Promise<T> {
+    const person = await employeeById(db, body.employeeId)
+    await requirePerson(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
+    if (!person) throw notFound('employee')
+    const type = await typeNamed(db, body.leaveType)
+    const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
+    if (!fits) throw fieldFailure('amount', 'leave.amount-unit')
+    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
+    return inTransaction(db, async (trx) => {
+      const via = await separateDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
+      await lockEmployee(trx, person.id)
+      const facts = await factsFor(trx, type.id, person.id)
+      const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
+      if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
+      return work(trx, { facts, type, amount: kept(body.amount, type.unit), via })
+    })
+  }
+
+  /** The bucket of the entitlement that a day lies in. */
+  function entitledOn(facts: Found, day: string): KnownBucket {
+    const own = entitlementOn(planOf(facts, day > clock.today() ? day : clock.today()), day)
+    if (!own) throw new Error('Where a policy holds there is a period.')
+    return own
+  }
+
+  interface Added {
+    type: TypeRow
+    facts: Found
+    /** at least one */
+    rows: Row[]
+    /** those of the rows that are new */
+    buckets: KnownBucket[]
+    reason: string
+    via: Via
+    action: 'leave-balance.adjust' | 'leave-balance.encash'
+  }
+
+  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
+    const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
+    // The horizon reaches to the day, whose bucket may not have been opened yet.
+    await write(trx, type.id, [settlementOf(facts, { today: clock.today(), added, force: true })], actor.userId)
+    const stored = await manualRows(
+      trx,
+      facts.employeeId,
+      rows.map(({ key }) => key.slice('m:'.length)),
+    )
+    const [first] = stored
+    if (!first) throw new Error('The row was added a moment ago.')
+    await auditAll(
+      trx,
+      actor,
+      stored.map(({ kind, amount, day }) => ({
+        action,
+        entityId: facts.employeeId,
+        subjectId: facts.employeeId,
+        after: { leave_type: type.name, row: kind, amount, day, reason },
+        ...via,
+      })),
+    )
+    const balance = await balanceIn(trx, type, facts.employeeId, first.day)
+    const row = { ...first, amount: stored.reduce((sum, { amount }) => sum + amount, 0) }
+    return { row: { ...row, after: balance.limits?.balance ?? 0 }, balance, type }
+  }
+}

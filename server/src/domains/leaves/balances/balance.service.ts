@@ -1,0 +1,102 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import type { Acting, Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employeeById, requirePerson } from '../../employees/index.ts'
+import { figuresFrom } from './forecast.ts'
+import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
+import { readSums } from '../ledger/balance-sums.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { BalanceFigures } from '../ledger/balance.rules.ts'
+import { type Line, linesOf } from './explanation.rules.ts'
+import { missingRows } from '../ledger/ledger.rules.ts'
+import { planOf } from '../ledger/plan.rules.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+/** A balance of a type, as of a day. */
+export interface TypeBalance extends BalanceFigures {
+  type: Pick<TypeRow, 'id' | 'name' | 'unit'>
+  asOf: string
+  projected: boolean
+}
+
+type Range = QueryOf<typeof leaveBalances.ledger>
+
+const page = <T>(rows: readonly T[], { limit, skip = 0 }: Range): T[] =>
+  rows.slice(skip, limit === undefined ? undefined : skip + limit)
+
+/** Rows with what there is after each. */
+function running<T extends { amount: number }>(rows: readonly T[]): (T & { after: number })[] {
+  let after = 0
+  return rows.map((row) => {
+    after += row.amount
+    return { ...row, after }
+  })
+}
+
+const within = (rows: readonly { day: string }[], { from, to }: Range) =>
+  rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
+
+/** What there is to know of somebody for a type. */
+export const factsFor = async (db: Db, typeId: string, employeeId: string): Promise<Found> =>
+  (await factsOf(db, typeId, [employeeId])).get(employeeId) as Found
+
+export function balanceService({ db, clock }: Platform) {
+  /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
+  const personAndType = async (actor: Acting, id: string, leaveType: string) => {
+    const person = await employeeById(db, id)
+    await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
+    const type = await typeNamed(db, leaveType)
+    if (!person) throw notFound('employee')
+    return { person, type }
+  }
+
+  return {
+    /** What somebody has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>): Promise<TypeBalance[]> {
+      const today = clock.today()
+      const asOf = query.asOf ?? today
+      // One statement for everything that a balance needs: the right is asked for before anything of it is answered.
+      const sums = await readSums(db, { id }, null, asOf)
+      const [person] = sums.people
+      await requirePerson(db, actor, 'leaves.read', person?.userId ?? id)
+      const named = query.leaveType === undefined ? undefined : await typeNamed(db, query.leaveType)
+      if (!person) throw notFound('employee')
+      const all = [...sums.terms.values()]
+      const shown = all.filter(({ type, active, sets }) => (named ? type.id === named.id : active || sets.length > 0))
+      const ids = shown.map(({ type }) => type.id)
+      const figures = await figuresFrom(db, sums, ids, today)
+      return shown.map(({ type }) => {
+        const own = figures.get(type.id)?.get(person.id) as BalanceFigures
+        return { ...own, type, asOf, projected: asOf > today }
+      })
+    },
+
+    /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async ledger(actor: Acting, id: string, query: Range) {
+      const { person, type } = await personAndType(actor, id, query.leaveType)
+      const { rows } = await factsFor(db, type.id, person.id)
+      const found = within(running(rows), query) as ReturnType<typeof running<(typeof rows)[number]>>
+      return { rows: page(found, query), total: found.length, type }
+    },
+
+    /** How a balance came about, and what falls due until a day to come. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async explain(actor: Actor, id: string, query: Range) {
+      const { person, type } = await personAndType(actor, id, query.leaveType)
+      const facts = await factsFor(db, type.id, person.id)
+      const today = clock.today()
+      const asOf = query.to !== undefined && query.to > today ? query.to : today
+      const planned = planOf(facts, asOf)
+      const rows = [
+        ...facts.rows.map((row) => ({ ...row, projected: false })),
+        ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
+      ]
+      const { employedFrom, leftOn, leaves } = facts
+      const lines = linesOf(rows, { unit: type.unit, employedFrom, leftOn, planned, leaves, until: query.to })
+      const found = within(running(lines), query) as (Line & { after: number })[]
+      return { lines: page(found, query), total: found.length, type }
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+
+/** The ids of buckets in which something is and that close soon, of which nobody was told, in their order: a page of them. */
+export async function closingSoon(
+  db: Db,
+  { after, until, from }: { after: string; until: string; from: string },
+  most: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id from leave_buckets b join employees e on e.id = b.employee_id
+    where b.tracked and b.lapse_told_at is null and b.closes_on between ${from}::date and ${until}::date
+      and greatest(b.accrued, b.entitled) > b.used and coalesce(e.left_on, e.leaving_on) is null and b.id > ${after}::uuid
+    order by b.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that somebody was told what lapses. */
+export const setLapseTold = (trx: Trx, bucketId: string, at: Date) =>
+  trx.updateTable('leave_buckets').set({ lapse_told_at: at }).where('id', '=', bucketId).execute()
+
+export type ClosingBucket = Awaited<ReturnType<typeof select>>[number]
+
+/** Buckets with whose they are and their types, by their ids and in their order, for whoever is told of them. */
+export const bucketsById = async (db: Db, ids: readonly string[]): Promise<Map<string, ClosingBucket>> =>
+  new Map((await select(db, ids)).map((bucket) => [bucket.id, bucket]))
+
+const select = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('leave_buckets as b')
+    .innerJoin('employees as e', 'e.id', 'b.employee_id')
+    .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
+    .select(['b.id', 'b.employee_id', 'e.user_id', 't.id as type_id', 't.name', 't.unit', 'b.closes_on'])
+    .select(['b.source', 'b.period_start', 'b.extra_key'])
+    .$narrowType<{ unit: 'days' | 'hours'; source: 'entitlement' | 'carry' | 'extra' }>()
+    .where(sql<boolean>`b.id = any(${ids}::uuid[])`)
+    .orderBy('b.id')
+    .execute()

@@ -1,0 +1,236 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Planned, Row } from '../ledger/bucket.rules.ts'
+import { inPeoplesUnit, onWire } from '../duration/day-count.rules.ts'
+import type { Entitlement, Terms } from '../entitlement/entitlement.rules.ts'
+import { decimal } from '../entitlement/fraction.rules.ts'
+import type { Period } from '../entitlement/period.rules.ts'
+
+/** A line of an explanation; the amount is its effect on the balance. */
+export interface Line {
+  day: string
+  code: string
+  sentence: string
+  values: Record<string, string | number>
+  amount: number
+  projected: boolean
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const parts = (day: string) => ({
+  year: day.slice(0, 4),
+  month: MONTHS[Number(day.slice(5, 7)) - 1] ?? '',
+  date: Number(day.slice(8)),
+})
+
+/** A day, as "4 May 2026". */
+export const longDay = (day: string): string => `${parts(day).date} ${parts(day).month} ${parts(day).year}`
+
+/** Days, as "4 to 6 May", "28 Dec 2026 to 8 Jan 2027" or "4 May". */
+export function spanText(from: string, to: string): string {
+  const [a, b] = [parts(from), parts(to)]
+  if (from === to) return `${a.date} ${a.month}`
+  if (a.year !== b.year) return `${longDay(from)} to ${longDay(to)}`
+  return a.month === b.month ? `${a.date} to ${b.date} ${b.month}` : `${a.date} ${a.month} to ${b.date} ${b.month}`
+}
+
+/** An amount in words, as "4.5 days" or "1.5 hours". */
+export function amountText(amount: number, unit: LeaveUnit): string {
+  const value = inPeoplesUnit(Math.abs(amount), unit)
+  return `${value} ${unit === 'days' ? 'day' : 'hour'}${value === 1 ? '' : 's'}`
+}
+
+/** A verb as it agrees with an amount, as "1 day lapses" and "2 days lapse". */
+const agrees = (amount: string, one: string, several: string): string => (/^1 (day|hour)$/.test(amount) ? one : several)
+const takenTooMuch = (amount: string): string => `${amount} that ${agrees(amount, 'was', 'were')} taken too much`
+const lastDayTo = (amount: string, day: string): string =>
+  `; the last day to take ${agrees(amount, 'it', 'them')} is ${longDay(day)}`
+
+/** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
+const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
+  const held = months.reduce((sum, month) => {
+    const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
+    const part = a > b ? 0 : inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+    return sum + (counted === 'whole' ? Math.round(part) : part)
+  }, 0)
+  return Math.round(held * 1000) / 1000
+}
+
+const BY_TERMS = ', by your working time and years of employment,'
+
+const ROUNDED = {
+  up: ', rounded up to',
+  nearest: ', rounded to',
+  down: ', rounded down to',
+  none: ', rounded to',
+} as const
+
+interface Granted {
+  period: Period
+  entitlement: Entitlement
+  terms: Terms
+  unit: LeaveUnit
+  /** the days of the period on which the policy holds */
+  from: string
+  to: string
+  employedFrom: string
+}
+
+/** How a period's entitlement came about. */
+export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
+  const months = monthsHeld(period, from, to, terms.months)
+  const yearly = amountText(terms.amount, unit)
+  const exact = onWire(decimal(entitlement.exact), unit)
+  const total = onWire(entitlement.total, unit)
+  const shown = Math.round(exact * 1000) / 1000
+  const [said, saidTotal] = [decimal(entitlement.exact), entitlement.total].map((amount) => inPeoplesUnit(amount, unit))
+  const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
+  const joined = from === employedFrom && from > period.from
+  // What part-time and years of employment make of it is said: the months alone would not add up.
+  const byTerms = Math.abs(exact - (months * onWire(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
+  const values = {
+    months,
+    yearly,
+    exact: shown,
+    total,
+    from: period.from,
+    to: period.to,
+    amount: onWire(terms.amount, unit),
+    rounding: shown === total ? 'exact' : terms.rounding.how,
+    by: byTerms ? 'terms' : 'months',
+  }
+  if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)
+    return {
+      code: 'granted',
+      values,
+      sentence: `You are entitled to ${yearly} from ${longDay(period.from)} to ${longDay(period.to)}.`,
+    }
+  const begins = joined ? 'You joined: ' : ''
+  return {
+    code: joined ? 'joined' : 'granted-part',
+    values,
+    sentence: `${begins}${months} of 12 months of ${yearly}${byTerms ? BY_TERMS : ''} are ${result}.`,
+  }
+}
+
+interface Told {
+  unit: LeaveUnit
+  employedFrom: string
+  leftOn: string | null
+  planned: readonly Planned[]
+  /** the days and the type of leaves */
+  leaves: ReadonlyMap<string, { from: string; to: string }>
+  /** the day that the lines end with: later days of a leave take nothing; absent: all days do */
+  until?: string | undefined
+}
+
+type Said = Pick<Line, 'code' | 'sentence' | 'values'>
+
+const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefined, gives: boolean) => string>> = {
+  accrual: (amount) => `${amount} fell due.`,
+  recount: (amount, _of, gives) =>
+    `Your employment, working time or policy changed: ${amount} ${gives ? 'more' : 'less'}.`,
+  capped: (amount) =>
+    `${amount} ${agrees(amount, 'is above the most that you may have, and is', 'are above the most that you may have, and are')} cut off.`,
+  'carried in': (amount, of, gives) =>
+    gives
+      ? `${amount} came over from the period before${of?.closesOn && of.source === 'carry' ? lastDayTo(amount, of.closesOn) : ''}.`
+      : `${takenTooMuch(amount)} before ${agrees(amount, 'is', 'are')} taken from these.`,
+  'carried out': (amount, _of, gives) =>
+    `${gives ? takenTooMuch(amount) : amount} ${agrees(amount, 'goes', 'go')} over to the next period.`,
+  lapsed: (amount, _of, gives) =>
+    gives ? `${takenTooMuch(amount)} ${agrees(amount, 'is', 'are')} written off.` : `${amount} lapsed.`,
+}
+
+/** How the entitlement of a bucket comes about as things are now; null of a bucket without one. */
+function grantedOf(of: Planned | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
+  if (!of?.period || !of.entitlement || !of.terms) return null
+  const { period, entitlement, terms } = of
+  const to = leftOn !== null && leftOn < period.to ? leftOn : period.to
+  return grantSentence({ period, entitlement, terms, unit, from: of.opensOn, to, employedFrom })
+}
+
+/** @param changed whether what was given once is something else by now, which the last recount tells */
+function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
+  const of = told.planned.find(({ name }) => name === row.bucket)
+  const amount = amountText(row.amount, told.unit)
+  const gives = row.amount > 0
+  const lastDay = of?.source === 'carry' ? (of.closesOn ?? '') : ''
+  const values = { amount: onWire(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
+  const granted = grantedOf(of, told)
+  if (row.kind === 'grant' && granted && changed === 'no') return granted
+  if (row.kind === 'grant') return { code: 'given', values, sentence: `You were given ${amount}.` }
+  const reason = row.reason ? `: ${row.reason}` : ''
+  if (row.kind === 'adjustment')
+    return {
+      code: 'adjustment',
+      values,
+      sentence: `HR ${gives ? 'added' : 'took away'} ${amount}${reason}.`,
+    }
+  if (row.kind === 'opening')
+    return { code: 'opening', values, sentence: openingSentence(amount, of, gives, row.reason) }
+  if (row.kind === 'encashed')
+    return { code: 'encashed', values, sentence: `${amount} ${agrees(amount, 'was', 'were')} paid out${reason}.` }
+  const sentence = SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.`
+  if (row.kind === 'recount' && granted && changed === 'last')
+    return {
+      code: 'recount',
+      values: { ...granted.values, ...values, told: granted.code, yearlyAmount: granted.values.amount ?? 0 },
+      sentence: `${sentence} ${granted.sentence}`,
+    }
+  return { code: row.kind.replace(' ', '-'), values, sentence }
+}
+
+/** What an opening balance set right, against what there was. */
+function openingSentence(amount: string, of: Planned | undefined, gives: boolean, reason?: string): string {
+  const closes = of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
+  return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
+}
+
+/** In which order the rows of a day are told: what ends with the period before, what the next begins with, what was done by hand. */
+const ORDER: Partial<Record<Row['kind'], number>> = {
+  lapsed: 0,
+  'carried out': 1,
+  grant: 2,
+  accrual: 3,
+  'carried in': 4,
+  // What came over counts towards the most, too.
+  capped: 5,
+}
+const BY_HAND_ORDER = 6
+const LEAVE_ORDER = 7
+
+/**
+ * Dated sentences for the rows of a ledger, the earliest first; those of a day in an order in which what is left makes sense,
+ * and of one kind as they were written. What a leave takes is one line; moves between buckets are none.
+ * @param rows those of a day in the order in which they were written
+ */
+export function linesOf(rows: readonly (Row & { reason?: string; projected: boolean })[], told: Told): Line[] {
+  const totalOf = (bucket: string) => told.planned.find(({ name }) => name === bucket)?.entitlement?.total
+  const changed = new Set(
+    rows.flatMap(({ kind, bucket, amount }) => (kind === 'grant' && totalOf(bucket) !== amount ? [bucket] : [])),
+  )
+  const last = new Map(rows.filter(({ kind }) => kind === 'recount').map((row) => [row.bucket, row]))
+  const own = rows
+    .filter(({ leaveId }) => leaveId === null)
+    .map((row) => {
+      const isChanged = changed.has(row.bucket) ? (last.get(row.bucket) === row ? 'last' : 'yes') : 'no'
+      return {
+        order: ORDER[row.kind] ?? BY_HAND_ORDER,
+        line: { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told, isChanged) },
+      }
+    })
+  const byLeave = new Map<string, number>()
+  for (const { leaveId, amount, day } of rows)
+    if (leaveId !== null && day <= (told.until ?? day)) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
+  const taken = [...byLeave].flatMap(([leaveId, amount]): { order: number; line: Line }[] => {
+    const days = told.leaves.get(leaveId)
+    if (amount === 0 || !days) return []
+    const values = { amount: onWire(amount, told.unit), from: days.from, to: days.to }
+    const sentence = `${amountText(amount, told.unit)} for your leave of ${spanText(days.from, days.to)}.`
+    return [{ order: LEAVE_ORDER, line: { day: days.from, amount, projected: false, code: 'leave', values, sentence } }]
+  })
+  return [...own, ...taken]
+    .sort((a, b) => a.line.day.localeCompare(b.line.day) || a.order - b.order)
+    .map(({ line }) => line)
+}

@@ -1,0 +1,197 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Db } from '../../../platform/database/index.ts'
+import type { AppError } from '../../../platform/errors.ts'
+import { lacking, shortage, type Taken, withTaken } from '../ledger/settlement.ts'
+import { type Found, factsOf, factsOfTypes } from '../ledger/ledger-input.repo.ts'
+import { figuresIn, readSums, type Sums } from '../ledger/balance-sums.repo.ts'
+import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { Around } from '../restrictions/restrictions.ts'
+import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'
+import type { Facts } from '../ledger/bucket.rules.ts'
+import { amountOf, type Counted, type Cover } from '../duration/day-count.rules.ts'
+import { missingRows } from '../ledger/ledger.rules.ts'
+import { planOf } from '../ledger/plan.rules.ts'
+import { trackedRefusals } from '../ledger/book-leave.ts'
+
+/** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
+export function figuresAt(
+  facts: Facts,
+  asOf: string,
+  today: string,
+  waits: (leaveId: string) => boolean,
+): BalanceFigures {
+  const day = asOf > today ? asOf : today
+  const planned = planOf(facts, day)
+  const rows = [...facts.rows, ...missingRows(planned, facts, day)]
+  const figures = balanceOf(planned, rows, facts, { asOf, waits })
+  if (!figures.limits || figures.period.end < today) return figures
+  const reserved = reservedOf(facts, figures.limits.available, asOf, today)
+  return { ...figures, limits: { ...figures.limits, reserved, available: figures.limits.available - reserved } }
+}
+
+const MOST_TRIES = 20
+
+/** What of a free amount cannot be asked for on a day, because leave that is booked already would go short. */
+function reservedOf(facts: Facts, free: number, day: string, today: string): number {
+  let left = free
+  // A debt that is forgiven bends the line, so that what is missing may have to be taken off again.
+  for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
+    const lack = lacking(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
+    if (!lack) return free - left
+    left -= lack.missing
+  }
+  return Math.max(0, free)
+}
+
+/** `figuresAt` for what is stored, of leaves as they are. */
+export const figuresNow = (facts: Found, asOf: string, today: string): BalanceFigures =>
+  figuresAt(facts, asOf, today, waitsIn(facts))
+
+/** Which leaves wait for a decision. */
+const waitsIn =
+  ({ leaves }: Pick<Found, 'leaves'>) =>
+  (leaveId: string): boolean =>
+    leaves.get(leaveId)?.state === 'pending'
+
+/** What people have of a type as of a day, by the employees' ids, in a few statements however many they are. */
+export async function figuresOf(
+  db: Db,
+  typeId: string,
+  employeeIds: readonly string[],
+  days: { asOf: string; today: string },
+): Promise<Map<string, BalanceFigures>> {
+  return (await figuresOfTypes(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
+}
+
+/** `figuresOf` of several types. @returns by the types' ids, by the employees' */
+export async function figuresOfTypes(
+  db: Db,
+  typeIds: readonly string[],
+  employeeIds: readonly string[],
+  { asOf, today }: { asOf: string; today: string },
+): Promise<Map<string, Map<string, BalanceFigures>>> {
+  const sums = await readSums(db, { employeeIds }, typeIds, asOf)
+  return figuresFrom(db, sums, typeIds, today)
+}
+
+/** What people have of some types: taken from the sums that were read, or planned anew for people for whom something falls due. */
+export async function figuresFrom(
+  db: Db,
+  sums: Sums,
+  typeIds: readonly string[],
+  today: string,
+): Promise<Map<string, Map<string, BalanceFigures>>> {
+  const { asOf, people, terms } = sums
+  const found = new Map(typeIds.map((id) => [id, new Map<string, BalanceFigures>()]))
+  const open: { typeId: string; employeeId: string }[] = []
+  for (const typeId of typeIds)
+    for (const person of people) {
+      const of = terms.get(typeId)
+      const figures = of && figuresIn(sums, person, of, today)
+      if (figures) found.get(typeId)?.set(person.id, figures)
+      else open.push({ typeId, employeeId: person.id })
+    }
+  if (open.length === 0) return found
+  const left = (key: 'typeId' | 'employeeId') => [...new Set(open.map((one) => one[key]))]
+  const facts = await factsOfTypes(db, left('typeId'), left('employeeId'))
+  for (const { typeId, employeeId } of open) {
+    const own = facts.get(typeId)?.get(employeeId)
+    if (own) found.get(typeId)?.set(employeeId, figuresNow(own, asOf, today))
+  }
+  return found
+}
+
+/** Days that wait for a decision. */
+export interface Waiting {
+  key: string
+  employeeId: string
+  typeId: string
+  leaveId: string
+  /** the first of them */
+  from: string
+  /** what they take, where that is not booked already: of a change */
+  days: readonly { day: string; amount: number }[] | null
+  /** when they were asked for: requests of later are decided after them; null where all requests count */
+  since: Date | null
+}
+
+/** What somebody has left of a type in a period; thousandths of a day, or minutes. */
+export interface Left {
+  left: number
+  /** what the period brings in all, with what was carried over and what was added or taken away by hand */
+  of: number
+}
+
+/** What people could still ask for once each waiting request is approved, by the requests' keys; types without a balance are left out. */
+export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, Left>> {
+  const tracked = new Set((await listTypes(db)).flatMap((type) => (type.tracked ? [type.id] : [])))
+  const after = new Map<string, Left>()
+  for (const [typeId, some] of Map.groupBy(waiting, (one) => one.typeId)) {
+    if (!tracked.has(typeId)) continue
+    const people = await factsOf(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
+    for (const { key, employeeId, leaveId, from, days, since } of some) {
+      const found = people.get(employeeId)
+      if (!found) continue
+      const later = since === null ? [] : requestedAfter(found, leaveId, since)
+      const facts = withTaken(found, new Map([...later, ...(days === null ? [] : [[leaveId, days] as const])]))
+      // What waits is reserved as what is approved is, so which of it waits changes nothing.
+      const { limits } = figuresAt(facts, from > today ? from : today, today, () => false)
+      if (limits) after.set(key, { left: limits.available, of: limits.entitled + limits.carriedIn + limits.adjusted })
+    }
+  }
+  return after
+}
+
+/** What can be asked for in a period, before and after a request. */
+export interface PeriodBalance {
+  period: { start: string; end: string }
+  before: number
+  after: number
+}
+
+/** The pending leaves that were requested after another, as if they took nothing. */
+const requestedAfter = ({ leaves }: Found, than: string, since: Date): [string, Waiting['days'] & object][] =>
+  [...leaves].flatMap(([id, leave]): [string, []][] => {
+    const after = new Date(leave.since).getTime() - since.getTime() || (id > than ? 1 : -1)
+    return leave.state === 'pending' && id !== than && after > 0 ? [[id, []]] : []
+  })
+
+interface Request {
+  type: TypeRow
+  cover: Cover
+  counted: readonly Counted[]
+  /** the leave that is to be changed to this; null for a new one */
+  leaveId: string | null
+  /** the days that it has */
+  had?: Cover
+  around: Around
+}
+
+/** What would speak against a request of a type that has a balance, and what could still be asked for before and after it. */
+export async function outlook(
+  db: Db,
+  employeeId: string,
+  { type, cover, counted, leaveId, around, had }: Request,
+  today: string,
+) {
+  const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
+  if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balances: [] as PeriodBalance[] }
+  const id = leaveId ?? 'asked-for'
+  const taken: Taken = new Map([[id, counted]])
+  const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
+  const lack = lacking(found, taken, today)
+  const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
+  const isPending = waitsIn(found)
+  const waits = (one: string) => one === id || isPending(one)
+  const without: Found = withTaken(found, new Map([[id, []]]))
+  const withIt = withTaken(found, taken)
+  const balances: PeriodBalance[] = []
+  for (let day = cover.startDate > today ? cover.startDate : today; ; ) {
+    const before = figuresAt(without, day, today, waits)
+    const after = figuresAt(withIt, day, today, waits)
+    const [free, left] = [before.limits?.available, after.limits?.available]
+    if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
+    if (before.period.end >= cover.endDate) return { refusals: [...refusals, ...short], warnings, balances }
+    day = addDays(before.period.end, 1)
+  }
+}

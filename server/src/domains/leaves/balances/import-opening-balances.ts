@@ -1,0 +1,192 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { addDays } from '@ems/contract/core/days'
+import { OpeningBody } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import type { z } from 'zod'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import {
+  type Applied,
+  fieldsOf,
+  type Importer,
+  type ImportProblem,
+  type ImportRow,
+  inPieces,
+  listed,
+  problemOf,
+  refuseProblems,
+  type Verdict,
+} from '../../../platform/importing.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { covered } from '../../employees/index.ts'
+import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
+import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { unknownType } from '../leave-types/leave-type.service.ts'
+
+const t = wordsOf('imports')
+
+/** Stands for whoever a row is about, who is known by the employee id. */
+const SOMEBODY = '00000000-0000-7000-8000-000000000000'
+
+const FIELDS = [
+  ['employeeId', 'text', ['id', 'employee', 'emp id', 'code']],
+  ['leaveType', 'text', ['type', 'leave']],
+  ['day', 'day', ['as of', 'date', 'day']],
+  ['amount', 'number', ['balance', 'days', 'left', 'remaining']],
+  ['carry', 'number', ['carry', 'carried over', 'carried']],
+  ['closesOn', 'day', ['until', 'lapses', 'expires']],
+  ['taken', 'number', ['used']],
+] as const
+
+type Key = (typeof FIELDS)[number][0]
+
+const NEEDED: readonly Key[] = ['employeeId', 'leaveType', 'day', 'amount']
+
+/** A row as it is read, with what is wrong with it. */
+interface Read {
+  no: number
+  code: string
+  body: z.output<typeof OpeningBody> | undefined
+  type?: TypeRow | undefined
+  person?: OpenedPerson | undefined
+  problems: ImportProblem[]
+}
+
+const number = (text: string | null | undefined) => (text == null ? undefined : Number(text))
+
+/** Where a field of the call stands in a file. */
+const fieldOf = (path: readonly PropertyKey[]): string => String(path.at(-1))
+
+function readOf({ no, values, problems }: ImportRow): Read {
+  const parsed = OpeningBody.safeParse({
+    leaveType: values.leaveType ?? '',
+    day: values.day ?? '',
+    dryRun: false,
+    rows: [
+      {
+        employeeId: SOMEBODY,
+        amount: number(values.amount),
+        carry: number(values.carry),
+        closesOn: values.closesOn,
+        taken: number(values.taken),
+      },
+    ],
+  })
+  const told = new Set(problems.map(({ field }) => field))
+  const missing = NEEDED.filter((key) => values[key] == null && !told.has(key))
+  for (const key of missing) told.add(key)
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }))
+  return {
+    no,
+    code: values.employeeId?.toLowerCase() ?? '',
+    body: parsed.data,
+    problems: [
+      ...problems,
+      ...missing.map((field) => problemOf(field, 'field.required')),
+      ...issues.filter(({ field }) => !told.has(field)),
+    ],
+  }
+}
+
+/** The cell that a refusal of a row is about. */
+const cellOf = ({ reason }: AppError): Key =>
+  reason === 'leave-opening.closes' ? 'closesOn' : reason === 'leave.amount-unit' ? 'amount' : 'employeeId'
+
+/** What people have of leave as of a day, from files: as `openingService`, each row by itself. */
+export function balanceImporter({ db, clock }: Platform): Importer {
+  /** Finds whom and what rows are about, and what the one who loads them may not do. */
+  async function resolve(at: Db, acting: Acting, rows: readonly Read[]): Promise<void> {
+    const people = await peopleByCode(
+      at,
+      rows.map(({ code }) => code),
+    )
+    const accounts = [...people.values()].map((person) => person.user_id)
+    const managed = await covered(at, acting, 'leaves.manage', accounts)
+    const types = new Map<string, TypeRow | undefined>()
+    const latest = addDays(clock.today(), MOST_DAYS_OFF)
+    for (const row of rows) {
+      const { body, code, problems } = row
+      row.person = people.get(code)
+      if (code !== '' && !row.person) problems.push(problemOf('employeeId', 'import.no-manager', { code }))
+      if (row.person && !managed.has(row.person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
+      if (!body) continue
+      const name = body.leaveType.toLowerCase()
+      if (!types.has(name)) types.set(name, await typeFor(at, name))
+      row.type = types.get(name)
+      if (!row.type) problems.push({ field: 'leaveType', message: (await unknownType(at)).message })
+      if (body.day > latest) problems.push(problemOf('day', 'leave.day-too-far'))
+    }
+  }
+
+  const openingOf = ({ body, person }: Read): OpeningRow => ({
+    person,
+    row: body?.rows[0] as NonNullable<Read['body']>['rows'][number],
+  })
+
+  /** What rows that can be read come to, by their numbers. */
+  async function plans(at: Db, acting: Acting, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
+    const sound = rows.filter(({ problems }) => problems.length === 0)
+    const found = new Map<number, Ready | AppError>()
+    for (const same of Map.groupBy(sound, ({ type, body }) => `${type?.id} ${body?.day}`).values()) {
+      const { type, body } = same[0] as Read
+      const terms = { type: type as TypeRow, day: body?.day ?? '', userId: acting.userId, today: clock.today() }
+      const planned = await plansOf(at, terms, same.map(openingOf))
+      for (const [n, { no }] of same.entries()) found.set(no, planned[n] as Ready | AppError)
+      await breathe()
+    }
+    return found
+  }
+
+  return {
+    kind: 'leave-balances',
+    right: 'leaves.manage',
+    keyField: 'employeeId',
+    fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
+
+    async check(acting, rows) {
+      const read = await inPieces(rows, readOf)
+      await resolve(db, acting, read)
+      tellTwins(read)
+      const planned = await plans(db, acting, read)
+      return read.map((row): Verdict => {
+        const plan = planned.get(row.no)
+        if (plan instanceof AppError) row.problems.push({ field: cellOf(plan), message: plan.message })
+        const changes = plan !== undefined && !(plan instanceof AppError) && changesAnything(plan)
+        const outcome = row.problems.length > 0 ? 'error' : changes ? 'update' : 'unchanged'
+        return { no: row.no, outcome, problems: row.problems, position: 0 }
+      })
+    },
+
+    async apply(trx, acting, rows) {
+      const read = rows.map(readOf)
+      await resolve(trx, acting, read)
+      tellTwins(read)
+      refuseProblems(read.flatMap(({ problems }) => problems))
+      const ids = read.map(({ person }) => (person as OpenedPerson).id)
+      await peopleById(trx, ids, true)
+      const planned = await plans(trx, acting, read)
+      const applied: Applied[] = []
+      for (const { no, type, person } of read) {
+        const plan = planned.get(no)
+        if (plan instanceof AppError) throw plan
+        const outcome = changesAnything(plan as Ready) ? 'update' : 'unchanged'
+        await writeOpenings(trx, acting, { type: type as TypeRow, today: clock.today() }, [plan as Ready])
+        applied.push({ id: (person as OpenedPerson).id, outcome })
+      }
+      return applied
+    },
+  }
+}
+
+/** The same person and type in several rows. */
+function tellTwins(rows: readonly Read[]): void {
+  const known = rows.filter(({ person, type }) => person && type)
+  for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
+    if (twins.length === 1) continue
+    const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
+    for (const { problems } of twins) problems.push(problemOf('employeeId', 'import.key-twice', params))
+  }
+}

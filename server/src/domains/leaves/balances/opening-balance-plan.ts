@@ -1,0 +1,144 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import { type AuditActor, type AuditEvent, auditAll } from '../../../platform/audit.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { anotherHolder } from '../../access/index.ts'
+import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
+import { figuresNow } from './forecast.ts'
+import type { OpenedPerson } from '../ledger/ledger-people.repo.ts'
+import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import { type KnownBucket, nameOf } from '../ledger/bucket.rules.ts'
+import { kept } from '../duration/day-count.rules.ts'
+import { amountText, longDay } from './explanation.rules.ts'
+import { type Opening, type OpeningPlan, openingPlan } from './opening-balance.rules.ts'
+import { planOf } from '../ledger/plan.rules.ts'
+
+type BodyRow = Omit<BodyOf<typeof leaveBalances.opening>['rows'][number], 'employeeId'>
+
+/** What somebody is said to have. */
+export interface OpeningRow {
+  /** undefined for nobody who exists */
+  person: OpenedPerson | undefined
+  row: BodyRow
+}
+
+/** Of which type, as of which day, by whom, and the day of today. */
+export interface OpeningTerms {
+  type: TypeRow
+  day: string
+  userId: string
+  today: string
+}
+
+/** A row that can be written. */
+export interface Ready {
+  row: BodyRow
+  opening: Opening
+  facts: Found
+  plan: OpeningPlan
+  /** how a change of one's own balance is allowed */
+  via?: 'sole'
+}
+
+const BATCH = 500
+
+/**
+ * Plans the rows of one type and day: how each is written, or why it cannot be. As with other decisions for oneself, one sets
+ * one's own balance only where nobody else could.
+ */
+export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
+  const planned: (Ready | AppError)[] = []
+  // A map keeps the last of several rows of one person. Put in from the end, that is their earliest row.
+  const firstOf = new Map(rows.map(({ person }, n) => [person?.id, n] as const).reverse())
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const some = rows.slice(start, start + BATCH)
+    const known = some.flatMap(({ person }) => person?.id ?? [])
+    const facts = await factsOf(db, terms.type.id, known)
+    for (const [n, { person, row }] of some.entries()) {
+      if (!person) planned.push(notFound('employee'))
+      else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
+      else if (person.user_id === terms.userId && (await anotherHolder(db, 'leaves.manage', terms.userId, terms.today)))
+        planned.push(new AppError('leave.own-balance'))
+      else {
+        const ready = readyOf(row, terms, { person, facts: facts.get(person.id) as Found })
+        const own = person.user_id === terms.userId && !(ready instanceof AppError)
+        planned.push(own ? { ...ready, via: 'sole' } : ready)
+      }
+    }
+  }
+  return planned
+}
+
+function readyOf(
+  row: BodyRow,
+  { type, day, today }: OpeningTerms,
+  { person, facts }: { person: OpenedPerson; facts: Found },
+): Ready | AppError {
+  const closesOn = row.closesOn ?? null
+  const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
+    type.unit === 'hours' ? Number.isInteger(value) : Math.abs(value) <= MOST_DAYS_OFF,
+  )
+  if (!fits) return new AppError('leave.amount-unit')
+  if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: longDay(day) })
+  const opening: Opening = { day, amount: kept(row.amount, type.unit), carry: kept(row.carry, type.unit), closesOn }
+  const { limits } = figuresNow(facts, day, today)
+  const plan = limits && openingPlan(planOf(facts, day > today ? day : today), facts, opening, limits.balance)
+  if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
+  return { row, opening, facts, plan }
+}
+
+/** By how much the balance changes; thousandths of a day, or minutes. */
+export const changeOf = ({ plan }: Ready): number => plan.changes.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether a row changes anything. */
+export const changesAnything = ({ facts, plan }: Ready): boolean =>
+  plan.changes.length > 0 || isMoved(facts, plan.bucket)
+
+/** Writes what rows come to, of people who are locked. */
+export async function writeOpenings(
+  trx: Trx,
+  actor: NonNullable<AuditActor>,
+  { type, today }: Pick<OpeningTerms, 'type' | 'today'>,
+  all: readonly Ready[],
+): Promise<void> {
+  const events: AuditEvent[] = []
+  const settlements: Settlement[] = []
+  for (const ready of all) {
+    const { row, opening, facts, plan, via } = ready
+    if (!changesAnything(ready)) continue
+    const reason = row.taken == null ? '' : `${amountText(kept(row.taken, type.unit), type.unit)} taken before`
+    const rows = plan.changes.map((one) => ({
+      ...one,
+      kind: 'opening' as const,
+      day: opening.day,
+      leaveId: null,
+      key: `m:${newId()}`,
+      reason,
+    }))
+    const buckets = plan.bucket ? [plan.bucket] : []
+    settlements.push(settlementOf(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
+    const { day, carry, closesOn } = opening
+    const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
+    events.push({
+      action: 'leave-balance.open',
+      entityId: facts.employeeId,
+      subjectId: facts.employeeId,
+      after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
+      ...(via && { via }),
+    })
+  }
+  await write(trx, type.id, settlements, actor.userId)
+  await auditAll(trx, actor, events)
+}
+
+/** Whether what was carried over has another last day than before. */
+const isMoved = ({ buckets }: Found, own: KnownBucket | null): boolean =>
+  own !== null && buckets.some((one) => nameOf(one) === nameOf(own) && one.closesOn !== own.closesOn)
+
+/** Facts without a bucket that is to be put among them as it is now. */
+const withBucket = (facts: Found, own: KnownBucket | null): Found =>
+  own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => nameOf(one) !== nameOf(own)) }

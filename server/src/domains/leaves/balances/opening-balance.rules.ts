@@ -1,0 +1,65 @@
+import { addDays } from '@ems/contract/core/days'
+import { type Facts, type KnownBucket, nameOf, type Planned, type Row } from '../ledger/bucket.rules.ts'
+import { entitlementOn } from '../ledger/plan.rules.ts'
+
+/** What somebody has as of a day, as it is told from outside; amounts are thousandths of a day, or minutes. */
+export interface Opening {
+  day: string
+  /** without what was carried over */
+  amount: number
+  carry: number
+  /** the last day of what was carried over; null: no end */
+  closesOn: string | null
+}
+
+/** An opening's bucket, and how much each bucket changes. */
+export interface OpeningPlan {
+  /** of what was carried over; null where there is none */
+  bucket: KnownBucket | null
+  changes: { bucket: string; amount: number }[]
+}
+
+const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/**
+ * What has to change so that the balance on a day is what an opening says. Carried-over days get a bucket that opens after the
+ * day, so that no earlier leave takes from it, and whatever other such buckets still hold goes into it. So the same opening a
+ * second time changes nothing.
+ * @param balance what there is on the day, leave that is approved taken off
+ * @returns null where no entitlement holds on the day
+ */
+export function openingPlan(
+  planned: readonly Planned[],
+  { rows }: Pick<Facts, 'rows'>,
+  opening: Opening,
+  balance: number,
+): OpeningPlan | null {
+  const { day, amount, carry, closesOn } = opening
+  const entitled = entitlementOn(planned, day)
+  if (!entitled) return null
+  const opensOn = entitled.closesOn !== null && entitled.closesOn > day ? addDays(day, 1) : day
+  const own: KnownBucket = {
+    source: 'carry',
+    periodStart: entitled.periodStart,
+    extraKey: `opening ${day}`,
+    opensOn,
+    closesOn,
+  }
+  const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
+  const others = planned.filter(
+    (one) => one.source === 'carry' && one.opensOn <= day && one.name !== nameOf(own) && reaches(one, day),
+  )
+  const left = others.map(({ name }) => ({
+    bucket: name,
+    amount: -Math.max(0, sumOf(inBucket(name).filter((row) => row.day <= day))),
+  }))
+  const carried = { bucket: nameOf(own), amount: carry - sumOf(inBucket(nameOf(own)).filter(isManual)) }
+  const moved = carried.amount + left.reduce((sum, one) => sum + one.amount, 0)
+  const rest = { bucket: entitled.name, amount: amount + carry - balance - moved }
+  const changes = [rest, ...left, carried].filter((one) => one.amount !== 0)
+  return { bucket: carried.amount !== 0 || inBucket(nameOf(own)).length > 0 ? own : null, changes }
+}
+
+const isManual = ({ leaveId, kind }: Row): boolean => leaveId === null && kind === 'opening'
+
+const reaches = ({ closesOn }: KnownBucket, day: string): boolean => closesOn === null || closesOn >= day

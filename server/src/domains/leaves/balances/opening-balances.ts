@@ -1,0 +1,54 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import type { Actor } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { requirePeople } from '../../employees/index.ts'
+import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
+import { peopleById } from '../ledger/ledger-people.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+/** What becomes of a row; amounts are thousandths of a day, or minutes. */
+export interface Opened {
+  index: number
+  error: AppError | null
+  change: number
+}
+
+/** What people have as of a day, taken over from before balances were kept here. */
+export function openingService({ db, clock }: Platform) {
+  return {
+    /**
+     * Sets balances, all or none: where a row is wrong, or of a trial, nothing is written.
+     * @throws {AppError} FORBIDDEN for people out of reach; INVALID
+     */
+    async open(
+      actor: Actor,
+      body: BodyOf<typeof leaveBalances.opening>,
+    ): Promise<{ rows: Opened[]; written: boolean; type: TypeRow }> {
+      const ids = body.rows.map(({ employeeId }) => employeeId)
+      const seen = await peopleById(db, ids)
+      const accounts = ids.map((id) => seen.get(id)?.user_id ?? null)
+      await requirePeople(db, actor, 'leaves.manage', accounts)
+      const type = await typeNamed(db, body.leaveType)
+      const today = clock.today()
+      if (body.day > addDays(today, MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
+      return inTransaction(db, async (trx) => {
+        const people = await peopleById(trx, ids, !body.dryRun)
+        const rows = body.rows.map((row, n) => ({ row, person: people.get(ids[n] ?? '') }))
+        const planned = await plansOf(trx, { type, day: body.day, userId: actor.userId, today }, rows)
+        const wrong = planned.some((one) => one instanceof AppError)
+        const written = !wrong && !body.dryRun
+        if (written) await writeOpenings(trx, actor, { type, today }, planned as Ready[])
+        return { rows: planned.map(result), written, type }
+      })
+    },
+  }
+}
+
+const result = (one: Ready | AppError, index: number): Opened =>
+  one instanceof AppError ? { index, error: one, change: 0 } : { index, error: null, change: changeOf(one) }

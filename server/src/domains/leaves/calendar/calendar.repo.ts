@@ -1,0 +1,201 @@
+import type { DayPart } from '@ems/contract/calendars'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { figure } from '../../../platform/database/figures.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { page } from '../../../platform/database/list.ts'
+import { remembered } from '../../../platform/database/remembered.ts'
+import {
+  allEmployees,
+  among,
+  nameFound,
+  type People,
+  type PersonRow,
+  peopleInOrder,
+  personFound,
+  wasInDepartment,
+} from '../../employees/index.ts'
+
+/** Where somebody stands: their colleagues have the same manager or department. */
+export interface Place {
+  id: string
+  manager_id: string | null
+  department_id: string | null
+}
+
+/** @param userId the account. @returns undefined for one without an employee record */
+export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'manager_id', 'department_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Whose absences are shown. */
+export interface Watched {
+  /** whose leaves the reader may see; null: everybody's */
+  seen: People | null
+  /** of those the ones alone whom this holds, too; null: all of them */
+  also?: People | null
+  /** the reader's own place, where they see their colleagues, too */
+  beside: Place | null
+  /** of those the colleagues of somebody alone; null: all of them */
+  within: Place | null
+  /** of those the people of a department alone, by its id */
+  department?: string | undefined
+  /** of those who are away the ones alone, and the person of this account */
+  away?: string | undefined
+  /** the department is that of the days, not today's */
+  dated?: boolean
+  /** the search looks into employee ids, too, which not everybody may see */
+  codes?: boolean
+}
+
+const isColleague = ({ id, manager_id, department_id }: Place) =>
+  sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
+
+// What waits does not count: of colleagues nobody is told of it.
+const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
+  select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
+
+type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away'>
+
+/** Those who are watched: who is employed on one of the days. */
+export function watchedOn(
+  db: Db,
+  { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
+  { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,
+) {
+  const reached = seen && among(sql`e.id`, seen)
+  return db
+    .selectFrom('employees as e')
+    .$if(reached !== null, (q) =>
+      q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
+    )
+    .$if(also !== null, (q) => q.where(among(sql`e.id`, also as People)))
+    .$if(within !== null, (q) => q.where(isColleague(within as Place)))
+    .$if(department !== undefined, (q) =>
+      dated
+        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${from}`, sql`${to}`))
+        : q.where('e.department_id', '=', department ?? ''),
+    )
+    .$if(away !== undefined, (q) => q.where(sql<boolean>`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`))
+    .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
+    .where('e.employed_from', '<=', to)
+    .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
+}
+
+/** A page of those who are watched, by department and name: see `watchedOn`. */
+export async function listWatched(
+  db: Db,
+  watched: Watched,
+  { limit, skip, ...on }: Query,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const found = watchedOn(db, watched, on)
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const many = areMany(watched, on)
+  const inPlace = many ? byDepartment(db, watched, on) : [sortedByDepartment(found)]
+  const total = () => (many && watched.seen ? countOfMany(db, { ...watched, ...on }, count) : count())
+  const { rows, total: all } = await page(inPlace, { limit, skip }, total)
+  return { rows: await peopleInOrder(db, rows), total: all }
+}
+
+/** Whether so many are watched that a page of them stands in the first departments. */
+const areMany = ({ seen, within, away }: Watched, { search }: Pick<Query, 'search'>) =>
+  (seen === null || seen.many) && within === null && away === undefined && search === undefined
+
+const countOfMany = async (db: Db, of: object, count: () => Promise<number>) =>
+  remembered(db, ['watched', of], await figure(db, allEmployees), count)
+
+const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
+  found
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select('e.id')
+    .orderBy(sql`lower(d.dep_name)`)
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+
+/** The same of many people: department after department, and those at the end who are in none. */
+function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
+  const found = watchedOn(db, watched, on).innerJoin('users as u', 'u.id', 'e.user_id')
+  // Without the offset PostgreSQL finds everybody first, to sort them by department.
+  const people = found
+    .where(sql<boolean>`e.department_id = d.id`)
+    .select(['e.id', sql<string>`lower(u.name)`.as('name')])
+    .offset(sql.lit(0))
+  return [
+    db
+      .selectFrom('departments as d')
+      .innerJoinLateral(people.as('p'), (join) => join.onTrue())
+      .select('p.id')
+      .orderBy(sql`lower(d.dep_name)`)
+      .orderBy('p.name')
+      .orderBy('p.id'),
+    found.where('e.department_id', 'is', null).select('e.id').orderBy(sql`lower(u.name)`).orderBy('e.id'),
+  ]
+}
+
+/** The next of those who are watched, in the order of their ids: all of them are found without counting from the first each time. */
+export async function watchedAfter(
+  db: Db,
+  watched: Watched,
+  on: Pick<Query, 'search' | 'from' | 'to'>,
+  { after, most }: { after: string; most: number },
+): Promise<PersonRow[]> {
+  const rows = await watchedOn(db, watched, on)
+    .select('e.id')
+    .where('e.id', '>', after)
+    .orderBy('e.id')
+    .limit(most)
+    .execute()
+  return peopleInOrder(db, rows)
+}
+
+const absences = (db: Db) =>
+  db
+    .selectFrom('leaves as l')
+    .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
+    .select([
+      'l.id',
+      'l.employee_id',
+      'l.start_date',
+      'l.end_date',
+      'l.start_part',
+      'l.end_part',
+      'l.start_time',
+      'l.end_time',
+      'l.state',
+      'l.updated_at',
+      't.name as leave_type',
+      't.private',
+    ])
+    .$narrowType<{ start_part: DayPart; end_part: DayPart; state: 'pending' | 'approved' }>()
+
+export type AbsenceRow = Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]
+
+/** The leaves of people that touch some days and are in force or wait, the earliest first. @param ids the employees' */
+export const absencesOf = (
+  db: Db,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<AbsenceRow[]> =>
+  absences(db)
+    .where(sql<boolean>`l.employee_id = any(${ids}::uuid[])`)
+    .where('l.state', 'in', ['pending', 'approved'])
+    .where('l.start_date', '<=', to)
+    .where('l.end_date', '>=', from)
+    .orderBy('l.start_date')
+    .orderBy('l.span')
+    .execute()
+
+type Settings = z.output<typeof LeaveSettings>
+
+export const leaveSettings = (db: Db): Promise<Settings> =>
+  db.selectFrom('leave_settings').select('colleagues').$narrowType<Settings>().executeTakeFirstOrThrow()
+
+export async function setLeaveSettings(trx: Trx, settings: Settings): Promise<void> {
+  await trx.updateTable('leave_settings').set(settings).execute()
+}

@@ -1,0 +1,59 @@
+import type { FeedKind } from '@ems/contract/leave-feeds'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const FEED = ['id', 'user_id', 'kind', 'created_at', 'last_used_at'] as const
+interface Narrowed {
+  kind: FeedKind
+}
+
+/** Somebody's feeds, the newest first. */
+export const feedsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('leave_feeds')
+    .select(FEED)
+    .$narrowType<Narrowed>()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute()
+
+export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number]
+
+/** How many feeds somebody has. */
+export async function countFeeds(db: Db, userId: string): Promise<number> {
+  const counted = db.selectFrom('leave_feeds').select((e) => e.fn.countAll<number>().as('n'))
+  return (await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n
+}
+
+export const insertFeed = (trx: Trx, values: { user_id: string; kind: FeedKind; token_hash: Buffer }) =>
+  trx
+    .insertInto('leave_feeds')
+    .values({ id: newId(), ...values })
+    .returning(FEED)
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow()
+
+/** Deletes a feed of somebody. @returns undefined where they have none of this id */
+export const deleteFeed = (trx: Trx, userId: string, id: string) =>
+  trx
+    .deleteFrom('leave_feeds')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning(FEED)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst()
+
+/** The feed of a token; none of an account that is locked. */
+export const feedByToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('leave_feeds as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select(['f.id', 'f.user_id', 'f.kind', 'f.last_used_at'])
+    .$narrowType<Narrowed>()
+    .where('f.token_hash', '=', tokenHash)
+    .where('u.locked_at', 'is', null)
+    .executeTakeFirst()
+
+export async function touchFeed(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('leave_feeds').set({ last_used_at: at }).where('id', '=', id).execute()
+}

@@ -1,0 +1,102 @@
+import { addDays } from '@ems/contract/core/days'
+import type { FeedKind } from '@ems/contract/leave-feeds'
+import type { Actor, Principal } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { principalsByIds } from '../../access/index.ts'
+import { lockAccount, newToken, tokenHash } from '../../auth/index.ts'
+import { shownTo, watchedBy } from './team-calendar.ts'
+import { type FeedEntry, feedText } from './ical-feed.ts'
+import { peopleById } from '../ledger/ledger-people.repo.ts'
+import { absencesOf, listWatched, placeOf } from './calendar.repo.ts'
+import * as repo from './feed.repo.ts'
+
+const DAYS_BACK = 90
+const DAYS_AHEAD = 365
+const MOST_FEEDS = 20
+/** The most people of one feed. */
+const MOST_PEOPLE = 1000
+/** That a feed was used is written down once in so many milliseconds. */
+const NOTED_MS = 600_000
+
+const TITLES: Record<FeedKind, string> = {
+  own: 'My leave',
+  reports: 'Leave of my team',
+  peers: 'Leave of my colleagues',
+  department: 'Leave of my department',
+}
+
+const FILE = /^([\w-]{43})\.ics$/
+
+const facts = ({ kind }: { kind: FeedKind }) => ({ feed: kind })
+
+/** Calendar feeds: one's own, made and revoked, and what each has at the moment. */
+export function feedService({ db, clock }: Platform) {
+  /** What somebody may see now of whom a feed is about. */
+  async function entriesOf(owner: Principal, kind: FeedKind): Promise<FeedEntry[]> {
+    const today = clock.today()
+    const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
+    const people = await peopleOf(owner, kind, days)
+    const rows = await absencesOf(
+      db,
+      people.map(({ id }) => id),
+      days,
+    )
+    const names = new Map(people.map(({ id, name }) => [id, kind === 'own' ? null : name]))
+    const shown = await shownTo(db, owner, people, rows, today)
+    return shown.map((row) => ({ ...row, name: names.get(row.employee_id) ?? null }))
+  }
+
+  async function peopleOf(owner: Principal, kind: FeedKind, days: { from: string; to: string }) {
+    if (kind === 'own') {
+      const place = await placeOf(db, owner.userId)
+      return place ? [...(await peopleById(db, [place.id])).values()] : []
+    }
+    const watched = await watchedBy(db, owner, { of: kind })
+    return watched ? (await listWatched(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
+  }
+
+  return {
+    list: (actor: Actor) => repo.feedsOf(db, actor.userId),
+
+    /** @returns the feed with its token, which is kept as a digest alone. @throws {AppError} CONFLICT for too many */
+    add: (actor: Actor, kind: FeedKind) =>
+      inTransaction(db, async (trx) => {
+        // Of several at once each waits for the one before: together they are as few as one after another.
+        await lockAccount(trx, actor.userId)
+        if ((await repo.countFeeds(trx, actor.userId)) >= MOST_FEEDS) throw new AppError('leave-feed.too-many')
+        const token = newToken()
+        const feed = await repo.insertFeed(trx, { user_id: actor.userId, kind, token_hash: tokenHash(token) })
+        await audit(trx, actor, { action: 'leave-feed.add', entityId: feed.id, after: facts(feed) })
+        return { feed, token }
+      }),
+
+    /** @throws {AppError} NOT_FOUND, also for a feed of somebody else */
+    remove: (actor: Actor, id: string) =>
+      inTransaction(db, async (trx) => {
+        const feed = await repo.deleteFeed(trx, actor.userId, id)
+        if (!feed) throw notFound('leave-feed')
+        await audit(trx, actor, { action: 'leave-feed.remove', entityId: id, before: facts(feed) })
+        return feed
+      }),
+
+    /**
+     * A feed as its owner's rights are now.
+     * @param file `<token>.ics`. @throws {AppError} NOT_FOUND where it was revoked, or its owner does not sign in any more
+     */
+    async read(file: string): Promise<string> {
+      const token = FILE.exec(file)?.[1]
+      const feed = token === undefined ? undefined : await repo.feedByToken(db, tokenHash(token))
+      const owner = feed && (await principalsByIds(db, [feed.user_id], clock.today())).get(feed.user_id)
+      if (!feed || !owner) throw notFound('leave-feed')
+      const text = feedText(feed.id, TITLES[feed.kind], await entriesOf(owner, feed.kind))
+      const now = clock.now()
+      if (now.getTime() - (feed.last_used_at?.getTime() ?? 0) > NOTED_MS) await repo.touchFeed(db, feed.id, now)
+      return text
+    },
+  }
+}
+
+export type FeedService = ReturnType<typeof feedService>

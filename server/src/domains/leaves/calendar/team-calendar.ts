@@ -1,0 +1,131 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { leaveCalendar } from '@ems/contract/leave-calendar'
+import type { Actor, Principal } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covered, type PersonRow, peopleFor, usualDays, workingDays } from '../../employees/index.ts'
+import { decidable } from '../approvals/approvers.ts'
+import * as repo from './calendar.repo.ts'
+
+type Query = QueryOf<typeof leaveCalendar.calendar>
+/** By whose rights absences are shown. */
+type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
+
+/** An absence as somebody may see it. */
+export interface ShownAbsence extends repo.AbsenceRow {
+  type_hidden: boolean
+  /** the leave itself may be seen, too */
+  open: boolean
+}
+
+/** Somebody with what the calendar shows of them. */
+export interface AbsentRow {
+  person: PersonRow
+  spans: ShownAbsence[]
+  holidays: { day: string; part: repo.AbsenceRow['start_part']; name: string }[]
+  off: string[]
+}
+
+// The settings of leave are one row without an id; their audit events need one.
+const LEAVE_SETTINGS = '00000000-0000-0000-0000-000000000001'
+
+/** Whose absences the actor is shown; null: nobody's. */
+export async function watchedBy(
+  db: Db,
+  actor: Reader,
+  { of = 'peers', department }: Pick<Query, 'of' | 'department'>,
+): Promise<repo.Watched | null> {
+  const held = actor.grants['leaves.read']
+  const reached = held ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined) : undefined
+  // Who sees everybody sees no more because of where they stand.
+  if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
+    return { seen: null, beside: null, within: null, department }
+  const place = (await repo.placeOf(db, actor.userId)) ?? null
+  const nobody = {
+    self: place?.id ?? null,
+    reports: false,
+    departments: [],
+    below: 0,
+    inDepartments: 0,
+    size: 0,
+    everybody: 0,
+    many: false,
+  }
+  const seen = reached === undefined ? nobody : reached
+  if (of === 'reports') return { seen, beside: null, within: null, department }
+  const { colleagues } = await repo.leaveSettings(db)
+  const beside = colleagues === 'away' ? place : null
+  if (of === 'everyone') return { seen, beside, within: null, department }
+  if (of === 'peers') return place && { seen, beside, within: place, department }
+  const named = department ?? place?.department_id
+  return named ? { seen, beside, within: null, department: named } : null
+}
+
+/** Takes away of absences what the actor may not see: the types of colleagues and of private leave, and what waits. */
+export async function shownTo(
+  db: Db,
+  actor: Reader,
+  people: readonly Pick<PersonRow, 'id' | 'user_id'>[],
+  rows: repo.AbsenceRow[],
+  today: string,
+) {
+  const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
+  const ids = [...accounts.values()]
+  const seen = await covered(db, actor, 'leaves.read', ids)
+  const decided = await decidable(db, actor, ids, today)
+  const reasons = await covered(db, actor, 'leaves.reasons', ids)
+  return rows.flatMap((row): ShownAbsence[] => {
+    const account = accounts.get(row.employee_id) ?? ''
+    if (row.state === 'pending' && account !== actor.userId && !decided.has(account)) return []
+    const open = seen.has(account) || decided.has(account)
+    return [{ ...row, open, type_hidden: !open || (row.private && !reasons.has(account)) }]
+  })
+}
+
+/** Who is away when. */
+export function calendarService({ db, clock }: Platform) {
+  return {
+    /** A page of people with their absences of some days, and the accounts of those whose employee record the actor may see. */
+    async calendar(
+      actor: Actor,
+      query: Query,
+    ): Promise<{ rows: AbsentRow[]; total: number; readable: ReadonlySet<string> }> {
+      const watched = await watchedBy(db, actor, query)
+      if (!watched) return { rows: [], total: 0, readable: new Set() }
+      const away = query.away === 'true' ? actor.userId : undefined
+      const { rows: people, total } = await repo.listWatched(db, { ...watched, away }, query)
+      const ids = people.map(({ id }) => id)
+      const found = await repo.absencesOf(db, ids, query)
+      const spans = Map.groupBy(await shownTo(db, actor, people, found, clock.today()), (row) => row.employee_id)
+      const days = await workingDays(db, ids, query.from, query.to)
+      const accounts = people.map((row) => row.user_id)
+      const readable = await covered(db, actor, 'employees.read', accounts)
+      const isHidden = accounts.some((account) => !readable.has(account))
+      const usual = isHidden ? await usualDays(db, query.from, query.to) : []
+      const rows = people.map((person): AbsentRow => {
+        const own = days.get(person.id) ?? []
+        const worked = readable.has(person.user_id) ? own : usual
+        return {
+          person,
+          spans: spans.get(person.id) ?? [],
+          holidays: own.flatMap(({ day, holiday }) => (holiday ? [{ day, ...holiday }] : [])),
+          off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
+        }
+      })
+      return { rows, total, readable }
+    },
+
+    settings: () => repo.leaveSettings(db),
+
+    async updateSettings(actor: Actor, settings: BodyOf<typeof leaveCalendar.updateSettings>) {
+      return inTransaction(db, async (trx) => {
+        const before = await repo.leaveSettings(trx)
+        await repo.setLeaveSettings(trx, settings)
+        const facts = { before, after: settings }
+        await audit(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, ...facts })
+        return settings
+      })
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covers } from '../../employees/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { beginApproval, decidedAs } from '../approvals/steps.ts'
+import { approveSteps } from '../decisions/approve-at-once.ts'
+import { overlapFailure, withdrawChange } from '../shared/leave-guards.ts'
+import { countFor } from '../ledger/count-leave.ts'
+import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import * as stored from '../shared/leave-change.repo.ts'
+import { MOST_REQUESTS } from '../shared/leave.rules.ts'
+import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { giveBack, take } from '../ledger/book-leave.ts'
+
+/** A leave after a change, and the change where it waits. */
+export interface Changed {
+  leave: ShownLeave
+  change: stored.ChangeRow | null
+}
+
+/** Names one cancelling or shortening of a leave: the same leave may be shortened again. */
+export const shortenedKey = ({ id, updated_at }: Pick<repo.LeaveRow, 'id' | 'updated_at'>): string =>
+  `leave-cancelled:${id}:${updated_at.getTime()}`
+
+/** What somebody asks to become of an approved leave. */
+interface Wanted {
+  /** null: the leave is to be cancelled */
+  days: { cover: Cover; amount: number | null } | null
+  reason: string
+  /** the rules of the type are passed over */
+  forced: boolean
+  /** it is approved in the same call */
+  approve?: boolean
+}
+
+/** Asks for changes of leaves, and makes them. */
+export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { clock } = platform
+  const tellOfDecision = (trx: Trx, actor: Actor, leave: repo.LeaveRow, changeId: string) =>
+    tell(trx, notices.changeDecided, {
+      eventKey: `leave-change-decided:${changeId}`,
+      params: { leaveId: leave.id, changeId },
+      link: addressOf(screens.employee.leave, { id: leave.id }),
+      actor,
+      to: [leave.user_id],
+    })
+
+  /**
+   * Each change that somebody asks for is mailed to those who decide, as a request is, so there must be an end to it.
+   * Who manages somebody's leaves changes as many of them as there are.
+   * @throws {AppError} TOO_MANY within an hour
+   */
+  const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
+    const most = MOST_REQUESTS.lastHour
+    const counts = actor.userId === leave.user_id || !(await covers(trx, actor, 'leaves.manage', leave.user_id))
+    if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
+      throw new AppError('leave.too-many-in-hour', { most })
+  }
+
+  /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
+  const cancelNow = async (trx: Trx, actor: Actor | null, before: repo.LeaveRow, reason: string, told: boolean) => {
+    const open = await stored.openChange(trx, before.id)
+    if (open) await withdrawChange(trx, open)
+    const leave = { ...before, ...(await stored.cancelLeave(trx, before.id)) }
+    await giveBack(trx, before, { today: clock.today(), actorId: actor?.userId ?? null })
+    const facts = {
+      before: factsOf(before),
+      after: { ...factsOf(leave), ...(reason ? { cancel_reason: reason } : {}) },
+    }
+    await audit(trx, actor, { action: 'leave.cancel', entityId: before.id, ...facts })
+    if (told)
+      await tell(trx, notices.cancelled, {
+        eventKey: shortenedKey(leave),
+        params: { leaveId: before.id },
+        link: addressOf(screens.employee.leave, { id: before.id }),
+        actor,
+        to: [leave.user_id],
+      })
+    return leave
+  }
+
+  /** Gives a leave other days. @throws {AppError} OVERLAP; INSUFFICIENT_BALANCE unless it is forced */
+  const amendNow = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, cover: Cover, force: boolean) => {
+    const other = await repo.overlapping(trx, leave.employee_id, cover, leave.id)
+    if (other) throw await overlapFailure(trx, leave.employee_id, cover, leave.id)
+    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    await stored.setCover(trx, leave.id, cover, counted && amountOf(counted))
+    const context = { today: clock.today(), actorId: actor.userId, force }
+    await take(trx, leave, new Map([[leave.id, counted ?? []]]), context)
+    return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
+  }
+
+  /** Does to a leave what was asked for. @throws {AppError} OVERLAP, INSUFFICIENT_BALANCE */
+  const apply = async (trx: Trx, actor: Actor, before: repo.LeaveRow, change: stored.ChangeRow) => {
+    if (change.kind === 'cancel') return cancelNow(trx, actor, before, change.reason, false)
+    const leave = await amendNow(trx, actor, before, stored.coverOfChange(change), change.forced)
+    const facts = { before: factsOf(before), after: factsOf(leave) }
+    await audit(trx, actor, { action: 'leave.amend', entityId: before.id, ...facts })
+    return leave
+  }
+
+  /** Lets a change wait for whoever decides it first, and tells them; what nobody needs to decide is done at once. */
+  const ask = async (
+    trx: Trx,
+    actor: Actor,
+    leave: repo.LeaveRow,
+    { approve = false, ...wanted }: Wanted,
+    via: object,
+  ): Promise<Changed> => {
+    await requireFewAsked(trx, actor, leave)
+    const id = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, ...wanted })
+    const change = (await stored.changeById(trx, id)) as stored.ChangeRow
+    await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change), ...via })
+    const today = clock.today()
+    const at = { now: clock.now(), today }
+    const subject = decidedAs(leave, change)
+    const approved = approve ? await approveSteps(trx, platform, actor, subject, false) : null
+    const begun = approved ? null : await beginApproval(trx, subject, at, { again: false })
+    if (begun !== null) {
+      await tell(trx, notices.changeRequested, {
+        eventKey: `leave-change-requested:${id}`,
+        params: { leaveId: leave.id, changeId: id },
+        link: addressOf(screens.admin.leave, { id: leave.id }),
+        actor,
+        to: begun.to,
+      })
+      return { leave: await shownOne(trx, actor, leave, today), change }
+    }
+    await stored.endChange(trx, id, 'approved', approved ? actor.userId : null)
+    const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'approved' }) }
+    const by = { onBehalfOf: approved?.onBehalfOf ?? null, ...(approved?.via ? { via: approved.via } : {}) }
+    await audit(trx, actor, { action: 'leave-change.decide', entityId: id, ...facts, ...by })
+    const after = await apply(trx, actor, leave, change)
+    await tellOfDecision(trx, actor, leave, id)
+    return { leave: await shownOne(trx, actor, after, today), change: null }
+  }
+
+  return { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision }
+}

@@ -1,0 +1,181 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaveChanges } from '@ems/contract/leave-changes'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockOtherHolders } from '../../access/index.ts'
+import { covers, employeeById, todayOf } from '../../employees/index.ts'
+import { decidedAs, decideStep } from '../approvals/steps.ts'
+import { askAgain, askStep } from '../decisions/ask-approvers.ts'
+import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
+import { byAsker, explainOverlap, hasLeft, isAsker, lockedLeave, mayOverride, overlapFailure } from '../shared/leave-guards.ts'
+import { type Changed, changeWorks } from './apply-change.ts'
+import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
+import { requireDecider } from '../approvals/approvers.ts'
+import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { shownOne } from '../presentation/redact-leave.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import * as stored from '../shared/leave-change.repo.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { aroundFor } from '../restrictions/restrictions.ts'
+import { wayToCancel } from '../requests/leave-actions.rules.ts'
+import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { isWithin } from '../leave-types/type-limits.rules.ts'
+import { coverOf } from '../duration/day-parts.rules.ts'
+import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
+
+const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { db, clock } = platform
+  const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
+
+  /**
+   * Checks other days of a leave as a new request. @param force the rules of the type are passed over
+   * @returns what they count; null where they are too many to be counted
+   * @throws {AppError} CONFLICT, INVALID, INSUFFICIENT_BALANCE
+   */
+  async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
+    const had = coverOfLeave(leave)
+    const employee = await employeeById(trx, leave.employee_id)
+    if (employee && employee.left_on !== null && !isWithin(cover, had)) throw hasLeft(employee)
+    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    const long = counted ? null : await tooLong(trx, leave, cover)
+    if (long) throw long
+    const type = (await typeFor(trx, leave.leave_type_id)) as TypeRow
+    if (type.tracked && counted && !force) {
+      const whose = { employeeId: leave.employee_id, type, cover }
+      const around = await aroundFor({ db: trx, clock }, whose, [])
+      const asked = { ...leave, leave_id: leave.id, type, cover, had, around }
+      await requireAllowed(trx, asked, counted, clock.today())
+    }
+    return counted && amountOf(counted)
+  }
+
+  /** Approves a request that got other days a moment ago. */
+  async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
+    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, before, true)
+    const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
+    const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+    await audit(trx, actor, {
+      action: 'leave.decide',
+      entityId: leave.id,
+      before: factsOf(before),
+      after: factsOf(leave),
+      ...by,
+    })
+    return leave
+  }
+
+  return {
+    /**
+     * Cancels an approved leave, or asks for that; see `wayToCancel`.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for somebody else's; CONFLICT; TOO_MANY
+     */
+    cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
+      byAsker(db, actor, id, async (trx, leave) => {
+        const own = leave.user_id === actor.userId
+        const manages = await covers(trx, actor, 'leaves.manage', leave.user_id)
+        if (!own && !manages) throw new AppError('access.denied')
+        const way = wayToCancel({
+          state: leave.state,
+          startDate: leave.start_date,
+          cancelRule: leave.cancel_rule,
+          today: await todayOf(trx, clock, leave.employee_id),
+          waits: (await stored.openChange(trx, id)) !== undefined,
+          own,
+          manages,
+          asks: isAsker(actor, leave),
+          decides: false,
+          certified: false,
+        })
+        if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
+        if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
+        if (!own && reason === '') throw fieldFailure('reason', 'leave.cancel-reason')
+        if (way === 'waits') return ask(trx, actor, leave, { days: null, reason, forced: false }, {})
+        const cancelled = await cancelNow(trx, actor, leave, reason, !own)
+        return { leave: await shownOne(trx, actor, cancelled, clock.today()), change: null }
+      }),
+
+    /**
+     * Gives a request that waits other days, and lets it wait anew; of an approved leave asks for them. They are checked as
+     * those of a new request.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
+     */
+    amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
+      byAsker(db, actor, id, async (trx, before) => {
+        if (before.state !== 'pending' && before.state !== 'approved')
+          throw new AppError('leave.not-changed', { state: before.state })
+        const cover = coverOf(body, before)
+        if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: before.leave_type } as never)
+        if (sameCover(cover, coverOfLeave(before))) throw fieldFailure('startDate', 'leave.same-days')
+        if (before.state === 'approved' && (await stored.openChange(trx, id))) throw new AppError('leave.change-waits')
+        if (await repo.overlapping(trx, before.employee_id, cover, id))
+          throw await overlapFailure(trx, before.employee_id, cover, id)
+        const forced = await mayOverride(trx, actor, before.user_id, body)
+        const amount = await countAllowed(trx, before, cover, forced)
+        const via = forced ? { via: 'override' as const } : {}
+        if (before.state === 'approved') {
+          const wanted = {
+            days: { cover, amount },
+            reason: body.overrideReason,
+            forced,
+            approve: body.approve === true,
+          }
+          return ask(trx, actor, before, wanted, via)
+        }
+        await requireFewAsked(trx, actor, before)
+        const leave = await amendNow(trx, actor, before, cover, forced)
+        const why = forced ? { override_reason: body.overrideReason } : {}
+        const facts = { before: factsOf(before), after: { ...factsOf(leave), ...why } }
+        await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
+        const after = body.approve
+          ? await approveAmended(trx, actor, leave)
+          : await askAgain(trx, platform, notices, actor, leave)
+        return { leave: await shownOne(trx, actor, after, clock.today()), change: null }
+      }),
+
+    /**
+     * Decides a change that waits, or the step of it that is the decider's; what the last of them approves holds at once.
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for somebody else's step, and for
+     * one's own while somebody else can decide
+     */
+    async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
+      const asked = await stored.changeById(db, changeId)
+      const seen = asked && (await repo.leaveById(db, asked.leave_id))
+      const right = await requireDecider(db, actor, seen?.user_id, clock.today())
+      if (!seen) throw notFound('leave-change')
+      const state = status === 'Approved' ? ('approved' as const) : ('rejected' as const)
+      const deciding = inTransaction(db, async (trx) => {
+        const before = await lockedLeave(trx, seen)
+        const change = (await stored.changeById(trx, changeId)) as stored.ChangeRow
+        if (change.state !== 'pending') throw new AppError('leave-change.already-decided', { state: change.state })
+        const own = before.user_id === actor.userId
+        if (own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today())))
+          throw new AppError('leave.own-decision')
+        const how = { decision: state, comment, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
+        const at = { now: clock.now(), today: clock.today() }
+        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, decidedAs(before, change), how, at)
+        if (next) {
+          const after = { leave_id: before.id, step }
+          await audit(trx, actor, { action: 'leave-change.approve-step', entityId: changeId, onBehalfOf, after })
+          await askStep(notices)(trx, actor, { leave_id: before.id, change_id: changeId, step: next.step }, next.to)
+          return { leave: await shownOne(trx, actor, before, at.today), change }
+        }
+        await stored.endChange(trx, changeId, state, actor.userId, comment)
+        const after = (await stored.changeById(trx, changeId)) as stored.ChangeRow
+        const facts = { before: changeFacts(change), after: changeFacts(after) }
+        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+        await audit(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, ...by })
+        const leave = state === 'approved' ? await apply(trx, actor, before, change) : before
+        await tellOfDecision(trx, actor, before, changeId)
+        return { leave: await shownOne(trx, actor, leave, at.today), change: after }
+      })
+      if (asked?.kind !== 'amend') return deciding
+      return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))
+    },
+  }
+}

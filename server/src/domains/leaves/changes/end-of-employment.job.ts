@@ -1,0 +1,122 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Consumer } from '../../../platform/queue/index.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { holdersOf } from '../../access/index.ts'
+import { coveredFor, lockEmployee } from '../../employees/index.ts'
+import { inLine } from '../../mail/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { withdrawChange } from '../shared/leave-guards.ts'
+import { settle } from '../ledger/settlement.ts'
+import { changeWorks, shortenedKey } from './apply-change.ts'
+import { countKept, coverOfLeave } from '../ledger/count-leave.ts'
+import { factsOf } from '../shared/audit-snapshot.ts'
+import { leftoversOf } from './final-balances.ts'
+import { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import { endSteps } from '../approvals/step.repo.ts'
+import * as stored from '../shared/leave-change.repo.ts'
+import { lastDayOf, leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
+import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { untilDay } from '../duration/split-range.rules.ts'
+import { giveBack, take } from '../ledger/book-leave.ts'
+
+const sentence = sentencesOf('notifications')
+const say = wordsOf('notifications')
+
+/** What those who manage the leaves of everybody are told of somebody who leaves: what is left, and what is overdrawn. */
+export const leaverNotice = ({ clock }: Platform): NotificationKind => ({
+  kind: 'leave.leaver',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const ids = [...new Set(told.map(({ params }) => String(params.employeeId)))]
+    const people = new Map((await leaversOf(db, ids)).map((person) => [person.id, person]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
+    const covers = await coveredFor(db, 'leaves.manage', asked)
+    const leftovers = await leftoversOf(db, [...people.values()], clock.today())
+    const words = new Map()
+    for (const { id, reader, params } of told) {
+      const person = people.get(String(params.employeeId))
+      if (!person || !covers(reader, person.user_id)) continue
+      const balances = leftovers.get(person.id)?.join('; ') ?? say('leave.nothingLeft')
+      const values = { name: inLine(person.name), day: person.day, balances }
+      words.set(id, { sentence: sentence('leave.leaver', values) })
+    }
+    return words
+  },
+})
+
+/**
+ * What becomes of the leave of somebody whose last day is known, planned or passed: days after it are cancelled or withdrawn
+ * and return, what they are entitled to is worked out anew, and HR is told what is left.
+ */
+export function leaverConsumer(platform: Platform): Consumer {
+  const { clock } = platform
+  const notices = leaveNotices(platform)
+  const { cancelNow } = changeWorks(platform, notices)
+  const context = () => ({ today: clock.today(), actorId: null, force: true })
+
+  /** Gives back what a request that waits takes: nobody decides it any more. */
+  async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
+    const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
+    await endSteps(trx, { leaveId: before.id, changeId: null })
+    await giveBack(trx, before, context())
+    const facts = { before: factsOf(before), after: factsOf(leave) }
+    await audit(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
+    await tellPerson(trx, leave)
+  }
+
+  /** Lets a leave end with the last day. */
+  async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
+    const open = await stored.openChange(trx, before.id)
+    if (open) await withdrawChange(trx, open)
+    const counted = await countKept(trx, before, cover)
+    await stored.setCover(trx, before.id, cover, counted && amountOf(counted))
+    await take(trx, before, new Map([[before.id, counted ?? []]]), context())
+    const leave = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
+    const facts = { before: factsOf(before), after: factsOf(leave) }
+    await audit(trx, null, { action: 'leave.amend', entityId: before.id, ...facts })
+    await tellPerson(trx, leave)
+  }
+
+  const tellPerson = (trx: Trx, leave: repo.LeaveRow) =>
+    tell(trx, notices.cancelled, {
+      eventKey: shortenedKey(leave),
+      params: { leaveId: leave.id },
+      link: addressOf(screens.employee.leave, { id: leave.id }),
+      actor: null,
+      to: [leave.user_id],
+    })
+
+  return {
+    name: 'leaves.leavers',
+    kinds: ['employee.leaving'],
+    async consume(trx, { id: eventId, entityId: employeeId, payload }) {
+      const today = clock.today()
+      await lockEmployee(trx, employeeId)
+      const lastDay = await lastDayOf(trx, employeeId)
+      if (lastDay === null) return
+      for (const { id } of await leavesAfter(trx, employeeId, lastDay)) {
+        const leave = await repo.lockLeave(trx, id)
+        const kept = leave && untilDay(coverOfLeave(leave), lastDay)
+        if (!leave || leave.status === 'Rejected') continue
+        if (kept) await cut(trx, leave, kept)
+        else if (leave.status === 'Pending') await withdraw(trx, leave)
+        else await cancelNow(trx, null, leave, say('leave.employmentEnds', { day: lastDay }), true)
+      }
+      for (const { id: typeId } of await typesWithBuckets(trx, [employeeId]))
+        await settle(trx, { today, typeId, employeeIds: [employeeId] })
+      // A planned last day was told when it was planned.
+      if (payload.planned === true || (await typesWithBuckets(trx, [employeeId])).length === 0) return
+      await tell(trx, leaverNotice(platform), {
+        eventKey: `leave-leaver:${eventId}`,
+        params: { employeeId },
+        link: addressOf(screens.admin.employee, { id: employeeId }),
+        actor: null,
+        to: await holdersOf(trx, 'leaves.manage', today),
+      })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { type LeaveRow, shown } from '../shared/leave.repo.ts'
+
+/** The last day of somebody, whether it is planned or has passed; null where they stay. */
+export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('employees')
+    .select(sql<string | null>`coalesce(left_on, leaving_on)`.as('day'))
+    .where('id', '=', employeeId)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** Leaves of somebody in force, or asked for, that have days after one. */
+export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
+  shown(db)
+    .where('l.employee_id', '=', employeeId)
+    .where('l.status', '!=', 'Rejected')
+    .where('l.end_date', '>', day)
+    .orderBy('l.start_date')
+    .execute()
+
+/** The types of which people have a balance, or had one, with whose it is, in the order of the types. */
+export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
+  db
+    .selectFrom('leave_types as t')
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('leave_buckets')
+          .select(['employee_id', 'leave_type_id'])
+          .distinct()
+          .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[]) and tracked`)
+          .as('b'),
+      (join) => join.onRef('b.leave_type_id', '=', 't.id'),
+    )
+    .select(['b.employee_id', 't.id', 't.name', 't.unit'])
+    .$narrowType<{ unit: LeaveRow['unit'] }>()
+    .orderBy('t.created_at')
+    .orderBy('t.id')
+    .execute()
+
+/** Those of some people who leave or have left, by name and with their last day, for who is told of them. */
+export const leaversOf = (db: Db, employeeIds: readonly string[]) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.id as user_id', 'u.name'])
+    .select(sql<string>`coalesce(e.left_on, e.leaving_on)`.as('day'))
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .where(sql<boolean>`coalesce(e.left_on, e.leaving_on) is not null`)
+    .execute()

@@ -1,0 +1,71 @@
+import type { Db } from '../../../platform/database/index.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { figuresOf, figuresOfTypes } from '../balances/forecast.ts'
+import { typesWithBuckets } from './end-of-employment.repo.ts'
+import { amountText } from '../balances/explanation.rules.ts'
+
+const say = wordsOf('notifications')
+
+interface Leaver {
+  /** the employee's id */
+  id: string
+  /** their last day, which may be to come */
+  day: string
+}
+
+/**
+ * What people have once their last day has passed, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing.
+ * In some statements for each last day, however many people have it.
+ * @returns by the employees' ids
+ */
+export async function leftoversOf(
+  db: Db,
+  leavers: readonly Leaver[],
+  today: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const types = await typesWithBuckets(
+    db,
+    leavers.map(({ id }) => id),
+  )
+  const balances = await balancesOf(db, leavers, types, today)
+  const told = types.flatMap(({ employee_id, id, name, unit }): [string, string][] => {
+    const balance = balances.get(`${id} ${employee_id}`) ?? 0
+    if (balance === 0) return []
+    const values = { type: name, amount: amountText(balance, unit) }
+    return [[employee_id, say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' })]]
+  })
+  const byPerson = Map.groupBy(told, ([employeeId]) => employeeId)
+  return new Map([...byPerson].map(([employeeId, own]) => [employeeId, own.map(([, text]) => text)]))
+}
+
+/**
+ * What the end makes of an entitlement is written on the day on which it became known, which may be later: within its period.
+ * @returns by the type's and the employee's id
+ */
+async function balancesOf(
+  db: Db,
+  leavers: readonly Leaver[],
+  types: readonly { id: string; employee_id: string }[],
+  today: string,
+): Promise<Map<string, number>> {
+  const dayOf = new Map(leavers.map(({ id, day }) => [id, day]))
+  const found = new Map<string, number>()
+  const later: { typeId: string; employeeId: string; asOf: string }[] = []
+  for (const [day, own] of Map.groupBy(types, (type) => dayOf.get(type.employee_id) ?? '')) {
+    const ids = (key: 'id' | 'employee_id') => [...new Set(own.map((type) => type[key]))]
+    const figures = await figuresOfTypes(db, ids('id'), ids('employee_id'), { asOf: day, today })
+    for (const { id: typeId, employee_id: employeeId } of own) {
+      const then = figures.get(typeId)?.get(employeeId)
+      if (!then) continue
+      if (day >= today) found.set(`${typeId} ${employeeId}`, then.limits?.balance ?? 0)
+      else later.push({ typeId, employeeId, asOf: today < then.period.end ? today : then.period.end })
+    }
+  }
+  for (const [key, own] of Map.groupBy(later, ({ typeId, asOf }) => `${typeId} ${asOf}`)) {
+    const [typeId = '', asOf = ''] = key.split(' ')
+    const people = own.map(({ employeeId }) => employeeId)
+    for (const [employeeId, { limits }] of await figuresOf(db, typeId, people, { asOf, today }))
+      found.set(`${typeId} ${employeeId}`, limits?.balance ?? 0)
+  }
+  return found
+}

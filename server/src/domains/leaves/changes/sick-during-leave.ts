@@ -1,0 +1,126 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { leaveChanges } from '@ems/contract/leave-changes'
+import type { Actor } from '../../../platform/actor.ts'
+import { recordCheck } from '../../../platform/admission.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covers } from '../../employees/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { lockedLeave, withdrawChange } from '../shared/leave-guards.ts'
+import { countFor, countKept, coverOfLeave } from '../ledger/count-leave.ts'
+import { rightToDecide } from '../approvals/approvers.ts'
+import { factsOf } from '../shared/audit-snapshot.ts'
+import { type ShownLeave, shownTo } from '../presentation/redact-leave.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import * as stored from '../shared/leave-change.repo.ts'
+import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { around, within } from '../duration/split-range.rules.ts'
+import { take } from '../ledger/book-leave.ts'
+import { activeType } from '../leave-types/leave-type.service.ts'
+
+export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+  /** What a part of an approved leave took; null where it was too long to be counted. */
+  const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
+    cover && { cover, days: await countKept(trx, leave, cover) }
+  type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
+
+  /** Gives a leave the part that it keeps; with none it is no longer in force. */
+  async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
+    const open = await stored.openChange(trx, before.id)
+    if (open) await withdrawChange(trx, open)
+    if (kept) await stored.setCover(trx, before.id, kept.cover, kept.days && amountOf(kept.days))
+    else await stored.cancelLeave(trx, before.id)
+    const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
+    const facts = { before: factsOf(before), after: factsOf(after) }
+    await audit(trx, actor, { action: kept ? 'leave.interrupt' : 'leave.cancel', entityId: before.id, ...facts })
+    return after
+  }
+
+  async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
+    const id = await stored.insertPiece(trx, piece)
+    const leave = (await repo.leaveById(trx, id)) as repo.LeaveRow
+    await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
+    return leave
+  }
+
+  return {
+    /**
+     * Puts leave of another type into an approved one: that keeps its first part, or its rest where there is no first, and a
+     * leave of its own holds what comes after.
+     * @returns the pieces, the earliest first
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not approved; INVALID for days outside of it
+     */
+    async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<ShownLeave[]> {
+      const seen = await repo.leaveById(db, id)
+      const decides = await rightToDecide(db, actor, seen?.user_id, clock.today())
+      if (!decides && !(await covers(db, actor, 'leaves.manage', seen?.user_id))) throw forbidden()
+      recordCheck('leaves.read')
+      if (!seen) throw notFound('leave')
+      if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
+      const type = await activeType(db, body.leaveType)
+      return inTransaction(db, async (trx) => {
+        const before = await lockedLeave(trx, seen)
+        if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
+        const { startDate, endDate } = body
+        const { start_date: from, end_date: to } = before
+        if (type.id === before.leave_type_id) throw fieldFailure('leaveType', 'leave.same-type')
+        if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
+        if (startDate < from || endDate > to) throw fieldFailure('startDate', 'leave.not-within', { from, to })
+        const pieces = around(coverOfLeave(before), startDate, endDate)
+        const first = await partOf(trx, before, pieces.first)
+        const rest = await partOf(trx, before, pieces.rest)
+        const kept = await shorten(trx, actor, before, first ?? rest)
+        // Of a day that the leave covers in part no more: something else may stand in the rest of it.
+        const cover = within(coverOfLeave(before), startDate, endDate)
+        const days = await countFor(trx, before.employee_id, cover, type.unit)
+        const common = {
+          employee_id: before.employee_id,
+          requested_by: actor.userId,
+          reason: '',
+          decided_at: clock.now(),
+        }
+        const put = await add(trx, actor, {
+          ...common,
+          type,
+          cover,
+          amount: days && amountOf(days),
+          split_of: null,
+          decided_by: actor.userId,
+        })
+        await tell(trx, notices.decided, {
+          eventKey: `leave-decided:${put.id}`,
+          params: { leaveId: put.id },
+          link: addressOf(screens.employee.leaves, { id: put.user_id }),
+          actor,
+          to: [put.user_id],
+        })
+        const after =
+          first && rest
+            ? await add(trx, actor, {
+                ...common,
+                reason: before.reason,
+                requested_by: before.requested_by,
+                split_of: before.id,
+                type: { id: before.leave_type_id, name: before.leave_type },
+                cover: rest.cover,
+                amount: rest.days && amountOf(rest.days),
+                decided_by: before.decided_by,
+                decided_at: before.decided_at,
+                applied_at: before.applied_at,
+              })
+            : null
+        const context = { today: clock.today(), actorId: actor.userId, force: true }
+        const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
+        if (after) taken.set(after.id, rest?.days ?? [])
+        await take(trx, before, taken, context)
+        await take(trx, put, new Map([[put.id, days ?? []]]), context)
+        const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
+        return shownTo(trx, actor, all, clock.today())
+      })
+    },
+  }
+}

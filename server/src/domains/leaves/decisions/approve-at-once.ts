@@ -1,0 +1,64 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { type Actor, forEveryone } from '../../../platform/actor.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockOtherHolders } from '../../access/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { beginApproval, type Decided, decideStep } from '../approvals/steps.ts'
+import { requireDecider } from '../approvals/approvers.ts'
+import { refuse } from './decision-guards.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
+
+type Subject = repo.LeaveRow & { changeId?: string }
+
+/**
+ * Approves a request, or a change, in the call that makes it: for who decides over all its steps, or decides the only one.
+ * @param again it had steps before
+ * @throws {AppError} FORBIDDEN for others, and for one's own leave while somebody else can decide
+ */
+export async function approveSteps(
+  trx: Trx,
+  { clock }: Platform,
+  actor: Actor,
+  leave: Subject,
+  again: boolean,
+): Promise<Pick<Decided, 'via' | 'onBehalfOf'>> {
+  const at = { now: clock.now(), today: clock.today() }
+  const right = await requireDecider(trx, actor, leave.user_id, at.today)
+  const own = leave.user_id === actor.userId
+  refuse({
+    status: 'Pending',
+    own,
+    othersCanDecide: own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, at.today)),
+  })
+  const begun = await beginApproval(trx, leave, at, { again })
+  if (begun === null) return { via: null, onBehalfOf: null }
+  const final = actor.role === 'admin' || forEveryone(actor, 'leaves.decide')
+  const how = { decision: 'approved' as const, comment: '', final, onBehalfOf: right.onBehalfOf, sole: own }
+  const { next, via, onBehalfOf } = await decideStep(trx, actor, leave, how, at)
+  if (next) throw new AppError('leave.not-your-step')
+  return { via, onBehalfOf }
+}
+
+/** Approves a pending leave whose steps are decided, and tells its person. */
+export async function setApproved(
+  trx: Trx,
+  notices: ReturnType<typeof leaveNotices>,
+  actor: Actor,
+  before: repo.LeaveRow,
+  onBehalfOf: string | null,
+): Promise<repo.LeaveRow> {
+  const leave = { ...before, ...(await repo.setStatus(trx, before.id, 'Approved', actor.userId)) }
+  await tell(trx, notices.decided, {
+    eventKey: `leave-decided:${leave.id}`,
+    params: { leaveId: leave.id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
+    link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+    actor,
+    to: [leave.user_id],
+    holdMs: UNDO_WITHIN_MS,
+  })
+  return leave
+}

@@ -1,0 +1,144 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { BEFORE_ALL, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
+import { lockEmployee } from '../../employees/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { beginApproval, peopleOfStep } from '../approvals/steps.ts'
+import { factsOf } from '../shared/audit-snapshot.ts'
+import { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import * as stored from '../approvals/step.repo.ts'
+import { takersOf } from '../approvals/approver.repo.ts'
+
+type Notices = ReturnType<typeof leaveNotices>
+
+/** A step that waits, of a leave or of a change of one. */
+type Waiting = Pick<stored.StepRow, 'leave_id' | 'change_id' | 'step'>
+
+const paramsOf = ({ leave_id, change_id }: Waiting) => ({
+  leaveId: leave_id,
+  ...(change_id === null ? {} : { changeId: change_id }),
+})
+
+/** Tells people that a step of a request, or of a change, waits for them. The same step may be asked of the same person again. */
+export const askStep =
+  (notices: Notices) =>
+  (trx: Trx, actor: Pick<Actor, 'userId'> | null, waiting: Waiting, to: readonly string[]): Promise<void> => {
+    const { leave_id, change_id, step } = waiting
+    const what = change_id === null ? `leave-requested:${leave_id}` : `leave-change-requested:${change_id}`
+    return tell(trx, change_id === null ? notices.requested : notices.changeRequested, {
+      eventKey: `${what}:step-${step}:${newId()}`,
+      params: paramsOf(waiting),
+      link: addressOf(screens.admin.leave, { id: leave_id }),
+      actor,
+      to,
+    })
+  }
+
+/**
+ * Lets a request begin with whoever decides it first, and tells them; what nobody needs to decide is approved.
+ * @param again tells an amended request apart from the first one; empty for that
+ * @returns the leave as it is then
+ */
+export async function askFor(
+  trx: Trx,
+  { clock }: Platform,
+  notices: Notices,
+  actor: Actor,
+  { leave, again }: { leave: repo.LeaveRow; again: string },
+): Promise<repo.LeaveRow> {
+  const at = { now: clock.now(), today: clock.today() }
+  const begun = await beginApproval(trx, leave, at, { again: again !== '' })
+  if (begun === null) {
+    const approved = { ...leave, ...(await repo.setStatus(trx, leave.id, 'Approved', null)) }
+    await tell(trx, notices.decided, {
+      eventKey: `leave-decided:${leave.id}`,
+      params: { leaveId: leave.id },
+      link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+      // Who asks is told, too, unless the change is their own.
+      actor: again === '' ? null : actor,
+      to: [leave.user_id],
+    })
+    return approved
+  }
+  await tell(trx, notices.requested, {
+    eventKey: `leave-requested:${leave.id}${again}`,
+    params: { leaveId: leave.id },
+    link: addressOf(screens.admin.leave, { id: leave.id }),
+    actor,
+    to: begun.to,
+  })
+  return leave
+}
+
+/** `askFor` for a request that got other days: what nobody needs to decide any more is approved, which the audit tells. */
+export async function askAgain(
+  trx: Trx,
+  platform: Platform,
+  notices: Notices,
+  actor: Actor,
+  leave: repo.LeaveRow,
+): Promise<repo.LeaveRow> {
+  const after = await askFor(trx, platform, notices, actor, { leave, again: `:${leave.updated_at.getTime()}` })
+  if (after.status === leave.status) return leave
+  const facts = { before: factsOf(leave), after: factsOf(after) }
+  await audit(trx, actor, { action: 'leave.decide', entityId: leave.id, ...facts })
+  return after
+}
+
+const BATCH = 100
+
+/**
+ * Looks who decides the steps that wait: whoever is new is told, and whoever decides them no more loses them from their list.
+ * Reminds once, and where a flow says so opens the step to the manager's manager.
+ */
+export const approvalJob = (platform: Platform): JobKind => ({
+  kind: 'leave.approvals',
+  async run(job) {
+    const { db, clock } = platform
+    const notices = leaveNotices(platform)
+    const today = clock.today()
+    const withTakers = async (trx: Trx, people: readonly string[]) => [
+      ...new Set([...people, ...(await takersOf(trx, people, today))]),
+    ]
+    for (let after = BEFORE_ALL; ; ) {
+      const steps = await stored.waitingSteps(db, after, BATCH)
+      const last = steps.at(-1)
+      if (last === undefined) return
+      after = last.id
+      await job.batch(async (trx) => {
+        for (const { leave_id } of steps) await look(trx, leave_id)
+      })
+    }
+
+    async function look(trx: Trx, leaveId: string): Promise<void> {
+      const seen = await repo.leaveById(trx, leaveId)
+      if (!seen) return
+      await lockEmployee(trx, seen.employee_id)
+      const leave = await repo.lockLeave(trx, leaveId)
+      const step = (await stored.activeSteps(trx, [leaveId])).get(leaveId)
+      if (!leave || !step || leave.status !== (step.change_id === null ? 'Pending' : 'Approved')) return
+      const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
+      if (escalates) await stored.setStep(trx, step.id, { escalated_at: clock.now() })
+      const open = escalates ? { ...step, escalated_at: clock.now() } : step
+      const people = await peopleOfStep(trx, open, leave, today)
+      const added = await stored.notePeople(trx, step.id, people)
+      if (added.length > 0) await askStep(notices)(trx, null, step, await withTakers(trx, added))
+      if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
+      await stored.setStep(trx, step.id, { reminded_at: clock.now() })
+      await tell(trx, notices.reminded, {
+        eventKey: `leave-reminder:${step.id}`,
+        params: paramsOf(step),
+        link: addressOf(screens.admin.leave, { id: leaveId }),
+        actor: null,
+        to: await withTakers(trx, people),
+      })
+    }
+  },
+})
+
+export const approvalSchedule: Schedule = { kind: 'leave.approvals', at: 'every 10 min', catchUp: 'one' }

@@ -1,0 +1,42 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import { lockEmployee } from '../../employees/index.ts'
+import * as repo from '../shared/leave.repo.ts'
+import { type Decision, decisionRefusal } from '../shared/leave.rules.ts'
+
+// The database decides who was first; here its refusal becomes a sentence.
+export function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
+  throw error
+}
+
+/** Writes down that a step of a request was approved, and that another one waits. */
+export const notePassed = (
+  trx: Trx,
+  actor: Actor,
+  leave: repo.LeaveRow,
+  passed: { step: number; onBehalfOf: string | null },
+) =>
+  audit(trx, actor, {
+    action: 'leave.approve-step',
+    entityId: leave.id,
+    onBehalfOf: passed.onBehalfOf,
+    after: { employee_id: leave.employee_id, step: passed.step },
+  })
+
+/** A leave, locked until the transaction ends; where days of it are booked or return, its person before. */
+export async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {
+  const seen = person ? await repo.leaveById(trx, id) : undefined
+  if (seen) await lockEmployee(trx, seen.employee_id)
+  return repo.lockLeave(trx, id)
+}
+
+/** @throws {AppError} ALREADY_DECIDED, FORBIDDEN */
+export function refuse(decision: Decision): void {
+  const refusal = decisionRefusal(decision)
+  if (refusal === 'ALREADY_DECIDED')
+    throw new AppError('leave.already-decided', { status: decision.status.toLowerCase() })
+  if (refusal === 'FORBIDDEN') throw new AppError('leave.own-decision')
+}

@@ -1,0 +1,132 @@
+import type { approvals } from '@ems/contract/approvals'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covered } from '../../employees/index.ts'
+import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
+import { mandatesOf } from '../approvals/approvers.ts'
+import { shownTo } from '../presentation/redact-leave.ts'
+import { balancesAfter, type Left, type Waiting } from '../balances/forecast.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import { activeSteps } from '../approvals/step.repo.ts'
+import { coverOfChange } from '../shared/leave-change.repo.ts'
+import { takenOf } from '../ledger/recalculation.repo.ts'
+import { listWaiting, withOthersAway } from './inbox.repo.ts'
+import { awayOn, staffingFor } from '../restrictions/restrictions.ts'
+
+type Waits = Awaited<ReturnType<typeof listWaiting>>['rows'][number]
+
+/** The id of what waits. */
+export const keyOf = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
+
+/** What waits for somebody's decision, with who handed each over; null where they decide nobody's. */
+async function waiting(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof approvals.mine>,
+  { today, what }: { today: string; what: 'leaves' | 'changes-too' },
+) {
+  const mandates = await mandatesOf(db, actor, today)
+  if (mandates.length === 0) return null
+  const { rows, total } = await listWaiting(db, query, mandates, { actorId: actor.userId, today, what })
+  const shown = await shownTo(db, actor, rows, today)
+  const steps = await activeSteps(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: shown.map((row, index) => ({
+      ...row,
+      change: rows[index]?.change ?? null,
+      giver: rows[index]?.mandate.giver ?? null,
+      step: steps.get(row.id) ?? null,
+    })),
+    total,
+  }
+}
+
+/** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
+export const waitingFor = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
+  waiting(db, actor, query, { today, what: 'leaves' })
+
+/** What of a request the balance is asked for. @param days what it takes; none of a cancellation */
+const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days']): Waiting => ({
+  key: keyOf(row),
+  employeeId: row.employee_id,
+  typeId: row.leave_type_id,
+  leaveId: row.id,
+  from: row.change?.start_date ?? row.start_date,
+  days: row.change === null ? null : days,
+  since: row.change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
+})
+
+/** What is left once each request is approved, by its id; nothing of people whose leaves the actor may not see. */
+export async function leftAfter(
+  db: Db,
+  actor: Actor,
+  rows: readonly LeaveRow[],
+  today: string,
+): Promise<ReadonlyMap<string, Left>> {
+  const seen = await covered(
+    db,
+    actor,
+    'leaves.read',
+    rows.map((row) => row.user_id),
+  )
+  const asked = rows.filter((row) => seen.has(row.user_id)).map((row) => ofBalance({ ...row, change: null }, null))
+  return balancesAfter(db, asked, today)
+}
+
+/** What waits for somebody's decision. */
+export function waitingService({ db, clock }: Platform) {
+  /** What somebody should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
+  async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
+    const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
+    const covers = asked.map((row) => ({
+      key: keyOf(row),
+      employeeId: row.employee_id,
+      row,
+      cover: row.change ? coverOfChange(row.change) : coverOfLeave(row),
+    }))
+    const taken = await takenOf(
+      db,
+      asked.filter(({ change }) => change === null).map(({ id }) => id),
+    )
+    const days = async ({ row, employeeId, cover }: (typeof covers)[number]) =>
+      row.change
+        ? ((await countFor(db, employeeId, cover, row.unit)) ?? [])
+        : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
+    const present: ((typeof covers)[number] & { days: NonNullable<Waiting['days']> })[] = []
+    for (const one of covers) present.push({ ...one, days: await days(one) })
+    return {
+      away: await withOthersAway(db, covers),
+      short: await staffingFor(
+        db,
+        present.map((one) => ({ ...one, days: awayOn(one.days) })),
+      ),
+      after: await balancesAfter(
+        db,
+        rows.map((row) => ofBalance(row, present.find(({ key }) => key === keyOf(row))?.days ?? [])),
+        clock.today(),
+      ),
+    }
+  }
+
+  return {
+    /**
+     * The leaves, and changes of approved leaves, that wait for the actor. Each comes with the right by which they decide it, whether
+     * others are away meanwhile, and what is left once it is approved; besides, the accounts of those whose employee record, and
+     * those whose leaves, the actor may see.
+     */
+    async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
+      const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })
+      const rows = found?.rows ?? []
+      const accounts = rows.map((row) => row.user_id)
+      const thought = await thoughts(rows)
+      const readable = await covered(db, actor, 'employees.read', accounts)
+      const seen = await covered(db, actor, 'leaves.read', accounts)
+      return { rows, total: found?.total ?? 0, readable, seen, ...thought }
+    },
+  }
+}

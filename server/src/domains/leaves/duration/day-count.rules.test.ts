@@ -1,0 +1,127 @@
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountOf, type Cover, countDays, kept, onWire, type WorkingDay } from './day-count.rules.ts'
+import { coverOf } from './day-parts.rules.ts'
+
+type Minutes = [am: number, pm: number]
+const STANDARD: Minutes[] = [...Array<Minutes>(5).fill([240, 240]), [0, 0], [0, 0]]
+const MON_TO_WED: Minutes[] = [...Array<Minutes>(3).fill([240, 240]), ...Array<Minutes>(4).fill([0, 0])]
+const MON_TO_THU: Minutes[] = [...Array<Minutes>(4).fill([240, 240]), ...Array<Minutes>(3).fill([0, 0])]
+const WED_MORNINGS: Minutes[] = STANDARD.map((_, n) => (n === 2 ? [240, 0] : [0, 0]))
+
+const ANCHOR = '2026-06-22'
+type Holidays = Record<string, WorkingDay['holiday']>
+
+/** The days of a pattern whose first week begins on Monday 22 June 2026. */
+const daysOf = (pattern: Minutes[], from: string, to: string, holidays: Holidays = {}): WorkingDay[] =>
+  Array.from({ length: inclusiveDays(from, to) }, (_, n) => {
+    const day = addDays(from, n)
+    const [am, pm] = pattern[(inclusiveDays(ANCHOR, day) - 1 + pattern.length * 100) % pattern.length] ?? [0, 0]
+    return { day, am, pm, holiday: holidays[day] ?? null }
+  })
+
+const cover = (startDate: string, endDate: string, parts: Partial<Cover> = {}): Cover => ({
+  startDate,
+  endDate,
+  startPart: 'full',
+  endPart: 'full',
+  times: null,
+  ...parts,
+})
+const count = (pattern: Minutes[], of: Cover, holidays: Holidays = {}, unit: 'days' | 'hours' = 'days') =>
+  onWire(amountOf(countDays(daysOf(pattern, of.startDate, of.endDate, holidays), of, unit)), unit)
+
+describe('a leave counts the working halves that it covers', () => {
+  const week = cover('2026-06-26', '2026-07-01')
+  const monday = (part: 'full' | 'pm') => ({ '2026-06-29': { name: 'Feast', part } })
+
+  it('Friday 26 June to Wednesday 1 July is 4 days, without the weekend', () => {
+    const counted = countDays(daysOf(STANDARD, '2026-06-26', '2026-07-01'), week, 'days')
+    expect(counted.map(({ amount }) => amount)).toEqual([1000, 0, 0, 1000, 1000, 1000])
+    expect(counted.map(({ why }) => why)).toEqual([null, 'weekend', 'weekend', null, null, null])
+  })
+  it('from Friday afternoon to Wednesday morning 3', () => {
+    expect(count(STANDARD, { ...week, startPart: 'pm', endPart: 'am' })).toBe(3)
+  })
+  it('with a holiday on Monday 3, and 3.5 where only its afternoon is one', () => {
+    expect([count(STANDARD, week, monday('full')), count(STANDARD, week, monday('pm'))]).toEqual([3, 3.5])
+    const [, , , named] = countDays(daysOf(STANDARD, '2026-06-26', '2026-07-01', monday('full')), week, 'days')
+    expect(named).toEqual({ day: '2026-06-29', amount: 0, why: 'Feast' })
+  })
+  it('of somebody who works Monday to Wednesday 3', () => {
+    expect(count(MON_TO_WED, week)).toBe(3)
+  })
+  it('of turns of two weeks what each week has', () => {
+    expect(count([...MON_TO_WED, ...MON_TO_THU], cover('2026-06-25', '2026-07-02'))).toBe(4)
+  })
+  it('of Wednesday mornings half a day, and nothing in the afternoon', () => {
+    const wednesday = (part: Cover['startPart']) =>
+      cover('2026-06-24', '2026-06-24', { startPart: part, endPart: part })
+    expect((['full', 'am', 'pm'] as const).map((part) => count(WED_MORNINGS, wednesday(part)))).toEqual([0.5, 0.5, 0])
+  })
+  it('in hours their minutes, or the part of them between two times', () => {
+    const day: Minutes[] = STANDARD.map(() => [240, 210])
+    const of = (parts: Partial<Cover>) => count(day, cover('2026-06-24', '2026-06-24', parts), {}, 'hours')
+    expect([of({}), of({ startPart: 'am', endPart: 'am' }), of({ times: { from: 600, to: 840 } })]).toEqual([
+      450, 240, 240,
+    ])
+    expect(of({ times: { from: 0, to: 480 } })).toBe(0)
+  })
+})
+
+it('a day divided anywhere counts the same', () => {
+  const half = fc.constantFrom(0, 240)
+  const pattern = fc.array(fc.tuple(half, half), { minLength: 7, maxLength: 7 })
+  fc.assert(
+    fc.property(pattern, fc.nat(20), fc.nat(20), (minutes, before, after) => {
+      const [start, middle, end] = [
+        '2026-06-22',
+        addDays('2026-06-22', before),
+        addDays('2026-06-22', before + after + 1),
+      ]
+      const parts = count(minutes, cover(start, middle)) + count(minutes, cover(addDays(middle, 1), end))
+      expect(parts).toBe(count(minutes, cover(start, end)))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+it('an amount goes over the wire and back', () => {
+  expect([onWire(18_750, 'days'), onWire(450, 'hours'), kept(18.75, 'days'), kept(450, 'hours')]).toEqual([
+    18.75, 450, 18_750, 450,
+  ])
+})
+
+describe('the parts of a request', () => {
+  const days = { unit: 'days', half_days: true } as const
+  const hours = { unit: 'hours', half_days: true } as const
+  const one = { startDate: '2026-06-24', endDate: '2026-06-24' }
+  const two = { startDate: '2026-06-24', endDate: '2026-06-25' }
+
+  it.each([
+    [{ ...one, startPart: 'am' }, days, { startPart: 'am', endPart: 'am' }],
+    [{ ...one, endPart: 'pm' }, days, { startPart: 'pm', endPart: 'pm' }],
+    [{ ...two, startPart: 'pm' }, days, { startPart: 'pm', endPart: 'full' }],
+    [{ ...one, startTime: '10:00', endTime: '14:15' }, hours, { times: { from: 600, to: 855 } }],
+  ] as const)('of %o are taken', (asked, type, parts) => {
+    expect(coverOf(asked, type)).toMatchObject(parts)
+  })
+
+  it.each([
+    [{ ...two, startPart: 'am' }, days, 'startPart'],
+    [{ ...two, endPart: 'pm' }, days, 'endPart'],
+    [{ ...one, startPart: 'am', endPart: 'pm' }, days, 'endPart'],
+    [{ ...one, startPart: 'am' }, { ...days, half_days: false }, 'startPart'],
+    [{ ...two, endPart: 'am' }, { ...days, half_days: false }, 'endPart'],
+    [{ ...one, startTime: '10:00', endTime: '11:00' }, days, 'startTime'],
+    [{ ...two, startTime: '10:00', endTime: '11:00' }, hours, 'startTime'],
+    [{ ...one, startTime: '10:05', endTime: '11:00' }, hours, 'startTime'],
+    [{ ...one, startTime: '10:00', endTime: '10:59' }, hours, 'endTime'],
+    [{ ...one, startTime: '10:00', endTime: '10:00' }, hours, 'endTime'],
+    [{ ...one, startTime: '10:00' }, hours, 'endTime'],
+    [{ ...one, startTime: '10:00', endTime: '11:00', startPart: 'am' }, hours, 'startPart'],
+  ] as const)('of %o of %o are refused at %s', (asked, type, path) => {
+    expect(coverOf(asked, type)).toMatchObject({ path })
+  })
+})

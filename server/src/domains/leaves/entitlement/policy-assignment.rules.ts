@@ -1,0 +1,95 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Terms, Tracked } from './entitlement.rules.ts'
+
+/** Who gets which policy; what is null is for everybody. */
+export interface PolicyRule {
+  policyId: string | null
+  employeeId: string | null
+  departmentId: string | null
+  locationId: string | null
+  employmentType: string | null
+}
+
+/** The rules of a type from a day on, in their order. */
+export interface RuleSet {
+  from: string
+  rules: readonly PolicyRule[]
+}
+
+/** A policy through time: what it said until before each day on which it changed, the earliest first, and what it says since. */
+export interface PolicyHistory {
+  past: readonly { until: string; terms: Terms }[]
+  now: Terms
+}
+
+/** What somebody is from a day on, as far as rules ask. */
+export interface Position {
+  from: string
+  departmentId: string | null
+  employmentType: string | null
+}
+
+export interface Place {
+  from: string
+  locationId: string | null
+}
+
+export interface Standing {
+  employeeId: string
+  employedFrom: string
+  leftOn: string | null
+  positions: readonly Position[]
+  places: readonly Place[]
+}
+
+const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
+
+/** The rule that holds for somebody: their own, else the first that matches. */
+function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule | undefined {
+  const own = rules.find((rule) => rule.employeeId === person.employeeId)
+  if (own) return own
+  const position = person.positions.findLast(({ from }) => from <= day)
+  const place = person.places.findLast(({ from }) => from <= day)
+  return rules.find(
+    (rule) =>
+      rule.employeeId === null &&
+      fits(rule.departmentId, position?.departmentId) &&
+      fits(rule.employmentType, position?.employmentType) &&
+      fits(rule.locationId, place?.locationId),
+  )
+}
+
+const termsOn = ({ past, now }: PolicyHistory, day: string): Terms =>
+  past.find(({ until }) => day < until)?.terms ?? now
+
+/** The days on which a policy holds for somebody, within their employment. */
+export function trackedDays(
+  person: Standing,
+  sets: readonly RuleSet[],
+  policies: ReadonlyMap<string, PolicyHistory>,
+): Tracked[] {
+  const first = sets[0]?.from
+  if (first === undefined) return []
+  const begin = person.employedFrom > first ? person.employedFrom : first
+  const changes = [
+    ...sets.map(({ from }) => from),
+    ...person.positions.map(({ from }) => from),
+    ...person.places.map(({ from }) => from),
+    ...[...policies.values()].flatMap(({ past }) => past.map(({ until }) => until)),
+  ].filter((day) => day > begin && (person.leftOn === null || day <= person.leftOn))
+  const begins = person.leftOn !== null && person.leftOn < begin ? [] : [...new Set([begin, ...changes])].sort()
+  const found: Tracked[] = []
+  for (const [n, from] of begins.entries()) {
+    const set = sets.findLast((one) => one.from <= from)
+    const policyId = set && ruleOn(person, set, from)?.policyId
+    const policy = policyId == null ? undefined : policies.get(policyId)
+    if (policyId == null || !policy) continue
+    const next = begins[n + 1]
+    const to = next === undefined ? person.leftOn : addDays(next, -1)
+    const terms = termsOn(policy, from)
+    const last = found.at(-1)
+    if (last && last.terms === terms && last.to !== null && addDays(last.to, 1) === from) last.to = to
+    else found.push({ from, to, terms, policyId })
+  }
+  return found
+}

@@ -1,0 +1,44 @@
+import type { Scale } from './entitlement.rules.ts'
+import { fraction } from './fraction.rules.ts'
+
+/** A pattern of weeks, as the calendars tell it. */
+interface Pattern {
+  weeks: number
+  days: readonly { am: number; pm: number }[]
+}
+
+interface WorkedBy {
+  from: string | null
+  schedule: { past: readonly (Pattern & { until: string })[]; now: Pattern }
+}
+
+/** Minutes of a full week. */
+const FULL_WEEK = 40 * 60
+
+/** The part of a full week that a pattern is: by its working days, of which a half counts half, and by its minutes. */
+function partOf({ weeks, days }: Pattern) {
+  const halves = days.reduce((sum, { am, pm }) => sum + (am > 0 ? 1 : 0) + (pm > 0 ? 1 : 0), 0)
+  const minutes = days.reduce((sum, { am, pm }) => sum + am + pm, 0)
+  return { days: fraction(halves, weeks * 10), hours: fraction(minutes, weeks * FULL_WEEK) }
+}
+
+/** How much somebody works through time. @param jobs the part of full time in hundredths of a per cent, from each day on */
+export function scalesOf(worked: readonly WorkedBy[], jobs: readonly { from: string; fte: number }[]): Scale[] {
+  const patterns = worked.flatMap(({ from, schedule }, n) => {
+    const end = worked[n + 1]?.from ?? null
+    const changes = schedule.past
+      .map(({ until }) => until)
+      .filter((day) => (from === null || day > from) && (end === null || day < end))
+    return [from, ...changes].map((begin) => ({
+      from: begin,
+      pattern: schedule.past.find(({ until }) => (begin ?? '') < until) ?? schedule.now,
+    }))
+  })
+  const days = [...patterns.flatMap((one) => one.from ?? []), ...jobs.map(({ from }) => from)]
+  return [null, ...new Set(days.sort())].map((from) => {
+    const at = from ?? ''
+    const { pattern } = patterns.findLast((one) => (one.from ?? '') <= at) ?? { pattern: { weeks: 1, days: [] } }
+    const fte = (jobs.findLast((job) => job.from <= at) ?? jobs[0])?.fte ?? 10_000
+    return { from, ...partOf(pattern), fte: fraction(fte, 10_000) }
+  })
+}

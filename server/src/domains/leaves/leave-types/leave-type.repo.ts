@@ -1,0 +1,116 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import { sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { lockRow } from '../../../platform/database/lock.ts'
+import { newId } from '../../../platform/ids.ts'
+
+const COLUMNS = [
+  'id',
+  'name',
+  'unit',
+  'seed_name',
+  'active',
+  'paid',
+  'private',
+  'half_days',
+  'certificate_after',
+  'backdate_days',
+  'notice',
+  'cancel_rule',
+  'max_amount',
+  'updated_at',
+] as const
+
+/** How long before its first day a leave must be asked for; amounts are thousandths of a day, or minutes. */
+export interface NoticeRule {
+  from: number
+  days: number
+  mode: 'refuse' | 'warn'
+}
+
+/** A leave type; amounts are thousandths of a day, or minutes. */
+export interface TypeRow {
+  id: string
+  name: string
+  unit: LeaveUnit
+  /** by which other programs know it; null of types that were added */
+  seed_name: string | null
+  active: boolean
+  paid: boolean
+  private: boolean
+  half_days: boolean
+  /** calendar days of a spell after which a certificate is due */
+  certificate_after: number | null
+  backdate_days: number | null
+  notice: NoticeRule[]
+  cancel_rule: 'free' | 'approval' | 'never'
+  max_amount: number | null
+  updated_at: Date
+  /** there are rules by which somebody has a balance of it, or had one */
+  tracked: boolean
+}
+
+// The database's checks hold what is narrowed here.
+const types = (db: Db) =>
+  db
+    .selectFrom('leave_types')
+    .select(COLUMNS)
+    .select(sql<boolean>`exists (select from leave_rules r where r.leave_type_id = leave_types.id)`.as('tracked'))
+    .$castTo<TypeRow>()
+
+/** Every leave type, those of the beginning first, in the order in which they were added. */
+export const listTypes = (db: Db): Promise<TypeRow[]> => types(db).orderBy('created_at').orderBy('id').execute()
+
+/** The type of an id, of a name in any case, or of the name that it had at first. A name of now comes before one of then. */
+export const typeFor = (db: Db, idOrName: string): Promise<TypeRow | undefined> =>
+  types(db)
+    .where(
+      sql<boolean>`id::text = lower(${idOrName}) or lower(name) = lower(${idOrName}) or lower(seed_name) = lower(${idOrName})`,
+    )
+    .orderBy(sql`lower(name) = lower(${idOrName})`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The type, locked until the transaction ends. */
+export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
+  types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * The same for a change of what people get. Leaves of the type can be asked for meanwhile: whoever asks holds the person
+ * already, for whom the change waits.
+ */
+export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')
+
+export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>
+
+const stored = ({ notice, ...values }: TypeValues) => ({ ...values, notice: JSON.stringify(notice) })
+
+/** @throws the unique violation `leave_types_name_unique` */
+export async function insertType(trx: Trx, values: TypeValues): Promise<TypeRow> {
+  const id = newId()
+  await trx
+    .insertInto('leave_types')
+    .values({ id, ...stored(values) })
+    .execute()
+  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @throws the unique violation `leave_types_name_unique` */
+export async function updateType(trx: Trx, id: string, values: TypeValues): Promise<TypeRow> {
+  await trx
+    .updateTable('leave_types')
+    .set({ ...stored(values), updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @throws the foreign key violation `leaves_type_named` for a type that was booked */
+export async function deleteType(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('leave_types').where('id', '=', id).execute()
+}
+
+export async function isBooked(trx: Trx, id: string): Promise<boolean> {
+  const one = await trx.selectFrom('leaves').select('id').where('leave_type_id', '=', id).limit(1).executeTakeFirst()
+  return one !== undefined
+}

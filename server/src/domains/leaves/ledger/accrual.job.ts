@@ -1,0 +1,54 @@
+import { BEFORE_ALL } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
+import { lockEmployee } from '../../employees/index.ts'
+import { settle } from './settlement.ts'
+import { countFor, coverOfLeave } from './count-leave.ts'
+import { leavesById, lockLeave } from '../shared/leave.repo.ts'
+import { isRuled, lockDue } from './ledger-people.repo.ts'
+import { unbooked } from './uncounted-leave.repo.ts'
+import { bookUntracked, isInLedger } from './ledger.repo.ts'
+
+const BATCH = 100
+/** Whose ledgers are written at once: they are locked until they are. */
+const DUE = 200
+
+/** Books the leaves of before there was a ledger, by what they count now. */
+export const bookJob = ({ db, clock }: Platform): JobKind => ({
+  kind: 'leave.book',
+  async run(job) {
+    for (let after = BEFORE_ALL; ; ) {
+      const ids = await unbooked(db, after, BATCH)
+      const last = ids.at(-1)
+      if (last === undefined) return
+      after = last
+      for (const { id, employee_id } of (await leavesById(db, ids)).values())
+        await job.batch(async (trx) => {
+          await lockEmployee(trx, employee_id)
+          const leave = await lockLeave(trx, id)
+          if (!leave || leave.status === 'Rejected' || (await isInLedger(trx, id))) return
+          const days = (await countFor(trx, employee_id, coverOfLeave(leave), leave.unit)) ?? []
+          const whose = { employee_id, leave_type_id: leave.leave_type_id, leave_id: id }
+          if (!(await isRuled(trx, leave.leave_type_id))) return bookUntracked(trx, { ...whose, days })
+          const whom = { typeId: leave.leave_type_id, employeeIds: [employee_id] }
+          await settle(trx, { ...whom, today: clock.today(), taken: new Map([[id, days]]) })
+        })
+    }
+  },
+})
+
+/** Writes what falls due: accruals, new periods, and what the end of old ones brings. Any number of instances may do so. */
+export const dueJob = ({ clock }: Platform): JobKind => ({
+  kind: 'leave.due',
+  async run(job) {
+    for (let more = true; more; )
+      await job.batch(async (trx) => {
+        const due = await lockDue(trx, clock.today(), DUE)
+        more = due.length === DUE
+        for (const [typeId, some] of Map.groupBy(due, (one) => one.leave_type_id))
+          await settle(trx, { today: clock.today(), typeId, employeeIds: some.map((one) => one.employee_id) })
+      })
+  },
+})
+
+export const dueSchedule: Schedule = { kind: 'leave.due', at: 'every 10 min', catchUp: 'one' }

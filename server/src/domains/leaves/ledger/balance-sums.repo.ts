@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './ledger-input.repo.ts'
+import { type AllTerms, type Asked, askedTable, isAskedType, type TypeTerms, termsIn, termsText } from '../entitlement/policy-terms.repo.ts'
+import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
+import { BY_HAND, type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
+import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
+
+interface BucketSums {
+  employee: string
+  type: string
+  source: Source
+  start: string
+  key: string
+  opens: string
+  closes: string | null
+  entitled: number
+  sums: [kind: RowKind, amount: number, day: string, use: 'pending' | 'approved' | null][] | null
+}
+
+interface Read {
+  terms: string
+  people: Person[] | null
+  buckets: BucketSums[] | null
+}
+
+/** People with the sums of what they have, of the days around one. */
+export interface Sums {
+  asOf: string
+  terms: AllTerms
+  people: Person[]
+  bucketsOf: ReadonlyMap<string, BucketSums[]>
+}
+
+/** Whose sums are read: somebody by the employee's or the account's id, or people by the employees' ids. */
+type Who = { id: string } | { employeeIds: readonly string[] }
+
+/**
+ * Reads what people have of types around a day, added up: of an entitlement by what is due or used by then and what later, of
+ * the rest, which may be used in several periods, by days.
+ * @param typeIds null: all types
+ */
+export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
+  const one = 'id' in who ? 'one' : 'several'
+  const read = reading[one][typeIds === null ? 'all' : 'some']
+  const rows = await read(db, typeIds ?? [], 'id' in who ? [who.id] : who.employeeIds, asOf)
+  const { terms, people, buckets } = rows[0] as Read
+  return {
+    asOf,
+    terms: termsIn(terms),
+    people: people ?? [],
+    bucketsOf: Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`),
+  }
+}
+
+type Values = [types: readonly string[], ids: readonly string[], day: string]
+
+const readingFor = (by: Parameters<typeof peopleTable>[0], all: boolean) =>
+  builtOnce((db: Db, ...[types, ids, asOf]: Values) => ({
+    compile: () => sumsOf(by, { types: all ? null : types, ids, day: asOf }).compile(db),
+  }))
+
+const reading = {
+  one: { all: readingFor('employees or accounts', true), some: readingFor('employees or accounts', false) },
+  several: { all: readingFor('employees', true), some: readingFor('employees', false) },
+}
+
+function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
+  const day = sql`(select day from asked)`
+  return sql<Read>`
+    with ${askedTable(asked)}, ${peopleTable(by)}
+    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+      (select json_agg(json_build_object('employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'start', b.period_start, 'key', b.extra_key,
+          'opens', b.opens_on, 'closes', b.closes_on, 'entitled', b.entitled, 'sums', (
+            select json_agg(json_build_array(s.kind, s.amount, s.day, s.use)) from (
+              select u.kind, sum(u.amount)::int as amount, max(u.day) as day, u.use from (
+                select r.kind, r.amount, r.day, case when r.leave_id is not null
+                  then (select case l.state when 'pending' then l.state else 'approved' end from leaves l where l.id = r.leave_id) end as use
+                from leave_ledger r where r.bucket_id = b.id) u
+              group by u.kind, u.use, case b.source when 'entitlement' then (u.day <= ${day})::text else u.day::text end) s)))
+        from leave_buckets b
+        where b.employee_id = ${OF_PEOPLE} and (b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
+            or b.opens_on <= ${day} and b.closes_on >= ${day})
+          or b.tracked and b.opens_on > ${day} and b.used <> 0)
+          and ${isAskedType('b.leave_type_id', asked)}) as buckets`
+}
+
+const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
+  source,
+  periodStart: start,
+  extraKey: key,
+  opensOn: opens,
+  closesOn: closes,
+})
+
+const rowsOf = (bucket: BucketSums): BalanceRow[] =>
+  (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
+    bucket: nameOf(known(bucket)),
+    kind,
+    amount,
+    day,
+    leaveId: use,
+  }))
+
+const waits = (use: string): boolean => use === 'pending'
+
+/** Whether leave after an open period, or an amount that is taken away later, may need what is free on a day. */
+const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string, today: string): boolean =>
+  periodEnd >= today &&
+  buckets.some(({ opens, sums }) =>
+    (sums ?? []).some(([kind, , day, use]) =>
+      use === null ? BY_HAND.includes(kind) && day > asOf : opens > periodEnd,
+    ),
+  )
+
+/**
+ * What somebody has of a type, by its sums.
+ * @param today what falls due by then may not be written yet
+ * @returns null where something falls due by the day, or may change without that: then it has to be planned
+ */
+export function figuresIn(
+  { asOf, bucketsOf }: Sums,
+  person: Person,
+  { type, sets, policies, scaled }: TypeTerms,
+  today: string,
+): BalanceFigures | null {
+  const buckets = bucketsOf.get(`${type.id} ${person.id}`) ?? []
+  const rows = buckets.flatMap(rowsOf)
+  const used = { asOf, waits }
+  if (sets.length === 0) return balanceOf([], rows, { tracked: [], leftOn: person.leftOn }, used)
+  const due = person.due?.[type.id]
+  if (due === undefined || due <= asOf || due <= today || scaled) return null
+  const tracked = trackedDays(standingOf(person), sets, policies)
+  const { employedFrom, leftOn } = person
+  const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
+  if (own && isReserved(buckets, own.period.to, asOf, today)) return null
+  const stored = own && buckets.find((bucket) => nameOf(known(bucket)) === nameOf(own.known))
+  if (!stored) return null
+  const { known: entitled, terms } = own
+  const others = buckets.filter(({ source }) => source !== 'entitlement').map(known)
+  const planned = [
+    { ...entitled, name: nameOf(entitled), terms, entitlement: { total: stored.entitled } },
+    ...others.map((one) => ({ ...one, name: nameOf(one), terms: null, entitlement: null })),
+  ]
+  const figures = balanceOf(planned, rows, { tracked, leftOn }, used)
+  return figures.tracked ? figures : null
+}

@@ -1,0 +1,151 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import { lacking, settlementOf, shortage, type Taken, write } from './settlement.ts'
+import { isRuled, returnUntracked } from './ledger-people.repo.ts'
+import { type Found, factsOf } from './ledger-input.repo.ts'
+import { bookUntracked } from './ledger.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { Around } from '../restrictions/restrictions.ts'
+import { amountOf, type Counted, type Cover, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+import { amountText, longDay } from '../balances/explanation.rules.ts'
+import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
+import { addMonths } from '../entitlement/period.rules.ts'
+
+/** Whose leave of which type it is about. */
+interface Whose {
+  employee_id: string
+  leave_type_id: string
+  leave_type: string
+  unit: LeaveUnit
+}
+
+interface Context {
+  today: string
+  actorId: string | null
+  /** what does not fit is booked all the same */
+  force?: boolean
+}
+
+const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean =>
+  tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
+
+const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
+
+/** Days that are asked for. */
+interface AskedDays {
+  cover: Cover
+  counted: readonly Counted[]
+  type: TypeRow
+  around: Around
+  /** the days of the leave that is to have these instead */
+  had?: Cover
+}
+
+const noDays = (counted: readonly Counted[]): AppError[] => {
+  const days = counted.map(({ day, why }) => ({ day, why }))
+  return amountOf(counted) === 0 ? [new AppError('leave.not-working-days', undefined, { more: { days } })] : []
+}
+
+/**
+ * What speaks against a request of a type that has a balance, besides the balance itself. Days that the leave has already are
+ * not asked for anew.
+ */
+export function trackedRefusals(
+  found: Found,
+  { cover, counted, type, around, had }: AskedDays,
+): { refusals: AppError[]; warnings: string[] } {
+  const { employedFrom, leftOn } = found
+  if (!isTrackedIn(found, cover)) {
+    // Days outside of the employment are no days of a policy.
+    const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
+    return { refusals: outside.map(refusalOf), warnings: [] }
+  }
+  if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
+  const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
+  const refusals: AppError[] = limitsBroken(type, request).map(refusalOf)
+  refusals.push(...noDays(counted))
+  const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
+  const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
+  if (first !== null && cover.startDate < first)
+    refusals.push(new AppError('leave.waiting-months', { type: type.name, day: longDay(first) }))
+  return {
+    refusals: [...refusals, ...around.refusals],
+    warnings: [...warningsOf(type, request), ...around.warnings],
+  }
+}
+
+const factsFor = async (db: Db, whose: Whose): Promise<Found> =>
+  (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as Found
+
+/**
+ * Books what leaves take from now on; the employee must be locked.
+ * @param known the facts, where they were read since
+ * @throws {AppError} INSUFFICIENT_BALANCE for what does not fit
+ */
+export async function take(
+  trx: Trx,
+  whose: Whose,
+  taken: Taken,
+  { today, actorId, force = false }: Context,
+  known?: Found,
+): Promise<void> {
+  const found = known ?? (await factsFor(trx, whose))
+  const lack = force ? null : lacking(found, taken, today)
+  const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
+  if (lack) throw await shortage(trx, lack, taken, asked, whose.unit)
+  const settlement = settlementOf(found, { today, taken, force })
+  await write(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
+    if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
+    throw new AppError('leave.insufficient', { asked: amountText(asked, whose.unit), free: '0' })
+  })
+}
+
+/** The refusal of days of a tracked type that are too many to be counted: nothing could be taken of a balance. */
+export async function tooLong(
+  db: Db,
+  whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
+  cover: Cover,
+): Promise<AppError | null> {
+  const found = (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  return found && isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
+}
+
+/** Books a new request. @param whose with what stands around it where the type is tracked. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
+export async function takeNew(
+  trx: Trx,
+  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; around: Around | null },
+  counted: readonly Counted[],
+  context: Context,
+): Promise<void> {
+  const { around } = whose
+  if (!around) return bookUntracked(trx, { ...whose, days: counted })
+  const found = await factsFor(trx, whose)
+  const [refusal] = trackedRefusals(found, { ...whose, around, counted }).refusals
+  if (refusal && !context.force) throw refusal
+  await take(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
+}
+
+/**
+ * Checks days that a leave is to have instead, as those of a new request; nothing is booked.
+ * @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE
+ */
+export async function requireAllowed(
+  db: Db,
+  whose: Whose & { leave_id: string } & Omit<AskedDays, 'counted'>,
+  counted: readonly Counted[],
+  today: string,
+): Promise<void> {
+  const found = await factsFor(db, whose)
+  const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
+  if (refusal) throw refusal
+  const taken: Taken = new Map([[whose.leave_id, counted]])
+  const lack = lacking(found, taken, today)
+  if (lack) throw await shortage(db, lack, taken, amountOf(counted), whose.unit)
+}
+
+/** Returns what a leave took: it is not in force any more. The employee must be locked where a balance is kept. */
+export async function giveBack(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
+  if (!(await isRuled(trx, whose.leave_type_id))) return returnUntracked(trx, whose.id)
+  await take(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })
+}

@@ -1,0 +1,170 @@
+import { addDays, LAST_WORKING_DAY } from '@ems/contract/core/days'
+import {
+  type Accrual,
+  accrualsOf,
+  type Entitlement,
+  entitlementOf,
+  type Scale,
+  stretchesOf,
+  type Terms,
+  type Tracked,
+} from '../entitlement/entitlement.rules.ts'
+import { type Period, periodOf } from '../entitlement/period.rules.ts'
+
+export type Source = 'entitlement' | 'carry' | 'extra'
+
+/** Kinds of rows; the last three change what is used, the others what there is. */
+export type RowKind =
+  | 'grant'
+  | 'accrual'
+  | 'opening'
+  | 'adjustment'
+  | 'recount'
+  | 'capped'
+  | 'carried in'
+  | 'carried out'
+  | 'lapsed'
+  | 'encashed'
+  | 'booking'
+  | 'return'
+  | 'move'
+
+/** What makes a bucket the one it is, of a person and a type. */
+export interface BucketName {
+  source: Source
+  periodStart: string
+  /** tells several of one period apart; `untracked` of what nobody has a balance of */
+  extraKey: string
+}
+
+/** A row of the ledger; the amount is its effect on the balance. */
+export interface Row {
+  bucket: string
+  kind: RowKind
+  amount: number
+  day: string
+  leaveId: string | null
+  key: string
+}
+
+export interface KnownBucket extends BucketName {
+  opensOn: string
+  closesOn: string | null
+}
+
+/** A day of a leave that is asked for or approved, and what it counts. */
+export interface Booking {
+  leaveId: string
+  day: string
+  amount: number
+}
+
+/** Everything that decides what somebody has of a type. */
+export interface Facts {
+  employedFrom: string
+  leftOn: string | null
+  tracked: readonly Tracked[]
+  scales: readonly Scale[]
+  buckets: readonly KnownBucket[]
+  rows: readonly Row[]
+  bookings: readonly Booking[]
+}
+
+/** A bucket as it should be. */
+export interface Planned extends KnownBucket {
+  name: string
+  /** null of those that no policy made */
+  terms: Terms | null
+  period: Period | null
+  entitlement: Entitlement | null
+  accruals: readonly Accrual[]
+  /** what was put in by hand, and what was carried in or cut off */
+  manual: number
+  carriedIn: number
+  carriedOut: number
+  lapsed: number
+  capped: Map<number, number>
+  used: number
+  placed: Booking[]
+  /** how much more is used than there is and may be overdrawn, and the first leave that does */
+  over: number
+  overBy: string | null
+  /** what requested leaves asked for beyond that */
+  unplaced: number
+}
+
+export const nameOf = ({ source, periodStart, extraKey }: BucketName): string => `${source}|${periodStart}|${extraKey}`
+export const UNTRACKED = 'untracked'
+
+export const BY_HAND: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
+
+/** A bucket with what was put in by hand. */
+export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<Planned> = {}): Planned {
+  const name = nameOf(known)
+  const own = rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))
+  return {
+    ...known,
+    name,
+    terms: null,
+    period: null,
+    entitlement: null,
+    accruals: [],
+    carriedIn: 0,
+    carriedOut: 0,
+    lapsed: 0,
+    capped: new Map(),
+    used: 0,
+    placed: [],
+    over: 0,
+    overBy: null,
+    unplaced: 0,
+    manual: own.reduce((sum, { amount }) => sum + amount, 0),
+    ...of,
+  }
+}
+
+/** A period of somebody's policy, and the bucket of what it gives. */
+export interface Entitled {
+  known: KnownBucket & { source: 'entitlement' }
+  period: Period
+  terms: Terms
+}
+
+/** The periods from the first tracked day to a horizon, the earliest first. */
+export function periodsOf({ tracked, employedFrom }: Pick<Facts, 'tracked' | 'employedFrom'>, horizon: string) {
+  const found: Entitled[] = []
+  // Periods go on without an end where nothing ends them, and the calendar itself has none that can be compared beyond 9999.
+  const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
+  let day = tracked[0]?.from
+  while (day !== undefined && day <= end) {
+    const at: string = day
+    const held = tracked.find(({ to }) => to === null || to >= at)
+    if (!held) break
+    const first = held.from > at ? held.from : at
+    if (first > end) break
+    const { terms } = held
+    const period = periodOf(terms.period, employedFrom, first)
+    const taken = found.some(({ known }) => known.periodStart === period.from)
+    const known = {
+      source: 'entitlement' as const,
+      periodStart: period.from,
+      extraKey: taken ? first : '',
+      opensOn: first,
+      closesOn: period.to,
+    }
+    found.push({ known, period, terms })
+    day = addDays(period.to, 1)
+  }
+  return found
+}
+
+/** The entitlements of all periods from the first tracked day to a horizon. */
+export const entitlements = (facts: Facts, horizon: string): Planned[] =>
+  periodsOf(facts, horizon).map(({ known, period, terms }) => {
+    const span = { from: known.opensOn, to: period.to }
+    const stretches = stretchesOf(facts.tracked, facts.scales, facts.employedFrom, span)
+    const entitlement = entitlementOf(period, stretches, terms)
+    const atOnce = entitlement.total === 0 ? [] : [{ month: 0, day: known.opensOn, amount: entitlement.total }]
+    const accruals = terms.grant === 'start' ? atOnce : accrualsOf(entitlement, terms, known.opensOn)
+    return bucketOf(known, facts.rows, { terms, period, entitlement, accruals })
+  })

@@ -1,0 +1,29 @@
+import type { Platform } from '../../../platform/platform.ts'
+import type { JobKind } from '../../../platform/queue/index.ts'
+import { addJobs } from '../../../platform/queue/jobs.ts'
+import { countFor, coverOfLeave } from './count-leave.ts'
+import { leavesById } from '../shared/leave.repo.ts'
+import { setAmount, uncounted } from './uncounted-leave.repo.ts'
+import { amountOf } from '../duration/day-count.rules.ts'
+
+const BATCH = 200
+
+/** Counts the leaves of before leaves were counted. What was there when a leave was asked for is not known: it counts by what holds now. */
+export const countJob = ({ db }: Platform): JobKind => ({
+  kind: 'leave.count',
+  async run(job) {
+    for (;;) {
+      const ids = await uncounted(db, BATCH)
+      if (ids.length === 0) break
+      await job.batch(async (trx) => {
+        for (const leave of (await leavesById(trx, ids)).values()) {
+          const counted = await countFor(trx, leave.employee_id, coverOfLeave(leave), leave.unit)
+          await setAmount(trx, leave.id, amountOf(counted ?? []))
+        }
+        return null
+      })
+    }
+    // What is counted is booked.
+    await job.finish((trx) => addJobs(trx, [{ kind: 'leave.book', key: job.id }]))
+  },
+})

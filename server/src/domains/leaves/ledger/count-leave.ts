@@ -1,0 +1,33 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Db } from '../../../platform/database/index.ts'
+import { workingDays } from '../../employees/index.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import { takenOf } from './recalculation.repo.ts'
+import { type Counted, type Cover, countDays, coverOfRow, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+
+/** The part of its days that a leave covers. */
+export const coverOfLeave = (leave: LeaveRow): Cover => coverOfRow(leave)
+
+/** What a leave of somebody counts, day by day, by their schedule and holidays of now; null for one that is too long to be counted. */
+export async function countFor(db: Db, employeeId: string, cover: Cover, unit: LeaveUnit): Promise<Counted[] | null> {
+  if (inclusiveDays(cover.startDate, cover.endDate) > MOST_COUNTED_DAYS) return null
+  const days = await workingDays(db, [employeeId], cover.startDate, cover.endDate)
+  return countDays(days.get(employeeId) ?? [], cover, unit)
+}
+
+/**
+ * What a part of a leave counts, day by day: what its days took by the ledger, even where the person's schedule and holidays have
+ * changed since. A leave that is not in the ledger is counted as `countFor` does.
+ */
+export async function countKept(
+  db: Db,
+  leave: LeaveRow,
+  part: Cover,
+): Promise<readonly Pick<Counted, 'day' | 'amount'>[] | null> {
+  const taken = (await takenOf(db, [leave.id])).get(leave.id)
+  if (leave.amount === null || (!taken && leave.amount > 0)) return countFor(db, leave.employee_id, part, leave.unit)
+  return [...(taken ?? [])]
+    .map(([day, amount]) => ({ day, amount }))
+    .filter(({ day, amount }) => amount !== 0 && day >= part.startDate && day <= part.endDate)
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { schedulesOf } from '../../employees/index.ts'
+import { type AllTerms, type Asked, askedTable, isAskedType, termsIn, termsText } from '../entitlement/policy-terms.repo.ts'
+import { type Facts, nameOf, type Row, type RowKind, type Source } from './bucket.rules.ts'
+import { usedBy } from './ledger.rules.ts'
+import { scalesOf } from '../entitlement/working-share.rules.ts'
+import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
+
+/** A bucket as it is stored. */
+export interface StoredBucket {
+  id: string
+  source: Source
+  period_start: string
+  extra_key: string
+  opens_on: string
+  closes_on: string | null
+  tracked: boolean
+  entitled: number
+  used: number
+  ceiling: number
+}
+
+export interface StoredRow extends Row {
+  id: string
+  reason: string
+  at: Date
+}
+
+/** A leave that is in the ledger. */
+export interface BookedLeave {
+  from: string
+  to: string
+  state: string
+  /** when it was asked for */
+  since: string
+}
+
+/** What decides what somebody has of a type, and what is stored of it. */
+export interface Found extends Omit<Facts, 'rows'> {
+  employeeId: string
+  rows: StoredRow[]
+  stored: Map<string, StoredBucket>
+  /** when something falls due next; null for never */
+  due: string | null
+  /** the leaves that are booked, by their ids */
+  leaves: ReadonlyMap<string, BookedLeave>
+}
+
+/** Somebody as rules ask for them. */
+export interface Person {
+  id: string
+  userId: string
+  employedFrom: string
+  leftOn: string | null
+  jobs: { from: string; department: string | null; type: string; fte: number }[] | null
+  places: { from: string; location: string | null }[] | null
+  /** when something of a type falls due next */
+  due: Record<string, string> | null
+}
+
+const ASKED_IDS = sql`any((select ids from asked)::uuid[])`
+
+/** The people whom a statement is asked for: a table that its other parts join. @param by whether the accounts' ids name them, too */
+export const peopleTable = (by: 'employees' | 'employees or accounts') => sql`people as materialized (
+  select e.id, e.user_id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on from employees e
+  where e.id = ${ASKED_IDS} ${by === 'employees' ? sql`` : sql`or e.user_id = ${ASKED_IDS}`})`
+
+/** The people of a statement as a value in it. */
+export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
+  'id', id, 'userId', user_id, 'employedFrom', employed_from, 'leftOn', left_on,
+  'jobs', (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
+    from job_periods p where p.employee_id = people.id),
+  'places', (select json_agg(json_build_object('from', lower(w.days), 'location', w.location_id) order by w.days)
+    from working_times w where w.employee_id = people.id),
+  'due', (select json_object_agg(d.leave_type_id, d.next_on) from leave_due d where d.employee_id = people.id))) from people)`
+
+export const standingOf = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
+  employeeId: id,
+  employedFrom,
+  leftOn,
+  positions: (jobs ?? []).map(({ from, department, type }) => ({
+    from,
+    departmentId: department,
+    employmentType: type,
+  })),
+  places: (places ?? []).map(({ from, location }) => ({ from, locationId: location })),
+})
+
+type ReadRow = [id: string, kind: RowKind, amount: number, day: string, leave: string | null, ...StoredTexts]
+type StoredTexts = [key: string, reason: string, at: string]
+
+interface Read {
+  terms: string
+  people: Person[] | null
+  buckets: (StoredBucket & { employee: string; type: string; rows: ReadRow[] | null })[] | null
+  leaves: Record<string, BookedLeave> | null
+}
+
+/** The people of a statement as a list of ids: their rows of a table are found by its index, however many the planner thinks they are. */
+export const OF_PEOPLE = sql`any(array(select id from people))`
+
+const reading = builtOnce((db: Db, types: readonly string[], ids: readonly string[]) => {
+  const asked: Asked = { types, ids }
+  return {
+    compile: () =>
+      sql<Read>`
+    with ${askedTable(asked)}, ${peopleTable('employees')}
+    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+      (select json_agg(json_build_object('id', b.id, 'employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'period_start', b.period_start,
+          'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
+          'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
+        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isAskedType('b.leave_type_id', asked)}) as buckets,
+      (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state, 'since', l.applied_at))
+        from leaves l where l.employee_id = ${OF_PEOPLE} and l.status <> 'Rejected') as leaves`.compile(db),
+  }
+})
+
+const read = async (db: Db, types: readonly string[], ids: readonly string[]): Promise<Read> =>
+  (await reading(db, types, ids))[0] as Read
+
+const known = (bucket: StoredBucket) => ({
+  source: bucket.source,
+  periodStart: bucket.period_start,
+  extraKey: bucket.extra_key,
+  opensOn: bucket.opens_on,
+  closesOn: bucket.closes_on,
+})
+
+/** The key of a row as rules know it, which do not know the ids of buckets. */
+const keyWithin = (key: string, bucketId: string): string => key.replace(`:${bucketId}`, '')
+
+const inOrder = (a: StoredRow, b: StoredRow): number =>
+  a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1
+
+/** The rows of buckets, the earliest first. */
+const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
+  buckets
+    .flatMap((bucket) => {
+      const name = nameOf(known(bucket))
+      return (bucket.rows ?? []).map(([id, kind, amount, day, leaveId, key, reason, at]) => ({
+        id,
+        bucket: name,
+        kind,
+        amount,
+        day,
+        leaveId,
+        key: keyWithin(key, bucket.id),
+        reason,
+        at: new Date(at),
+      }))
+    })
+    .sort(inOrder)
+
+type Schedules = Awaited<ReturnType<typeof schedulesOf>>
+
+/** Everything that decides what people have of some types, in one statement. @returns by the types' ids, by the employees' */
+export async function factsOfTypes(
+  db: Db,
+  typeIds: readonly string[],
+  employeeIds: readonly string[],
+): Promise<Map<string, Map<string, Found>>> {
+  const { terms: text, people, buckets, leaves } = await read(db, typeIds, employeeIds)
+  const terms: AllTerms = termsIn(text)
+  const scaled = [...terms.values()].some((one) => one.scaled)
+  const schedules: Schedules = scaled ? await schedulesOf(db, employeeIds) : new Map()
+  const bucketsOf = Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`)
+  const booked = new Map(Object.entries(leaves ?? {}))
+  return new Map(
+    typeIds.map((typeId) => {
+      const of = terms.get(typeId)
+      const found = (people ?? []).map((person): [string, Found] => {
+        const own = bucketsOf.get(`${typeId} ${person.id}`) ?? []
+        const rows = rowsIn(own)
+        const facts = {
+          employeeId: person.id,
+          employedFrom: person.employedFrom,
+          leftOn: person.leftOn,
+          tracked: of ? trackedDays(standingOf(person), of.sets, of.policies) : [],
+          scales: of?.scaled ? scalesOf(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
+          buckets: own.map(known),
+          rows,
+          bookings: bookingsIn(rows),
+          leaves: booked,
+          stored: new Map(own.map((bucket) => [nameOf(known(bucket)), bucket])),
+          due: person.due?.[typeId] ?? null,
+        }
+        return [person.id, facts]
+      })
+      return [typeId, new Map(found)]
+    }),
+  )
+}
+
+/** `factsOfTypes` of one type. @returns by the employees' ids */
+export async function factsOf(db: Db, typeId: string, employeeIds: readonly string[]): Promise<Map<string, Found>> {
+  return (await factsOfTypes(db, [typeId], employeeIds)).get(typeId) ?? new Map()
+}
+
+/** The days that are booked, as the ledger has them. */
+const bookingsIn = (rows: readonly Row[]) =>
+  [...usedBy(rows)].flatMap(([at, buckets]) => {
+    const amount = [...buckets.values()].reduce((sum, part) => sum + part, 0)
+    const [leaveId = '', day = ''] = at.split(' ')
+    return amount === 0 ? [] : [{ leaveId, day, amount }]
+  })

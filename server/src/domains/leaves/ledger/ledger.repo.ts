@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { StoredBucket } from './ledger-input.repo.ts'
+import { type Row, UNTRACKED } from './bucket.rules.ts'
+
+/** A bucket to store. */
+export interface BucketValues extends Omit<StoredBucket, 'used'> {
+  name: string
+}
+
+/** Makes buckets of a type, or changes them; the ceiling never falls below what is used. */
+export async function storeBuckets(
+  trx: Trx,
+  typeId: string,
+  buckets: readonly (BucketValues & { employee_id: string })[],
+): Promise<void> {
+  if (buckets.length === 0) return
+  const values = JSON.stringify(buckets)
+  await sql`
+    insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling)
+    select id, employee_id, ${typeId}::uuid, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling
+    from jsonb_to_recordset(${values}::jsonb) as b (id uuid, employee_id uuid, source text, period_start date, extra_key text, opens_on date, closes_on date, tracked boolean, entitled integer, ceiling integer)
+    on conflict (employee_id, leave_type_id, source, period_start, extra_key) do update set opens_on = excluded.opens_on,
+      closes_on = excluded.closes_on, tracked = excluded.tracked, entitled = excluded.entitled,
+      ceiling = greatest(excluded.ceiling, leave_buckets.used)`.execute(trx)
+}
+
+export interface RowValues extends Row {
+  bucketId: string
+  reason?: string
+}
+
+/** The key of a row among all: the first word, the bucket, the rest. */
+function keyOf({ key, bucketId }: RowValues): string {
+  const [first = '', ...rest] = key.split(':')
+  return [first, bucketId, ...rest].join(':')
+}
+
+/**
+ * Adds rows to the ledger.
+ * @throws the check violation `leave_buckets_not_overdrawn`; the unique violation `leave_ledger_key_key`
+ */
+export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: string | null): Promise<void> {
+  if (rows.length === 0) return
+  const values = rows.map((row) => ({
+    id: newId(),
+    bucket_id: row.bucketId,
+    kind: row.kind,
+    amount: row.amount,
+    day: row.day,
+    leave_id: row.leaveId,
+    key: keyOf(row),
+    reason: row.reason ?? '',
+  }))
+  await sql`
+    insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key, reason, actor_id)
+    select id, bucket_id, kind, amount, day, leave_id, key, reason, ${actorId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id uuid, bucket_id uuid, kind text, amount integer, day date, leave_id uuid, key text, reason text)`.execute(
+    trx,
+  )
+}
+
+/** Says when something of a type falls due next for people; null for never. */
+export async function setDue(
+  trx: Trx,
+  typeId: string,
+  days: readonly { employeeId: string; day: string | null }[],
+): Promise<void> {
+  const never = days.flatMap(({ employeeId, day }) => (day === null ? [employeeId] : []))
+  if (never.length > 0)
+    await trx
+      .deleteFrom('leave_due')
+      .where(sql<boolean>`employee_id = any(${never}::uuid[])`)
+      .where('leave_type_id', '=', typeId)
+      .execute()
+  const later = days.filter(({ day }) => day !== null)
+  if (later.length > 0)
+    await sql`
+      insert into leave_due (employee_id, leave_type_id, next_on)
+      select id, ${typeId}::uuid, day from unnest(${later.map(({ employeeId }) => employeeId)}::uuid[], ${later.map(({ day }) => day)}::date[]) as due (id, day)
+      on conflict (employee_id, leave_type_id) do update set next_on = excluded.next_on`.execute(trx)
+}
+
+interface Untracked {
+  employee_id: string
+  leave_type_id: string
+  leave_id: string
+  days: readonly { day: string; amount: number }[]
+}
+
+/** Books a new leave of a type of which nobody has a balance: by calendar years, in one statement. */
+export async function bookUntracked(
+  trx: Trx,
+  { employee_id, leave_type_id, leave_id, days }: Untracked,
+): Promise<void> {
+  const counting = days.filter(({ amount }) => amount > 0)
+  if (counting.length === 0) return
+  const years = [...new Set(counting.map(({ day }) => day.slice(0, 4)))]
+  await sql`
+    with buckets as (
+      insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked)
+      select id, ${employee_id}::uuid, ${leave_type_id}::uuid, 'entitlement', (year || '-01-01')::date, ${UNTRACKED}, (year || '-01-01')::date, (year || '-12-31')::date, false
+      from unnest(${years.map(newId)}::uuid[], ${years}::text[]) as made (id, year)
+      on conflict (employee_id, leave_type_id, source, period_start, extra_key) do update set tracked = false
+      returning id, period_start
+    )
+    insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key)
+    select made.id, b.id, 'booking', -made.amount, made.day, ${leave_id}::uuid, concat_ws(':', 'b', b.id, ${leave_id}::text, made.day, 0)
+    from unnest(${counting.map(newId)}::uuid[], ${counting.map(({ day }) => day)}::date[], ${counting.map(({ amount }) => amount)}::int[]) as made (id, day, amount)
+      join buckets b on b.period_start = date_trunc('year', made.day)::date`.execute(trx)
+}
+
+/** Whether rows of a leave are in the ledger. */
+export async function isInLedger(trx: Trx, leaveId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('leave_ledger')
+    .select('id')
+    .where('leave_id', '=', leaveId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

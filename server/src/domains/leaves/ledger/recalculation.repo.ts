@@ -1,0 +1,114 @@
+import type { DayPart } from '@ems/contract/calendars'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+
+/** Which leaves may count something else than they did: those on some days, of everybody or of those whom a change is about. */
+export interface RecountScope {
+  from: string
+  /** null: without end */
+  to: string | null
+  /** absent: all of them */
+  typeId?: string
+  employeeIds?: readonly string[]
+  /** of those who work, or worked, by this schedule, or there */
+  scheduleId?: string
+  locationId?: string
+}
+
+/** Leaves that wait or are approved, are counted and lie in a scope. */
+const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId }: RecountScope) =>
+  db
+    .selectFrom('leaves as l')
+    .where('l.status', '!=', 'Rejected')
+    .where('l.amount', 'is not', null)
+    .where('l.end_date', '>=', from)
+    .$if(to !== null, (q) => q.where('l.start_date', '<=', to ?? ''))
+    .$if(typeId !== undefined, (q) => q.where('l.leave_type_id', '=', typeId ?? ''))
+    .$if(employeeIds !== undefined, (q) => q.where(sql<boolean>`l.employee_id = any(${employeeIds ?? []}::uuid[])`))
+    .$if(scheduleId !== undefined, (q) =>
+      q.where(
+        sql<boolean>`l.employee_id in (select employee_id from working_times where schedule_id = ${scheduleId ?? null}::uuid)`,
+      ),
+    )
+    .$if(locationId !== undefined, (q) =>
+      q.where(
+        sql<boolean>`l.employee_id in (select employee_id from working_times where location_id = ${locationId ?? null}::uuid)`,
+      ),
+    )
+
+/** People with leaves in a scope, in the order of their ids: a page of them. */
+export async function peopleIn(db: Db, scope: RecountScope, after: string, most: number): Promise<string[]> {
+  const rows = await within(db, scope)
+    .select('l.employee_id')
+    .distinct()
+    .where('l.employee_id', '>', after)
+    .orderBy('l.employee_id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.employee_id)
+}
+
+/** A leave in a scope, with what its days there took. */
+export interface BookedLeave {
+  id: string
+  employee_id: string
+  unit: LeaveUnit
+  start_date: string
+  end_date: string
+  start_part: DayPart
+  end_part: DayPart
+  start_time: string | null
+  end_time: string | null
+  /** by day, as the ledger has it; null: nothing */
+  taken: Record<string, number> | null
+}
+
+/** The leaves in a scope that are in the ledger, in the order of their ids: a page of them. */
+export async function bookedIn(db: Db, scope: RecountScope, after: string, most: number): Promise<BookedLeave[]> {
+  const page = within(db, scope)
+    .select(['l.id', 'l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part'])
+    .select(['l.start_time', 'l.end_time', 'l.amount'])
+    .where('l.id', '>', after)
+    .orderBy('l.id')
+    .limit(most)
+  // Plus nothing, so that each leave's few rows are found by the leave: where the statistics have not seen that everybody booked
+  // some day, PostgreSQL would gather all rows of that day anew for each of them.
+  const { rows } = await sql<BookedLeave>`
+    with page as materialized (${page})
+    select page.id, page.employee_id, t.unit, page.start_date, page.end_date, page.start_part, page.end_part, page.start_time, page.end_time, r.taken
+    from page join leave_types t on t.id = page.leave_type_id
+    cross join lateral (
+      select json_object_agg(d.day, d.amount) as taken from (
+        select day, -sum(amount)::int as amount from leave_ledger
+        where leave_id = page.id and day + 0 >= ${scope.from}::date and (${scope.to}::date is null or day + 0 <= ${scope.to}::date)
+        group by day) d) r
+    where r.taken is not null or page.amount = 0 or exists (select from leave_ledger o where o.leave_id = page.id)
+    order by page.id`.execute(db)
+  return rows
+}
+
+/** The ids of the leaves in a scope. */
+export async function leavesIn(db: Db, scope: RecountScope): Promise<string[]> {
+  const rows = await within(db, scope).select('l.id').orderBy('l.id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** What leaves take, day by day, as the ledger has it. @returns by their ids; those that are not in it are absent */
+export async function takenOf(db: Db, leaveIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await sql<{ leave_id: string; day: string; amount: number }>`
+    select leave_id, day, -sum(amount)::int as amount from leave_ledger where leave_id = any(${leaveIds}::uuid[]) group by leave_id, day`.execute(
+    db,
+  )
+  const found = new Map<string, Map<string, number>>()
+  for (const { leave_id, day, amount } of rows)
+    found.set(leave_id, (found.get(leave_id) ?? new Map<string, number>()).set(day, amount))
+  return found
+}
+
+/** Stores what leaves count from now on. */
+export async function setAmounts(trx: Trx, amounts: readonly { id: string; amount: number }[]): Promise<void> {
+  await sql`
+    update leaves l set amount = c.amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as c (id uuid, amount integer)
+    where l.id = c.id`.execute(trx)
+}

@@ -1,0 +1,43 @@
+import type { Trx } from '../../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../../platform/ids.ts'
+import { settlementOf, write } from './settlement.ts'
+import { lockEmployed } from './ledger-people.repo.ts'
+import { factsOf } from './ledger-input.repo.ts'
+
+/** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
+export interface RunFigures {
+  people: number
+  granted: number
+  overdrawn: number
+  changed: number
+}
+
+const BATCH = 500
+
+/** Makes the ledgers of a type of everybody who is employed on a day or later what they should be. @param dryRun nothing is written */
+export async function settleEverybody(
+  trx: Trx,
+  typeId: string,
+  from: string,
+  { today, actorId, dryRun = false }: { today: string; actorId: string | null; dryRun?: boolean },
+): Promise<RunFigures> {
+  const run: RunFigures = { people: 0, granted: 0, overdrawn: 0, changed: 0 }
+  for (let after = BEFORE_ALL; ; ) {
+    const ids = await lockEmployed(trx, after, from < today ? from : today, BATCH)
+    const last = ids.at(-1)
+    if (last === undefined) return run
+    after = last
+    const known = [...(await factsOf(trx, typeId, ids)).values()].filter(
+      ({ tracked, rows }) => tracked.length > 0 || rows.length > 0,
+    )
+    const settlements = known.map((facts) => settlementOf(facts, { today, force: true }))
+    if (!dryRun) await write(trx, typeId, settlements, actorId)
+    for (const { facts, planned, rows } of settlements) {
+      const given = rows.filter(({ leaveId }) => leaveId === null)
+      run.people += facts.tracked.length > 0 ? 1 : 0
+      run.granted += given.reduce((sum, { amount }) => sum + amount, 0)
+      run.overdrawn += planned.some(({ over }) => over > 0) ? 1 : 0
+      run.changed += rows.length > 0 ? 1 : 0
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { leaveSpan } from './uncounted-leave.repo.ts'
+import { type Found, factsOf, type StoredBucket } from './ledger-input.repo.ts'
+import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
+import { type Booking, type Facts, type Planned, type Row, UNTRACKED } from './bucket.rules.ts'
+import { inPeoplesUnit } from '../duration/day-count.rules.ts'
+import { amountText } from '../balances/explanation.rules.ts'
+import { missingRows, nextDue } from './ledger.rules.ts'
+import { planOf } from './plan.rules.ts'
+
+/** What leaves take from now on, day by day; nothing: what they took returns. */
+export type Taken = ReadonlyMap<string, readonly { day: string; amount: number }[]>
+
+/** Facts in which some leaves take something else. */
+export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
+  const others = facts.bookings.filter(({ leaveId }) => !taken.has(leaveId))
+  const own: Booking[] = [...taken].flatMap(([leaveId, days]) =>
+    days.filter(({ amount }) => amount > 0).map(({ day, amount }) => ({ leaveId, day, amount })),
+  )
+  return { ...facts, bookings: [...others, ...own] }
+}
+
+const overIn = (planned: readonly Planned[]): number => planned.reduce((sum, { over }) => sum + over, 0)
+
+const unplacedIn = (planned: readonly Planned[]): number => planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
+
+/** What a booking lacks: how much, and the leave that would go short instead; null where it fits. */
+export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: number; leaveId: string | null } | null {
+  const requested = new Set(taken.keys())
+  const planned = (overdrawn: Map<string, number> | null) =>
+    planOf(withTaken(facts, taken), asOf, { requested, overdrawn })
+  const first = planned(null)
+  if (unplacedIn(first) === 0 && overIn(first) === 0) return null
+  const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
+  const before = planOf(withTaken(facts, nothing), asOf)
+  const after = planned(new Map(before.map(({ name, over }) => [name, over])))
+  const unplaced = unplacedIn(after)
+  const missing = unplaced + Math.max(0, overIn(after) - overIn(before))
+  if (missing === 0) return null
+  const starved = after.find(
+    ({ over, terms, placed }) =>
+      over > 0 && (terms?.bookable === 'accrued' || !placed.some(({ leaveId }) => taken.has(leaveId))),
+  )
+  return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
+}
+
+/** The refusal of what does not fit. @param asked thousandths of a day, or minutes */
+export async function shortage(
+  db: Db,
+  lack: { missing: number; leaveId: string | null },
+  taken: Taken,
+  asked: number,
+  unit: LeaveUnit,
+): Promise<AppError> {
+  const other = lack.leaveId !== null && !taken.has(lack.leaveId) ? await leaveSpan(db, lack.leaveId) : undefined
+  if (other)
+    return new AppError('leave.starves', {
+      from: other.start_date,
+      to: other.end_date,
+      missing: amountText(lack.missing, unit),
+    })
+  const free = Math.max(0, asked - lack.missing)
+  return new AppError('leave.insufficient', { asked: amountText(asked, unit), free: String(inPeoplesUnit(free, unit)) })
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** A bucket as it is to be stored. @param force what is used is let stand though it is more than there is */
+function valuesOf(planned: Planned, found: Found, force: boolean): BucketValues {
+  const stored = found.stored.get(planned.name)
+  const given = sum(planned.accruals.map(({ amount }) => amount))
+  const there = given + planned.manual + planned.carriedIn + (planned.terms?.overdraft ?? 0)
+  const ceiling = Math.max(there, force ? planned.used : 0, stored?.used ?? 0)
+  return {
+    id: stored?.id ?? newId(),
+    name: planned.name,
+    source: planned.source,
+    period_start: planned.periodStart,
+    extra_key: planned.extraKey,
+    opens_on: planned.opensOn,
+    closes_on: planned.closesOn,
+    tracked: planned.extraKey !== UNTRACKED && (planned.terms !== null || planned.source !== 'entitlement'),
+    entitled: planned.entitlement?.total ?? 0,
+    ceiling: planned.extraKey === UNTRACKED ? 0 : ceiling,
+  }
+}
+
+const differs = (values: BucketValues, stored: StoredBucket | undefined): boolean =>
+  stored === undefined ||
+  values.opens_on !== stored.opens_on ||
+  values.closes_on !== stored.closes_on ||
+  values.tracked !== stored.tracked ||
+  values.entitled !== stored.entitled ||
+  values.ceiling !== stored.ceiling
+
+/** What makes the ledger of somebody and a type what it should be. */
+export interface Settlement {
+  facts: Found
+  planned: Planned[]
+  rows: (Row & { reason?: string })[]
+  /** the buckets that are new or different */
+  buckets: BucketValues[]
+  /** when something falls due next; null for never */
+  due: string | null
+}
+
+interface Settling {
+  /** the day of today */
+  today: string
+  /** what leaves take from now on; absent: as before */
+  taken?: Taken | undefined
+  /** rows that somebody adds by hand, with their buckets */
+  added?: { rows: (Row & { reason: string })[]; buckets: Facts['buckets'] } | undefined
+  /** what does not fit is booked all the same */
+  force: boolean
+}
+
+/** What the ledger of somebody and a type lacks, by facts that were read. */
+export function settlementOf(found: Found, { today, taken, added, force }: Settling): Settlement {
+  const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
+  const facts: Found = {
+    ...withTaken(found, taken ?? new Map()),
+    buckets: [...found.buckets, ...(added?.buckets ?? [])],
+    rows: [...found.rows, ...stamped],
+  }
+  const planned = planOf(facts, today)
+  return {
+    facts,
+    planned,
+    rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
+    buckets: planned
+      .map((one) => valuesOf(one, found, force))
+      .filter((values) => differs(values, found.stored.get(values.name))),
+    due: nextDue(planned, facts, today),
+  }
+}
+
+/**
+ * Writes what ledgers of a type lack, in as many statements for many people as for one; they must be locked.
+ * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
+ */
+export async function write(
+  trx: Trx,
+  typeId: string,
+  settlements: readonly Settlement[],
+  actorId: string | null,
+): Promise<void> {
+  await storeBuckets(
+    trx,
+    typeId,
+    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employee_id: facts.employeeId }))),
+  )
+  const rows = settlements.flatMap(({ facts, buckets, rows: own }) => {
+    const ids = new Map([...facts.stored].map(([name, { id }]) => [name, id]))
+    for (const { name, id } of buckets) ids.set(name, id)
+    return own.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' }))
+  })
+  await insertRows(trx, rows, actorId)
+  const moved = settlements.filter(({ facts, due }) => facts.due !== due)
+  await setDue(
+    trx,
+    typeId,
+    moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due })),
+  )
+}
+
+/** Makes the ledgers of people and a type what they should be today, whatever that overdraws; they must be locked. */
+export async function settle(
+  trx: Trx,
+  { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
+): Promise<void> {
+  const facts = await factsOf(trx, typeId, employeeIds)
+  const settlements = [...facts.values()].map((found) => settlementOf(found, { ...settling, force: true }))
+  await write(trx, typeId, settlements, null)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+
+/** Leaves that were not counted and can be, by their ids. */
+export async function uncounted(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leaves')
+    .select('id')
+    .where('amount', 'is', null)
+    .where(sql<boolean>`end_date - start_date < ${MOST_COUNTED_DAYS}`)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Stores what a leave counts, where nobody else has meanwhile. */
+export async function setAmount(trx: Trx, id: string, amount: number): Promise<void> {
+  await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
+}
+
+/** The days of a leave. */
+export const leaveSpan = (db: Db, id: string) =>
+  db.selectFrom('leaves').select(['start_date', 'end_date']).where('id', '=', id).executeTakeFirst()
+
+/** Leaves that are asked for or approved and are counted, and are not in the ledger, in the order of their ids. */
+export async function unbooked(db: Db, after: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('leaves as l')
+    .select('l.id')
+    .where('l.id', '>', after)
+    .where('l.status', '!=', 'Rejected')
+    .where('l.amount', '>', 0)
+    .where(sql<boolean>`not exists (select from leave_ledger r where r.leave_id = l.id)`)
+    .orderBy('l.id')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,231 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { wordsOf } from '../../../platform/words.ts'
+import { dayInWords, type Fact, inLine, type Letter, quoted } from '../../mail/index.ts'
+import { plainLetter, type Sentence, withDaysInWords } from '../../notifications/index.ts'
+import { countText, daysInWords, type LeaveDays } from '../presentation/leave-days.ts'
+import type { Around, Outcome } from './mail-data.ts'
+import type { Left } from '../balances/forecast.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import type { ChangeRow } from '../shared/leave-change.repo.ts'
+import { decisionOn } from '../shared/leave.rules.ts'
+import { inPeoplesUnit } from '../duration/day-count.rules.ts'
+import { amountText } from '../balances/explanation.rules.ts'
+import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
+
+const t = wordsOf('mails')
+
+/** Days in words with what they count. */
+const withCount = (days: LeaveDays): string => t('page.span', { days: daysInWords(days), count: countText(days) })
+
+const typeFact = ({ leave_type }: LeaveRow): Fact => ({ label: t('page.labels.leaveType'), value: leave_type })
+
+const pageFacts = (leave: LeaveRow): Fact[] => [
+  typeFact(leave),
+  { label: t('page.labels.days'), value: withCount(leave) },
+]
+
+/** What somebody could still ask for of what the period brings, where a balance is kept. */
+const leftFact = (label: string, found: Left | undefined, { unit }: LeaveRow): Fact[] =>
+  found === undefined
+    ? []
+    : [
+        {
+          label,
+          value: t('page.leftOf', { left: String(inPeoplesUnit(found.left, unit)), of: amountText(found.of, unit) }),
+        },
+      ]
+
+const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
+  text: t('page.buttons.myLeaves'),
+  link: publicUrl + addressOf(screens.employee.leaves, { id }),
+})
+
+/** @param link of the screen where the reader decides */
+const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
+
+/** The mail that tells people what their leaves count now. @param count how many of them */
+export function recountedLetter(leave: LeaveRow, count: number, publicUrl: string): Letter {
+  const said = recountedSentence(leave, count)
+  const counts = { label: t('page.labels.counts'), value: amountText(leave.amount ?? 0, leave.unit) }
+  return {
+    subject: t('leaveRecounted.subject'),
+    body: [
+      t('hello', { name: inLine(leave.name) }),
+      '',
+      withDaysInWords(said),
+      '',
+      t('leaveDecided.here'),
+      publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
+      '',
+    ].join('\n'),
+    page: {
+      title: t('leaveRecounted.subject'),
+      lead: [withDaysInWords(said)],
+      ...(count === 1 && { facts: [...pageFacts(leave), counts] }),
+      button: ownLeaves(leave, publicUrl),
+    },
+  }
+}
+
+/** The mail about a certificate that did not come. @param address of the leave @param reader whom it is sent to */
+export function certificateLetter(asked: AskedCertificate, address: string, reader: string): Letter {
+  const said = certificateSentence(asked)
+  return {
+    subject: t('leaveCertificate.subject'),
+    body: [
+      t('hello', { name: inLine(reader) }),
+      '',
+      withDaysInWords(said),
+      '',
+      t('leaveCertificate.here'),
+      address,
+      '',
+    ].join('\n'),
+    page: {
+      title: t('leaveCertificate.subject'),
+      lead: [withDaysInWords(said)],
+      facts: [...pageFacts(asked.leave), { label: t('page.labels.dueOn'), value: dayInWords(asked.dueOn) }],
+      button: { text: t('page.buttons.see'), link: address },
+    },
+  }
+}
+
+const facts = (leave: LeaveRow) => [
+  t('leaveRequested.type', { type: leave.leave_type }),
+  t('leaveRequested.days', { days: withCount(leave) }),
+]
+
+const chips = {
+  waits: { tone: 'waits' as const, text: t('page.chips.waits') },
+  approved: { tone: 'good' as const, text: t('page.chips.approved') },
+  rejected: { tone: 'bad' as const, text: t('page.chips.rejected') },
+}
+
+const departmentOf = (leave: LeaveRow): string => inLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
+
+/** Since when a request waits, and how many others of the department are away then. */
+function waitsSentence(leave: LeaveRow, { since, others }: Around): string {
+  const department = departmentOf(leave)
+  const away =
+    others.count === 0
+      ? t('page.nobodyAway', { department })
+      : t('page.othersAway', { department, count: others.count })
+  return [t('page.since', { days: since }), ...(leave.department_id === null ? [] : [away])].join(' ')
+}
+
+const alsoAway = ({ names, count }: Around['others']): Fact[] =>
+  count === 0
+    ? []
+    : [
+        {
+          label: t('page.labels.alsoAway'),
+          value: t('page.names', { names: names.map(inLine).join(', '), more: count - names.length }),
+        },
+      ]
+
+/** What the person wrote: of a private type in no mail, for mails lie where no right of ours reaches. */
+const reasonOf = (leave: LeaveRow): string => (leave.private ? '' : leave.reason)
+
+/** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
+export const requestedLetter = (leave: LeaveRow, address: string, around: Around): Letter => ({
+  subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
+  body: [
+    t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
+    '',
+    t('leaveRequested.department', { department: departmentOf(leave) }),
+    ...facts(leave),
+    ...(reasonOf(leave) ? [t('leaveRequested.reason'), ...quoted(reasonOf(leave))] : []),
+    '',
+    t('leaveRequested.here'),
+    address,
+    '',
+  ].join('\n'),
+  page: {
+    chip: chips.waits,
+    title: t('page.asks', { name: inLine(leave.name) }),
+    lead: [waitsSentence(leave, around)],
+    facts: [
+      ...pageFacts(leave),
+      { label: t('page.labels.department'), value: departmentOf(leave) },
+      ...leftFact(t('page.labels.leftAfter'), around.left, leave),
+      ...alsoAway(around.others),
+    ],
+    ...(reasonOf(leave) && { quote: reasonOf(leave) }),
+    button: toDecide(address),
+    why: t('page.why.decides', { name: inLine(leave.name) }),
+  },
+})
+
+function decidedSentence(leave: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
+  const values = { decision: decisionOn(leave) ?? leave.status, by: inLine(by) }
+  return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: inLine(giver) })
+}
+
+/** The mail that tells the requester of the decision. */
+export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): Letter => ({
+  subject: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
+  body: [
+    t('hello', { name: inLine(leave.name) }),
+    '',
+    t('leaveDecided.decided', { decision: decisionOn(leave) ?? leave.status }),
+    '',
+    ...facts(leave),
+    '',
+    t('leaveDecided.here'),
+    publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
+    '',
+  ].join('\n'),
+  page: {
+    chip: decisionOn(leave) === 'Approved' ? chips.approved : chips.rejected,
+    title: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
+    ...(decision && { lead: [decidedSentence(leave, decision)] }),
+    facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
+    ...(decision?.comment && { quote: decision.comment }),
+    button: ownLeaves(leave, publicUrl),
+  },
+})
+
+/** What is said of a change, and the leave that it is of. */
+interface ToldChange {
+  leave: LeaveRow
+  change: ChangeRow
+  said: Sentence
+}
+
+/** The days that are asked for in place of those of the leave; none of a cancellation. */
+function newDays({ leave: { unit }, change }: ToldChange): Fact[] {
+  const { start_date, end_date } = change
+  if (start_date === null || end_date === null) return []
+  return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
+}
+
+/** The mail that tells of a change those who may decide it. @param link the screen where its reader does so */
+export const changeRequestedLetter = (told: ToldChange, reader: string, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(reader, told.said, link, publicUrl),
+  page: {
+    chip: chips.waits,
+    title: withDaysInWords(told.said),
+    facts: [...pageFacts(told.leave), ...newDays(told)],
+    ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
+    button: toDecide(publicUrl + link),
+    why: t('page.why.decides', { name: inLine(told.leave.name) }),
+  },
+})
+
+/** The mail that tells the requester what became of a change. @param link to the leave */
+export const changeDecidedLetter = (told: ToldChange, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(told.leave.name, told.said, link, publicUrl),
+  page: {
+    chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
+    title: withDaysInWords(told.said),
+    facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told)],
+    ...(told.change.comment && { quote: told.change.comment }),
+    button: ownLeaves(told.leave, publicUrl),
+  },
+})
+
+/** The mail that tells people of leave that another took away, or that ends with their last day. */
+export const cancelledLetter = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(leave.name, said, link, publicUrl),
+  page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
+})

@@ -1,0 +1,110 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../../platform/database/index.ts'
+import { BEFORE_ALL, newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
+import { addJobs } from '../../../platform/queue/jobs.ts'
+import type { Changed, Recounted, Recounting } from '../../calendars/index.ts'
+import { lockEmployees } from '../../employees/index.ts'
+import { tellEach } from '../../notifications/index.ts'
+import { leaveNotices } from './notification-kinds.ts'
+import { type Effect, effectsIn, type Recount, recount, recountsIn } from '../ledger/recalculate.ts'
+import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
+
+/** People whose leaves are counted at once. */
+const BATCH = 200
+
+/** What a change does to all leaves together; a leave on two days that change is one leave. */
+function figuresOf(effects: readonly Effect[]): Recounted {
+  const back = (unit: Effect['unit']) =>
+    effects.reduce((sum, effect) => (effect.unit === unit ? sum + effect.back : sum), 0)
+  return {
+    people: new Set(effects.map(({ employeeId }) => employeeId)).size,
+    leaves: new Set(effects.map(({ leaveId }) => leaveId)).size,
+    amount: back('days'),
+    minutes: back('hours'),
+  }
+}
+
+interface Progress {
+  /** which of the scopes */
+  scope: number
+  /** the last employee who was looked at */
+  after: string
+}
+
+/** The people after those whom a recount has looked at, page by page through its scopes; null at its end. */
+async function nextOf(trx: Trx, scopes: readonly Changed[], { scope, after }: Progress) {
+  const of = scopes[scope]
+  if (!of) return null
+  const ids = await peopleIn(trx, of, after, BATCH)
+  const last = ids.at(-1)
+  const next: Progress = last === undefined ? { scope: scope + 1, after: BEFORE_ALL } : { scope, after: last }
+  return { next, within: { ...of, employeeIds: ids } }
+}
+
+const BEGIN: Progress = { scope: 0, after: BEFORE_ALL }
+
+/** Counts leaves anew, and tells each person once of a change. @param change the change’s own id */
+async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[], change: string): Promise<void> {
+  if (recounts.length === 0) return
+  await recount(trx, recounts, platform.clock.today())
+  const { recounted } = leaveNotices(platform)
+  const news = [...Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()].map((own) => {
+    const { leave } = own[0] as Recount
+    return {
+      eventKey: `leave-recounted:${change}`,
+      params: { leaveId: leave.id, leaves: own.length },
+      link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+      to: leave.user_id,
+    }
+  })
+  await tellEach(trx, recounted, news)
+}
+
+/** How leaves follow a change of working time or holidays: few of them in its transaction, many by a job that begins at once. */
+export const recountingOf =
+  (platform: Platform): Recounting =>
+  async (trx, changed, dryRun) => {
+    const effects: Effect[] = []
+    for (const scope of changed) for (const effect of await effectsIn(trx, scope)) effects.push(effect)
+    const figures = figuresOf(effects)
+    if (dryRun || figures.leaves === 0) return figures
+    const change = newId()
+    const [only] = changed
+    if (only && changed.length === 1 && figures.leaves <= BATCH) {
+      const employeeIds = [...new Set(effects.map(({ employeeId }) => employeeId))]
+      await lockEmployees(trx, employeeIds)
+      await apply(platform, trx, await recountsIn(trx, { ...only, employeeIds }), change)
+    } else await addJobs(trx, [{ kind: 'leave.recount', key: change, payload: { changed } }])
+    return figures
+  }
+
+/** Counts the leaves anew that a change touches. What counts already as it should is left alone, so that it may run again. */
+export const recountJob = (platform: Platform): JobKind => ({
+  kind: 'leave.recount',
+  async run(job) {
+    const changed = job.payload.changed as readonly Changed[]
+    for (let more = true; more; )
+      await job.batch(async (trx) => {
+        const page = await nextOf(trx, changed, (job.progress as Progress | null) ?? BEGIN)
+        more = page !== null
+        if (!page) return job.progress
+        await lockEmployees(trx, page.within.employeeIds)
+        await apply(platform, trx, await recountsIn(trx, page.within), job.key)
+        return page.next
+      })
+  },
+})
+
+/** Counts the leaves of somebody anew who works elsewhere, or by another schedule, from a day on: from today, where that has passed. */
+export const movedConsumer = ({ clock }: Platform): Consumer => ({
+  name: 'leaves.moved',
+  kinds: ['employee.working-time'],
+  async consume(trx, { id, entityId, payload }) {
+    const [day, today] = [String(payload.from), clock.today()]
+    const changed: readonly Changed[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
+    const has = await leavesIn(trx, changed[0] as Changed)
+    if (has.length > 0) await addJobs(trx, [{ kind: 'leave.recount', key: id, payload: { changed } }])
+  },
+})

@@ -1,0 +1,106 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inLine } from '../../mail/index.ts'
+import { type Sentence, sentencesOf } from '../../notifications/index.ts'
+import { countAfter, daysText } from '../presentation/leave-days.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import type { ChangeRow } from '../shared/leave-change.repo.ts'
+import { decisionOn } from '../shared/leave.rules.ts'
+import { amountText } from '../balances/explanation.rules.ts'
+
+const sentence = sentencesOf('notifications')
+
+/** `count`, like `start` and `end`, is for programs that say the sentence themselves. */
+const what = (leave: LeaveRow) => ({
+  type: leave.leave_type,
+  start: leave.start_date,
+  end: leave.end_date,
+  count: inclusiveDays(leave.start_date, leave.end_date),
+  days: daysText(leave),
+  when: `${daysText(leave)}${countAfter(leave)}`,
+})
+
+/** One line for the bell of somebody who may decide. */
+export const requestedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
+
+/** One line for the bell of somebody for whom a request has waited for some days. */
+export const remindedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.reminded', { name: inLine(leave.name), ...what(leave) })
+
+/** One line for the requester's bell. */
+export const decidedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.decided', { ...what(leave), decision: decisionOn(leave) ?? leave.status })
+
+/** One line for the requester's bell where somebody decided in the place of another. */
+export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
+  sentence('leave.decidedFor', {
+    ...what(leave),
+    decision: decisionOn(leave) ?? leave.status,
+    by: inLine(by),
+    giver: inLine(giver),
+  })
+
+const change = (leave: LeaveRow, row: ChangeRow) => ({
+  ...what(leave),
+  kind: row.kind,
+  from: row.start_date ?? '',
+  to: row.end_date ?? '',
+  newDays: newDaysText(leave, row),
+})
+
+function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
+  const { start_date, end_date } = row
+  if (start_date === null || end_date === null) return ''
+  const days = { ...row, start_date, end_date, unit }
+  return `${daysText(days)}${countAfter(days)}`
+}
+
+/** One line for the bell of somebody who may decide a change. */
+export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
+
+/** One line for the bell of somebody for whom a change has waited for some days. */
+export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeReminded', { name: inLine(leave.name), ...change(leave, row) })
+
+/** One line for the requester's bell, once a change is decided. */
+export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
+
+/** One line for the bell of somebody whose leave another cancelled. */
+export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
+
+/** One line for the bell of somebody whose leave ends with their last day. */
+export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
+
+const recounted = (leave: LeaveRow, count: number) => ({
+  ...what(leave),
+  count,
+  amount: amountText(leave.amount ?? 0, leave.unit),
+})
+
+/** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
+export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
+  sentence('leave.recounted', recounted(leave, count))
+
+/** A certificate that did not come. */
+export interface AskedCertificate {
+  leave: LeaveRow
+  dueOn: string
+  /** whether the reader is the person */
+  own: boolean
+}
+
+const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
+  name: inLine(leave.name),
+  whose: own ? 'own' : 'others',
+  type: leave.leave_type,
+  start: leave.start_date,
+  end: leave.end_date,
+  days: daysText(leave),
+  due: dueOn,
+})
+
+/** One line for the bell where a certificate did not come. */
+export const certificateSentence = (asked: AskedCertificate): Sentence =>
+  sentence('leave.certificateOverdue', certificate(asked))

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { Whose } from '../../platform/personal/index.ts'
+import type { AttachmentRow } from './shared/attachment.repo.ts'
+
+/** An amount in days, or in hours where the type counts hours, as on the wire. */
+const onWire = (column: string) =>
+  sql<number | null>`(${sql.ref(column)}::float8 / case when t.unit = 'hours' then 60 else 1000 end)`
+
+/** The leaves of somebody, by the keys of the wire. */
+export const leavesOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
+  db
+    .selectFrom('leaves as l')
+    .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
+    .leftJoin('users as d', 'd.id', 'l.decided_by')
+    .leftJoin('users as r', 'r.id', 'l.requested_by')
+    .select(['l.id as _id', 'l.leave_type as leaveType', 'l.start_date as startDate', 'l.end_date as endDate'])
+    .select(['l.start_part as startPart', 'l.end_part as endPart', 't.unit', onWire('l.amount').as('amount')])
+    .select(['l.reason', 'l.status', 'l.state', 'r.name as requestedBy', 'l.applied_at as appliedAt'])
+    .select(['d.name as decidedBy', 'l.decided_at as decidedAt'])
+    .where('l.employee_id', '=', employeeId ?? null)
+    .orderBy('l.start_date')
+    .orderBy('l.id')
+    .execute()
+
+/** What somebody is entitled to, and what is used of it. */
+export const balancesOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
+  db
+    .selectFrom('leave_buckets as b')
+    .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
+    .select(['b.id as _id', 't.name as leaveType', 't.unit', 'b.source', 'b.opens_on as opensOn'])
+    .select(['b.closes_on as closesOn', onWire('b.entitled').as('entitled'), onWire('b.used').as('used')])
+    .select(onWire('b.ceiling').as('ceiling'))
+    .where('b.employee_id', '=', employeeId ?? null)
+    .orderBy('b.opens_on')
+    .orderBy('b.id')
+    .execute()
+
+/** How somebody’s balances came about. */
+export const ledgerOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
+  db
+    .selectFrom('leave_ledger as r')
+    .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
+    .innerJoin('leave_types as t', 't.id', 'b.leave_type_id')
+    .select([
+      'r.id as _id',
+      'b.id as balance',
+      'r.kind',
+      onWire('r.amount').as('amount'),
+      'r.day',
+      'r.leave_id as leave',
+    ])
+    .select(['r.reason', 'r.at'])
+    .where('b.employee_id', '=', employeeId ?? null)
+    .orderBy('r.day')
+    .orderBy('r.id')
+    .execute()
+
+/** What is attached to somebody’s leaves, and what they uploaded for one. */
+export const attachedFilesOf = async (db: Db, { employeeId, userId }: Whose): Promise<AttachmentRow[]> =>
+  db
+    .selectFrom('leave_attachments as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .leftJoin('leaves as l', 'l.id', 'a.leave_id')
+    .select(['a.id', 'a.leave_id', 'a.uploaded_by', 'f.store_key', 'f.media_type'])
+    .select([sql<string>`coalesce(f.name, '')`.as('name'), sql<number>`f.bytes::float8`.as('bytes')])
+    .where((e) =>
+      e.or([
+        e('l.employee_id', '=', employeeId ?? null),
+        e.and([e('a.leave_id', 'is', null), e('a.uploaded_by', '=', userId)]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute()

@@ -1,0 +1,184 @@
+import { forgetFiles } from '../../platform/files/index.ts'
+import { type Erasing, NOTHING, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { removeAttachments } from './shared/attachment.repo.ts'
+import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data.repo.ts'
+
+const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
+const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]
+
+/** What is known of people here: when they were away, and what they are entitled to. */
+export const personalLeaves: PersonalData = {
+  domain: 'leaves',
+  tables: [
+    {
+      table: 'leaves',
+      whose: [{ employee: 'employee_id' }],
+      others: ['decided_by', 'requested_by'],
+      copy: { collected: 'leaves' },
+      erase: NO_REASON,
+    },
+    {
+      table: 'leave_changes',
+      whose: [{ through: 'leaves', by: 'leave_id' }],
+      others: ['asked_by', 'decided_by'],
+      copy: {
+        as: 'changes',
+        values: {
+          _id: 'id',
+          leave: 'leave_id',
+          kind: 'kind',
+          state: 'state',
+          startDate: 'start_date',
+          endDate: 'end_date',
+          reason: 'reason',
+          askedAt: 'asked_at',
+          askedBy: { person: 'asked_by' },
+          comment: 'comment',
+          decidedAt: 'decided_at',
+          decidedBy: { person: 'decided_by' },
+        },
+      },
+      erase: NO_REASON,
+    },
+    {
+      table: 'approval_decisions',
+      whose: [{ through: 'leaves', by: 'leave_id' }],
+      others: ['by_id', 'for_id'],
+      copy: {
+        as: 'decisions',
+        values: {
+          _id: 'id',
+          leave: 'leave_id',
+          decision: 'decision',
+          comment: 'comment',
+          at: 'at',
+          by: { person: 'by_id' },
+          for: { person: 'for_id' },
+        },
+      },
+      erase: { kept: 'What somebody decided, and said about it, is theirs.' },
+    },
+    {
+      table: 'approval_steps',
+      whose: [{ through: 'leaves', by: 'leave_id' }],
+      others: ['user_id'],
+      copy: { not: 'Who is asked next is shown with the leave; what they decided stands in the copy.' },
+      erase: COUNTS,
+    },
+    {
+      table: 'approval_step_people',
+      whose: [],
+      others: ['user_id'],
+      copy: { not: 'It is about who is asked.' },
+      erase: COUNTS,
+    },
+    {
+      table: 'approval_flow_steps',
+      whose: [],
+      others: ['user_id'],
+      copy: { not: 'It is a setting.' },
+      erase: { kept: 'It is a setting; who has left is no step.' },
+    },
+    {
+      table: 'leave_staffing',
+      whose: [],
+      others: ['manager_id'],
+      copy: { not: 'It is a setting.' },
+      erase: { kept: 'It is a setting.' },
+    },
+    {
+      table: 'leave_certificates',
+      whose: [{ through: 'leaves', by: 'leave_id' }],
+      copy: { as: 'certificates', values: { leave: 'leave_id', receivedOn: 'received_on' } },
+      erase: [{ class: 'leave', rows: 'go' }],
+    },
+    {
+      table: 'leave_attachments',
+      whose: [{ through: 'leaves', by: 'leave_id' }, { user: 'uploaded_by' }],
+      copy: { collected: 'attachments' },
+      erase: [{ class: 'leave', by: 'domain' }],
+    },
+    {
+      table: 'leave_buckets',
+      whose: [{ employee: 'employee_id' }],
+      copy: { collected: 'balances' },
+      erase: COUNTS,
+    },
+    {
+      table: 'leave_ledger',
+      whose: [{ through: 'leave_buckets', by: 'bucket_id' }],
+      others: ['actor_id'],
+      copy: { collected: 'ledger' },
+      erase: NO_REASON,
+    },
+    {
+      table: 'leave_feeds',
+      whose: [{ user: 'user_id' }],
+      copy: {
+        as: 'feeds',
+        values: { _id: 'id', kind: 'kind', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
+      },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'leave_rules',
+      whose: [{ employee: 'employee_id' }],
+      copy: { as: 'ownRules', values: { from: 'from_day', policy: { named: 'policy_id', of: 'leave_policies' } } },
+      erase: COUNTS,
+    },
+    {
+      table: 'leave_due',
+      whose: [{ employee: 'employee_id' }],
+      copy: { not: 'When the product counts their balance next.' },
+      erase: COUNTS,
+    },
+    {
+      table: 'leave_applicants',
+      whose: [{ employee: 'employee_id' }],
+      copy: { not: 'It is how many leaves there are.' },
+      erase: COUNTS,
+    },
+    {
+      table: 'leave_runs',
+      whose: [],
+      others: ['asked_by'],
+      copy: { not: 'It is about what the office did for everybody.' },
+      erase: COUNTS,
+    },
+    {
+      table: 'leave_run_lines',
+      whose: [{ employee: 'employee_id' }],
+      copy: { not: 'What a run did to their balance stands in the ledger.' },
+      erase: COUNTS,
+    },
+  ],
+
+  async collect(db, whose) {
+    const [leaves, balances, ledger, files] = [
+      await leavesOf(db, whose.employeeId),
+      await balancesOf(db, whose.employeeId),
+      await ledgerOf(db, whose.employeeId),
+      await attachedFilesOf(db, whose),
+    ]
+    const attachments = files.map((file) => ({ _id: file.id, leave: file.leave_id, file: pathOf(file) }))
+    return { leaves, balances, ledger, attachments }
+  },
+
+  files: async (db, whose) =>
+    (await attachedFilesOf(db, whose)).map((file) => ({
+      path: pathOf(file),
+      store_key: file.store_key,
+      bytes: file.bytes,
+      documentId: null,
+      title: file.name,
+    })),
+
+  async erase(trx, { whose }, kind) {
+    if (kind !== 'leave') return NOTHING
+    const ids = (await attachedFilesOf(trx, whose)).map(({ id }) => id)
+    await removeAttachments(trx, ids)
+    return { counts: { leave_attachments: ids.length }, keys: await forgetFiles(trx, 'leave-attachment', ids) }
+  },
+}
+
+const pathOf = ({ id, name }: { id: string; name: string }) => `leaves/${id}-${name}`

@@ -1,0 +1,96 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leavePolicies } from '@ems/contract/leave-policies'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { perhaps } from '../../../platform/database/trial.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employeeById } from '../../employees/index.ts'
+import { addPolicy } from './policy.service.ts'
+import * as repo from './policy.repo.ts'
+import { termsOfType } from '../entitlement/policy-terms.repo.ts'
+import { lockTypeNamed, type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import type { PolicyRule, RuleSet } from '../entitlement/policy-assignment.rules.ts'
+import { type RunFigures, settleEverybody } from '../ledger/settle-everybody.ts'
+
+type Body = BodyOf<typeof leavePolicies.setRules>
+
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'leave_rules_policy_id_fkey') throw fieldFailure('rules', 'leave-policy.unknown')
+  if (constraint?.startsWith('leave_rules_')) throw fieldFailure('rules', 'leave-rules.unknown')
+  throw error
+}
+
+const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
+
+/** Says of what is wrong with a policy where that stands in the body. */
+function ofPolicy(error: unknown): never {
+  if (!(error instanceof AppError) || !error.issues) throw error
+  throw new AppError(error.reason, error.params as never, {
+    sentence: error.message,
+    issues: error.issues.map((issue) => ({ ...issue, path: `policy.${issue.path}` })),
+  })
+}
+
+export function ruleService({ db, clock }: Platform) {
+  const found = async (id: string): Promise<TypeRow> => {
+    const type = await typeFor(db, id)
+    if (!type) throw notFound('leave-type')
+    return type
+  }
+
+  /** The rules as they are kept: people by the employees' ids. @throws {AppError} INVALID for a policy of another type */
+  async function rulesOf(typeId: string, body: Body): Promise<PolicyRule[]> {
+    const { policies } = await termsOfType(db, typeId)
+    const rules: PolicyRule[] = []
+    for (const [n, rule] of body.rules.entries()) {
+      const path = `rules.${n}`
+      if (rule.policyId != null && !policies.has(rule.policyId))
+        throw fieldFailure(`${path}.policyId`, 'leave-policy.unknown')
+      const person = rule.employeeId == null ? null : await employeeById(db, rule.employeeId)
+      if (person === undefined) throw fieldFailure(`${path}.employeeId`, 'leave-rules.unknown')
+      rules.push({
+        policyId: rule.policyId ?? null,
+        employeeId: person?.id ?? null,
+        departmentId: rule.departmentId ?? null,
+        locationId: rule.locationId ?? null,
+        employmentType: rule.employmentType ?? null,
+      })
+    }
+    return rules
+  }
+
+  return {
+    /** The rules that hold today; where none do yet, the first that will. @throws {AppError} NOT_FOUND */
+    async get(typeId: string): Promise<RuleSet | null> {
+      const { sets } = await termsOfType(db, (await found(typeId)).id)
+      return sets.findLast(({ from }) => from <= clock.today()) ?? sets[0] ?? null
+    },
+
+    /**
+     * Says who gets which policy from a day on, and settles everybody.
+     * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID; ALREADY_REGISTERED for a policy of a taken name
+     */
+    async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {
+      const type = await found(typeId)
+      const rules = await rulesOf(type.id, body)
+      const today = clock.today()
+      return perhaps(db, body.dryRun, async (trx) => {
+        await lockTypeNamed(trx, type.id)
+        const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
+        const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
+        const before = { rules: (await termsOfType(trx, type.id)).sets }
+        await repo.setRules(trx, type.id, body.from, all).catch(explain)
+        const after = { rules: (await termsOfType(trx, type.id)).sets }
+        if (!body.dryRun) await audit(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
+        const run = await settleEverybody(trx, type.id, body.from, {
+          today,
+          actorId: actor.userId,
+          dryRun: body.dryRun,
+        })
+        return { run, type }
+      })
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { leavePolicies } from '@ems/contract/leave-policies'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuseStale } from '../../../platform/stale.ts'
+import { historiesOf } from '../../calendars/index.ts'
+import { employeeById, schedulesOf } from '../../employees/index.ts'
+import * as repo from './policy.repo.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { kept } from '../duration/day-count.rules.ts'
+import { accrualsOf, entitlementOf, stretchesOf, type Terms } from '../entitlement/entitlement.rules.ts'
+import { grantSentence } from '../balances/explanation.rules.ts'
+import { periodOf } from '../entitlement/period.rules.ts'
+import { scalesOf } from '../entitlement/working-share.rules.ts'
+import { settleEverybody } from '../ledger/settle-everybody.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+type Body = BodyOf<typeof leavePolicies.add>
+/** What a policy says, without whose it is. */
+export type Said = Omit<Body, 'leaveType'>
+type PreviewBody = BodyOf<typeof leavePolicies.preview>
+
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'leave_policies_name_unique')
+    throw fieldFailure('name', 'leave-policy.name-registered')
+  throw error
+}
+
+/** The terms as they are kept. @throws {AppError} INVALID for amounts that the unit does not have */
+function termsOf(body: Said, unit: TypeRow['unit']): Terms {
+  const amount = (value: number, path: string): number => {
+    const fits = unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
+    if (!fits) throw fieldFailure(path, 'leave.amount-unit')
+    return kept(value, unit)
+  }
+  const { carry, rounding } = body
+  return {
+    amount: amount(body.amount, 'amount'),
+    seniority: body.seniority
+      .map((step, n) => ({ afterYears: step.afterYears, amount: amount(step.amount, `seniority.${n}.amount`) }))
+      .sort((a, b) => a.afterYears - b.afterYears),
+    period: body.period,
+    grant: body.grant,
+    bookable: body.bookable,
+    months: body.months,
+    scaleWith: body.scaleWith,
+    rounding: rounding
+      ? { to: rounding.to === undefined ? 1 : amount(rounding.to, 'rounding.to'), how: rounding.how }
+      : { to: unit === 'days' ? 500 : 15, how: 'up' },
+    carry: { ...carry, cap: carry.cap === null ? null : amount(carry.cap, 'carry.cap') },
+    overdraft: amount(body.overdraft, 'overdraft'),
+    waitMonths: body.waitMonths,
+    maxBalance: body.maxBalance == null ? null : amount(body.maxBalance, 'maxBalance'),
+  }
+}
+
+const factsOf = ({ name, leave_type_id, terms }: repo.PolicyRow) => ({ name, leave_type_id, terms })
+
+/** Adds a policy to a type. @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
+export async function addPolicy(
+  trx: Trx,
+  actor: Actor,
+  type: Pick<TypeRow, 'id' | 'unit'>,
+  said: Said,
+): Promise<repo.PolicyRow> {
+  const id = await repo.insertPolicy(trx, type.id, said.name, termsOf(said, type.unit)).catch(explain)
+  const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
+  await audit(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
+  return policy
+}
+
+export function policyService({ db, clock }: Platform) {
+  const found = async (id: string): Promise<repo.PolicyRow> => {
+    const policy = await repo.policyById(db, id)
+    if (!policy) throw notFound('leave-policy')
+    return policy as unknown as repo.PolicyRow
+  }
+
+  return {
+    list: (query: QueryOf<typeof leavePolicies.list>) => repo.listPolicies(db, query),
+
+    /** @throws {AppError} NOT_FOUND */
+    get: found,
+
+    /** @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
+    async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
+      const type = await typeNamed(db, body.leaveType)
+      return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
+    },
+
+    /**
+     * Changes a policy. One that rules name changes from a day on; what it said before is kept, and everybody's balance
+     * follows.
+     * @throws {AppError} NOT_FOUND, INVALID, ALREADY_REGISTERED, STALE; CONFLICT for a day before its last change
+     */
+    async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>): Promise<repo.PolicyRow> {
+      const today = clock.today()
+      return inTransaction(db, async (trx) => {
+        const before = await repo.lockPolicy(trx, id)
+        if (!before) throw notFound('leave-policy')
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const type = await typeFor(trx, body.leaveType)
+        if (type?.id !== before.leave_type_id) throw fieldFailure('leaveType', 'leave-policy.type-stays')
+        const from = body.from ?? today
+        const last = await repo.lastSuccession(trx, id)
+        if (before.granted && last !== null && from < last)
+          throw new AppError('leave-policy.succeeded-later', { day: last })
+        if (before.granted && from !== last) await repo.keepPast(trx, before, from)
+        await repo.updatePolicy(trx, id, body.name, termsOf(body, type.unit)).catch(explain)
+        const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
+        const facts = { before: factsOf(before), after: factsOf(policy) }
+        await audit(trx, actor, { action: 'leave-policy.update', entityId: id, ...facts })
+        if (before.granted) await settleEverybody(trx, type.id, from, { today, actorId: actor.userId })
+        return policy
+      })
+    },
+
+    /**
+     * What a policy gives in the period that begins in a year, and why, month by month.
+     * @throws {AppError} NOT_FOUND; INVALID for a person or a schedule that does not exist
+     */
+    async preview(id: string, { year, employeeId, employedFrom, leftOn, scheduleId }: PreviewBody) {
+      const { terms, unit } = await found(id)
+      const person = employeeId == null ? undefined : await employeeById(db, employeeId)
+      if (employeeId != null && !person) throw fieldFailure('employeeId', 'employee.not-found')
+      const first = employedFrom ?? person?.employed_from ?? '1970-01-01'
+      const start = terms.period.kind === 'year' ? terms.period.start : first.slice(5)
+      const begins = periodOf(terms.period, first, `${year}-12-31`)
+      const period =
+        begins.from.slice(0, 4) === String(year) ? begins : periodOf(terms.period, first, `${year}-${start}`)
+      const worked = await workedBy(person?.id, scheduleId)
+      const scales = scalesOf(worked, person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : [])
+      const to = leftOn ?? person?.left_on ?? null
+      const held = { from: first, to, terms, policyId: id }
+      const stretches = to !== null && to < first ? [] : stretchesOf([held], scales, first, period)
+      const entitlement = entitlementOf(period, stretches, terms)
+      const from = first > period.from ? first : period.from
+      const last = to !== null && to < period.to ? to : period.to
+      const told = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
+      return { entitlement, unit, told, accruals: accrualsOf(entitlement, terms, from) }
+    },
+  }
+
+  async function workedBy(employeeId: string | undefined, scheduleId: string | null | undefined) {
+    if (scheduleId != null) {
+      const schedule = (await historiesOf(db, [scheduleId])).get(scheduleId)
+      if (!schedule) throw fieldFailure('scheduleId', 'schedule.unknown')
+      return [{ from: null, schedule }]
+    }
+    const id = employeeId ?? ''
+    return employeeId === undefined
+      ? [{ from: null, schedule: (await historiesOf(db, [])).get('default') ?? FULL }]
+      : ((await schedulesOf(db, [id])).get(id) ?? [])
+  }
+}
+
+const FULL = { past: [], now: { weeks: 1, days: [] } }

@@ -1,0 +1,49 @@
+import type { DayPart } from '@ems/contract/calendars'
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import { wordsOf } from '../../../platform/words.ts'
+import { spanInWords } from '../../mail/index.ts'
+import { amountText } from '../balances/explanation.rules.ts'
+
+const say = wordsOf('notifications')
+const FULL_DAY = 1000
+
+/** The days of a leave, or those that a change asks for. */
+export interface LeaveDays {
+  start_date: string
+  end_date: string
+  start_part: DayPart | null
+  end_part: DayPart | null
+  start_time: string | null
+  end_time: string | null
+  /** thousandths of a day, or minutes; null where it was not counted */
+  amount: number | null
+  unit: LeaveUnit
+}
+
+/** The halves or the times of the days, as ", afternoon"; empty for whole days. */
+function partText({ start_date, end_date, start_part, end_part, start_time, end_time }: LeaveDays): string {
+  if (start_time !== null && end_time !== null) return `, ${start_time.slice(0, 5)} – ${end_time.slice(0, 5)}`
+  const isOneDay = start_date === end_date
+  if (isOneDay) return start_part === 'am' || start_part === 'pm' ? `, ${say(`parts.${start_part}`)}` : ''
+  const parts = [start_part === 'pm' && say('parts.from'), end_part === 'am' && say('parts.to')]
+  return parts.flatMap((part) => (part ? [`, ${part}`] : [])).join('')
+}
+
+/** Days for programs and the bell, as "2026-03-02 to 2026-03-04, from the afternoon". */
+export function daysText(days: LeaveDays): string {
+  const { start_date: start, end_date: end } = days
+  return `${start === end ? start : say('days', { start, end })}${partText(days)}`
+}
+
+/** Days in words, as "Mar 2 – 4, 2026, from the afternoon". */
+export const daysInWords = (days: LeaveDays): string =>
+  `${spanInWords(days.start_date, days.end_date)}${partText(days)}`
+
+/** What the days count, as "2.5 days". A leave that is too long to be counted has its calendar days. */
+export const countText = ({ amount, unit, start_date, end_date }: LeaveDays): string =>
+  amount === null ? amountText(inclusiveDays(start_date, end_date) * FULL_DAY, 'days') : amountText(amount, unit)
+
+/** ` (2.5 days)`; nothing where it is one whole day. */
+export const countAfter = (days: LeaveDays): string =>
+  days.start_date === days.end_date && days.unit === 'days' && days.amount === FULL_DAY ? '' : ` (${countText(days)})`

@@ -1,0 +1,194 @@
+import type { Approval } from '@ems/contract/approvals'
+import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
+import { presentPerson } from '../../employees/index.ts'
+import type { Standing } from '../approvals/steps.ts'
+import type { ShownAway, ShownLeave } from './redact-leave.ts'
+import type { Left } from '../balances/forecast.ts'
+import type { ChangeRow } from '../shared/leave-change.repo.ts'
+import type { DecisionRow } from '../approvals/approver.repo.ts'
+import type { EventRow } from '../shared/leave-history.repo.ts'
+import type { Preview } from '../requests/request-leave.ts'
+import { decisionOn } from '../shared/leave.rules.ts'
+import { amountOf, type Counted, onWire } from '../duration/day-count.rules.ts'
+
+export const presentLeave = (row: ShownLeave): Leave => ({
+  _id: row.id,
+  employeeId: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
+  leaveType: row.leave_type,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  unit: row.unit,
+  amount: row.amount === null ? null : onWire(row.amount, row.unit),
+  private: row.private,
+  reason: row.reason,
+  reasonHidden: row.reason_hidden,
+  status: row.status,
+  state: row.state,
+  requestedBy: row.requested_by === null ? null : { _id: row.requested_by, name: row.requested_by_name ?? '' },
+  splitOf: row.split_of,
+  certificate: { state: row.certificate.state, dueOn: row.certificate.dueOn },
+  appliedAt: row.applied_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** @param beside how many others of the department are away in its days, and which change of it waits, where that was asked for */
+export const presentListed = (
+  row: ShownLeave,
+  beside: Pick<ListedLeave, 'othersAway' | 'change' | 'can'>,
+): ListedLeave => ({
+  ...presentLeave(row),
+  ...(beside.othersAway !== undefined && { othersAway: beside.othersAway }),
+  ...(beside.change !== undefined && { change: beside.change }),
+  ...(beside.can !== undefined && { can: beside.can }),
+})
+
+export const presentAway = (row: ShownAway): AwayLeave => ({
+  ...presentLeave(row),
+  leaveType: row.type_hidden ? '' : row.leave_type,
+  private: !row.type_hidden && row.private,
+  requestedBy: row.type_hidden ? null : presentLeave(row).requestedBy,
+  amount: row.type_hidden ? null : presentLeave(row).amount,
+  typeHidden: row.type_hidden,
+})
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
+
+/** What was asked for of a leave that is shown to the same reader. */
+export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
+  _id: row.id,
+  kind: row.kind,
+  state: row.state,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  amount: row.amount === null ? null : onWire(row.amount, leave.unit),
+  reason: leave.reason_hidden ? '' : row.reason,
+  askedBy: person(row.asked_by, row.asked_by_name),
+  askedAt: row.asked_at.toISOString(),
+  decidedBy: person(row.decided_by, row.decided_by_name),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  comment: row.comment,
+})
+
+/** What was done to a leave. Where the product knows no days of it, as of a cancellation that was taken back, they are those of the leave. */
+export const presentEvent = (row: EventRow, leave: ShownLeave): LeaveEvent => ({
+  what: row.what,
+  at: row.at.toISOString(),
+  by: person(row.by_id, row.by_name),
+  startDate: row.start_date ?? leave.start_date,
+  endDate: row.end_date ?? leave.end_date,
+  startPart: row.start_part ?? leave.start_part,
+  endPart: row.end_part ?? leave.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  reason: leave.reason_hidden ? '' : (row.cancel_reason ?? ''),
+  changeId: row.change_id,
+})
+
+/** A leave, or a change of one, that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
+export const presentWaiting = (
+  row: ShownLeave & {
+    giver: { id: string; name: string } | null
+    step: { step: number; due_on: string | null } | null
+    change: ChangeRow | null
+  },
+  readable: ReadonlySet<string>,
+): Approval => ({
+  kind: row.change ? 'leave-change' : 'leave',
+  subjectId: row.change?.id ?? row.id,
+  leaveId: row.id,
+  person: presentPerson({ ...row, id: row.employee_id }, readable),
+  step: row.step?.step ?? 1,
+  for: row.giver && { _id: row.giver.id, name: row.giver.name },
+  since: (row.change?.asked_at ?? row.applied_at).toISOString(),
+  dueOn: row.step?.due_on ?? null,
+  amount: wireOrNull(row.change?.kind === 'amend' ? row.change.amount : row.amount, row.unit),
+  leave: {
+    leaveType: row.leave_type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    startPart: row.start_part,
+    endPart: row.end_part,
+    startTime: row.start_time?.slice(0, 5) ?? null,
+    endTime: row.end_time?.slice(0, 5) ?? null,
+    reason: row.reason,
+    reasonHidden: row.reason_hidden,
+  },
+  change: row.change && presentChange(row.change, row),
+})
+
+const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
+  amount === null ? null : onWire(amount, unit)
+
+/** What is to be thought of before days are decided in which others are away. */
+export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>
+  `Others of ${dep_name ?? 'the department'} are away in these days.`
+
+/** What is left once a request is approved, and of how much. */
+export const presentBalance = (after: Left | undefined, unit: LeaveUnit) => ({
+  unit,
+  balanceAfter: after === undefined ? null : onWire(after.left, unit),
+  balanceOf: after === undefined ? null : onWire(after.of, unit),
+})
+
+/** How far a request has come. */
+export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
+  step,
+  of,
+  waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+  decisions: decisions.map((one) => ({
+    step: one.step,
+    by: { _id: one.by_id, name: one.by_name },
+    for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
+    decision: one.decision,
+    comment: one.comment,
+    at: one.at.toISOString(),
+    via: one.via ?? ('' as const),
+  })),
+})
+
+/** Who decided, in a sentence too: "Approved by B for A". @param row the last decision, which may be of a step, or taken back */
+export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
+  const decided = decisionOn({ state })
+  if (!row || !decided) return null
+  const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
+  const sentence = `${decided} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
+  return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
+}
+
+/** What a leave counts, day by day; nothing where it is too long. */
+export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
+  (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
+
+export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
+  const shown = balances.map(({ period, before, after }) => ({
+    period,
+    before: onWire(before, unit),
+    after: onWire(after, unit),
+  }))
+  const [first] = shown
+  return {
+    amount: counted && onWire(amountOf(counted), unit),
+    unit,
+    days: presentDays(counted, unit),
+    balance: { before: first?.before ?? null, after: first?.after ?? null },
+    balances: shown,
+    refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+    warnings,
+    unusual,
+  }
+}

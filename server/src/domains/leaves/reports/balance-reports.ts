@@ -1,0 +1,166 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covered, type PersonRow, peopleFor, schedulesOf, withJobsOn } from '../../employees/index.ts'
+import { figuresOfTypes } from '../balances/forecast.ts'
+import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './report.repo.ts'
+import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { BalanceFigures } from '../ledger/balance.rules.ts'
+import { together, worthOf } from './report.rules.ts'
+import { scalesOf } from '../entitlement/working-share.rules.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+/** Whom a row is about; neither where it is everybody. */
+export interface Group {
+  person?: PersonRow
+  department?: { id: string; name: string } | null
+}
+
+/** What a group has of a type, and in cents what that is worth where that was asked for. */
+export interface ReportRow extends Group {
+  type: TypeRow
+  figures: BalanceFigures
+  money: bigint | null
+}
+
+/** The group that a person counts among, by what it is called in a map. */
+export function groupOf(by: 'department' | 'type', person: PersonRow): { key: string; group: Group } {
+  if (by === 'type') return { key: '', group: {} }
+  const { department_id: id, dep_name: name } = person
+  return { key: id ?? '', group: { department: id === null ? null : { id, name: name ?? '' } } }
+}
+
+/** The order of groups: departments by name, those without one last; the others stay as they are. */
+export function byDepartment({ department: a }: Group, { department: b }: Group): number {
+  if (!a || !b) return Number(a === null) - Number(b === null)
+  return a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
+/** The accounts of those in some rows whose employee record the actor may see. */
+export const readableIn = (db: Db, actor: Acting, rows: readonly { person?: PersonRow }[]) =>
+  covered(
+    db,
+    actor,
+    'employees.read',
+    rows.flatMap(({ person }) => person?.user_id ?? []),
+  )
+
+const centsOf = (salary: string): bigint => BigInt(salary.replace('.', ''))
+
+/** What people have of some types, and what that is worth. */
+async function rowsOf(
+  db: Db,
+  people: readonly PersonRow[],
+  types: readonly TypeRow[],
+  { asOf, today, worth }: { asOf: string; today: string; worth: boolean },
+): Promise<ReportRow[]> {
+  const ids = people.map(({ id }) => id)
+  const typeIds = types.map(({ id }) => id)
+  const found = await figuresOfTypes(db, typeIds, ids, { asOf, today })
+  const terms = worth ? await termsOf(db, ids) : new Map()
+  const schedules = worth ? await schedulesOf(db, ids) : new Map()
+  return people.flatMap((person) => {
+    const scale = worth
+      ? scalesOf(schedules.get(person.id) ?? [], []).findLast(({ from }) => (from ?? '') <= asOf)
+      : undefined
+    return types.map((type) => {
+      const figures = found.get(type.id)?.get(person.id) as BalanceFigures
+      const salary = centsOf(terms.get(person.id)?.salary ?? '0')
+      const money =
+        scale && figures.limits ? worthOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
+      return { person, type, figures, money }
+    })
+  })
+}
+
+/** Rows of people, added up by their groups. */
+class Sums {
+  readonly #sums = new Map<string, { group: Group; type: TypeRow; all: BalanceFigures[]; money: bigint | null }>()
+
+  add(by: 'department' | 'type', rows: readonly ReportRow[]): void {
+    for (const { person, type, figures, money } of rows) {
+      const { key, group } = groupOf(by, person as PersonRow)
+      const sum = this.#sums.get(`${key} ${type.id}`) ?? { group, type, all: [], money: null }
+      const before = together(sum.all)
+      const all = [...(before ? [before] : []), figures]
+      const worth = money === null ? sum.money : (sum.money ?? 0n) + money
+      this.#sums.set(`${key} ${type.id}`, { ...sum, all, money: worth })
+    }
+  }
+
+  rows(): ReportRow[] {
+    const rows = [...this.#sums.values()].map(({ group, type, all, money }) => ({
+      ...group,
+      type,
+      money,
+      figures: together(all) as BalanceFigures,
+    }))
+    return rows.sort(byDepartment)
+  }
+}
+
+interface Report {
+  asOf: string
+  rows: ReportRow[]
+  total: number
+  /** the accounts of those whose employee record the actor may see */
+  readable: ReadonlySet<string>
+}
+
+/** The type that a report is about. @throws {AppError} INVALID for one that is none */
+export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
+  return named === undefined ? undefined : typeNamed(db, named)
+}
+
+/** What people have, and what that is worth. */
+export function reportService({ db, clock }: Platform) {
+  type Query = QueryOf<typeof leaveReports.balances>
+
+  async function report(whom: Pick<Reported, 'seen'>, actor: Acting, query: Query, worth: boolean): Promise<Report> {
+    const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
+    const today = clock.today()
+    const asOf = query.asOf ?? today
+    const named = await namedType(db, query.leaveType)
+    const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
+    if (types.length === 0) return { asOf, rows: [], total: 0, readable: new Set() }
+    const about: Reported = { ...whom, department, search, from: asOf, to: asOf }
+    const how = { asOf, today, worth }
+    if (by !== 'person') {
+      const sums = new Sums()
+      for await (const people of allPeople(db, about)) {
+        const rows = await rowsOf(db, people, types, how)
+        sums.add(
+          by,
+          rows.filter(({ figures }) => figures.limits !== null),
+        )
+      }
+      const all = sums.rows()
+      return { asOf, rows: all.slice(skip, skip + limit), total: all.length, readable: new Set() }
+    }
+    const typeIds = types.map(({ id }) => id)
+    const { rows: pairs, total } = await balancePairs(db, about, { typeIds, asOf, skip, limit })
+    const people = await peopleOf(db, [...new Set(pairs.map(({ id }) => id))])
+    const all = await rowsOf(db, await withJobsOn(db, [...people.values()], asOf), types, how)
+    const byPair = new Map(all.map((row) => [`${row.person?.id} ${row.type.id}`, row]))
+    const rows = pairs.flatMap(({ id, type_id }) => byPair.get(`${id} ${type_id}`) ?? [])
+    return { asOf, rows, total, readable: await readableIn(db, actor, rows) }
+  }
+
+  return {
+    /**
+     * The balances of those whose leaves the actor may see, a row for each person, or group of them, and type.
+     * @throws {AppError} FORBIDDEN; INVALID for a type that is none
+     */
+    async balances(actor: Acting, query: Query): Promise<Report> {
+      return report({ seen: [await peopleFor(db, actor, 'leaves.read')] }, actor, query, false)
+    },
+
+    /** What balances are worth, of those whose leaves and pay the actor may see. @throws {AppError} as `balances` */
+    async liability(actor: Acting, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
+      const seen = [await peopleFor(db, actor, 'leaves.read'), await peopleFor(db, actor, 'salaries.read')]
+      return report({ seen }, actor, query, true)
+    },
+  }
+}

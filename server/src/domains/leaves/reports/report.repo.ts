@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { page } from '../../../platform/database/list.ts'
+import { BEFORE_ALL } from '../../../platform/ids.ts'
+import {
+  among,
+  departmentOn,
+  type People,
+  type PersonRow,
+  peopleInOrder,
+  wasInDepartment,
+  withJobsOn,
+} from '../../employees/index.ts'
+import { type LeaveRow, shown } from '../shared/leave.repo.ts'
+import { listWatched, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+
+/** Whom a report is about. */
+export interface Reported {
+  /** whom the reader may see; null: everybody. Of several all must hold */
+  seen: readonly (People | null)[]
+  department?: string | undefined
+  search?: string | undefined
+  /** employed on one of these days */
+  from: string
+  to: string
+}
+
+export const watchedBy = ({ seen, department }: Reported): Watched => ({
+  seen: seen[0] ?? null,
+  also: seen[1] ?? null,
+  beside: null,
+  within: null,
+  department,
+  dated: true,
+  codes: true,
+})
+
+/** A page of the people of a report, by department and name. */
+export async function peoplePage(db: Db, about: Reported, skip: number, limit: number) {
+  const on = { search: about.search, from: about.from, to: about.to, skip, limit }
+  const { rows, total } = await listWatched(db, watchedBy(about), on)
+  return { rows: await withJobsOn(db, rows, about.to), total }
+}
+
+/** Whether somebody has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
+const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, asOf: string) => sql<boolean>`(
+  exists (select from leave_buckets b where b.employee_id = ${employee} and b.leave_type_id = ${type} and b.source = 'entitlement' and b.tracked
+    and b.opens_on <= ${asOf}::date and b.closes_on >= ${asOf}::date)
+  or exists (select from leave_due f where f.employee_id = ${employee} and f.leave_type_id = ${type} and f.next_on <= ${asOf}::date))`
+
+interface Pair {
+  id: string
+  type_id: string
+}
+
+/** A page of the people of a report with each type of which they have a balance, by department, name and type. */
+export async function balancePairs(
+  db: Db,
+  about: Reported,
+  { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
+): Promise<{ rows: Pair[]; total: number }> {
+  const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
+  const found = watchedOn(db, watchedBy(about), about)
+    .innerJoin(types.as('t'), (join) => join.on(hasBalance(sql`e.id`, sql`t.id`, asOf)))
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const ofDepartment = found
+    .where(wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`))
+    .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
+    // Without the offset PostgreSQL finds everybody first, to sort them by department.
+    .offset(sql.lit(0))
+  const parts = [
+    db
+      .selectFrom('departments as d')
+      .innerJoinLateral(ofDepartment.as('p'), (join) => join.onTrue())
+      .select(['p.id', 'p.type_id'])
+      .orderBy(sql`lower(d.dep_name)`)
+      .orderBy('p.name')
+      .orderBy('p.id')
+      .orderBy('p.n'),
+    found
+      .where(sql<boolean>`${departmentOn(sql`e.id`, sql`${asOf}`)} is null`)
+      .select(['e.id', 't.id as type_id'])
+      .orderBy(sql`lower(u.name)`)
+      .orderBy('e.id')
+      .orderBy('t.n'),
+  ]
+  return page<Pair>(parts, { skip, limit }, count)
+}
+
+const BATCH = 1000
+
+/** All the people of a report, some at a time, in no order. */
+export async function* allPeople(db: Db, about: Reported): AsyncGenerator<PersonRow[]> {
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
+    if (rows.length > 0) yield await withJobsOn(db, rows, about.to)
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** The days and the base salaries of employments, by the employees' ids; a salary is decimal text, of a month. */
+export async function termsOf(db: Db, employeeIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; employed_from: string; last_day: string | null; salary: string }>`
+    select id, employed_from, coalesce(left_on, leaving_on) as last_day, salary::text from employees where id = any(${employeeIds}::uuid[])`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who may have used more than there is, and of which types. */
+export async function maybeOverdrawn(db: Db, seen: People | null, department: string | undefined, asOf: string) {
+  const rows = await db
+    .selectFrom('leave_buckets as b')
+    .innerJoin('employees as e', 'e.id', 'b.employee_id')
+    .select(['b.employee_id', 'b.leave_type_id'])
+    .distinct()
+    .where('b.tracked', '=', true)
+    .where(sql<boolean>`(b.used > b.accrued or b.accrued < 0)`)
+    .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
+    .$if(department !== undefined, (q) => q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${asOf}`)))
+    .execute()
+  return Map.groupBy(rows, (row) => row.leave_type_id)
+}
+
+/** Leaves of which a certificate may be asked for: long enough, beside another one, or with one that was received. */
+export const maybeCertified = (
+  db: Db,
+  seen: People | null,
+  {
+    department,
+    typeId,
+    from,
+    to,
+  }: { department?: string | undefined; typeId?: string | undefined; from: string; to: string },
+): Promise<LeaveRow[]> =>
+  shown(db)
+    .where('t.certificate_after', 'is not', null)
+    .where('l.status', '!=', 'Rejected')
+    .where('l.start_date', '<=', to)
+    .where('l.end_date', '>=', from)
+    .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
+    .$if(department !== undefined, (q) =>
+      q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`l.start_date`)),
+    )
+    .$if(typeId !== undefined, (q) => q.where('l.leave_type_id', '=', typeId ?? ''))
+    .where(
+      sql<boolean>`(l.end_date - l.start_date + 1 > t.certificate_after
+        or exists (select from leave_certificates c where c.leave_id = l.id and c.received_on is not null)
+        or exists (select from leaves o where o.employee_id = l.employee_id and o.leave_type_id = l.leave_type_id and o.id <> l.id
+          and o.status <> 'Rejected' and o.end_date >= l.start_date - 32 and o.start_date <= l.end_date + 32))`,
+    )
+    .execute()
+
+/** People by the employees' ids, in an order of one's own. */
+export const peopleOf = async (db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> =>
+  new Map(
+    (
+      await peopleInOrder(
+        db,
+        ids.map((id) => ({ id })),
+      )
+    ).map((row) => [row.id, row]),
+  )

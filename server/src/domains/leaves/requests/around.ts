@@ -1,0 +1,33 @@
+import type { Acting } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { mandatesOf } from '../approvals/approvers.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import { othersAway } from '../shared/colleagues-away.repo.ts'
+import { openChanges } from '../shared/leave-change.repo.ts'
+import { decidableIn } from '../decisions/inbox.repo.ts'
+
+/** What is told beside leaves of a list, for whoever decides them. */
+export interface Beside {
+  /** how many others of the department are away in the days of each that waits, by its id */
+  away: ReadonlyMap<string, number>
+  /** what waits of each that is approved, by its id */
+  changes: ReadonlyMap<string, 'cancel' | 'amend'>
+  /** the ids of the pending leaves that the reader may decide */
+  decidable: ReadonlySet<string>
+}
+
+/** What stands beside the leaves of a page. */
+export async function besideOf(db: Db, actor: Acting, rows: readonly LeaveRow[], today: string): Promise<Beside> {
+  const idsIn = (state: LeaveRow['state']) => rows.filter((row) => row.state === state).map(({ id }) => id)
+  const others = await othersAway(
+    db,
+    rows.filter(({ state }) => state === 'pending'),
+  )
+  const pending = idsIn('pending')
+  const mandates = pending.length === 0 ? [] : await mandatesOf(db, actor, today)
+  return {
+    away: new Map(pending.map((id) => [id, others.get(id) ?? 0])),
+    changes: await openChanges(db, idsIn('approved')),
+    decidable: await decidableIn(db, pending, mandates, { actorId: actor.userId, today }),
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { leaveAttachments } from '@ems/contract/leave-attachments'
+import { MOST_ATTACHMENTS } from '@ems/contract/leave-detail'
+import type { Actor } from '../../../platform/actor.ts'
+import { recordCheck } from '../../../platform/admission.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../../platform/errors.ts'
+import { DOCUMENTS, describeFile, encodeAnew, recordFile, type StoredFile } from '../../../platform/files/index.ts'
+import { Download } from '../../../platform/http/download.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mediaTypeOf } from '../../documents/index.ts'
+import { requirePerson } from '../../employees/index.ts'
+import { lockedLeave, requireAsker } from '../shared/leave-guards.ts'
+import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
+import * as repo from '../shared/attachment.repo.ts'
+
+/** The kinds of files that are attached, and how they end. */
+const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+/** Uploads of one person that wait for a request. */
+const MOST_UNSENT = 20
+
+/** What is kept of an upload. @throws {AppError} UNSUPPORTED_TYPE for what is neither a PDF nor a picture; TOO_LARGE for one with too many pixels */
+async function keptOf(name: string, content: Buffer): Promise<{ mediaType: string; bytes: Buffer }> {
+  const mediaType = await mediaTypeOf(name, content).catch(() => '')
+  if (ENDINGS[mediaType] === undefined) throw new AppError('leave.attachment-type')
+  const format = ({ 'image/png': 'png', 'image/jpeg': 'jpeg' } as const)[mediaType]
+  return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
+}
+
+/** What the audit keeps of an attachment: not what it is called, which may tell more than a reason. */
+const factsOf = (leaveId: string | null) => ({ leave_id: leaveId })
+
+/**
+ * Attaches uploads to a leave, which is locked. @throws {AppError} INVALID for what the actor did not upload, or attached
+ * already; CONFLICT where there are too many
+ */
+export async function attach(
+  trx: Trx,
+  actor: Actor,
+  { leaveId, path }: { leaveId: string; path: string },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const sent = await repo.sendAttachments(trx, { leaveId, by: actor.userId }, ids)
+  if (sent.length < new Set(ids).size) throw fieldFailure(path, 'leave.unknown-attachment')
+  await requireRoom(trx, leaveId)
+  for (const id of sent) {
+    const facts = { before: factsOf(null), after: factsOf(leaveId) }
+    await audit(trx, actor, { action: 'leave-attachment.send', entityId: id, ...facts })
+  }
+}
+
+async function requireRoom(trx: Trx, leaveId: string): Promise<void> {
+  if ((await repo.attachmentsOf(trx, leaveId).execute()).length > MOST_ATTACHMENTS)
+    throw new AppError('leave.too-many-attachments', { most: MOST_ATTACHMENTS })
+}
+
+/** Files of leaves, such as certificates. */
+export function attachmentService({ db, files }: Platform) {
+  async function put(name: string, content: Buffer): Promise<StoredFile> {
+    const { mediaType, bytes } = await keptOf(name, content)
+    const key = `${DOCUMENTS}/${randomBytes(16).toString('hex')}.${ENDINGS[mediaType]}`
+    await files.store.put(key, bytes, mediaType)
+    return { ...describeFile(key, mediaType, bytes), name }
+  }
+
+  async function insert(trx: Trx, actor: Actor, leave: LeaveRow | undefined, file: StoredFile) {
+    if (leave) await lockedLeave(trx, leave)
+    else if ((await repo.countUnsent(trx, actor.userId)) >= MOST_UNSENT)
+      throw new AppError('leave.too-many-attachments', { most: MOST_UNSENT })
+    const id = newId()
+    const file_id = await recordFile(trx, file, { kind: 'leave-attachment', id }, actor.userId)
+    await repo.insertAttachment(trx, { id, file_id, leave_id: leave?.id ?? null, uploaded_by: actor.userId })
+    if (leave) await requireRoom(trx, leave.id)
+    await audit(trx, actor, { action: 'leave-attachment.add', entityId: id, after: factsOf(leave?.id ?? null) })
+    return { id, name: file.name ?? '' }
+  }
+
+  return {
+    /**
+     * Keeps an upload: of a leave for whoever asked for it or manages the person's leaves, else of a request to be made.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a file; UNSUPPORTED_TYPE; TOO_LARGE; CONFLICT
+     */
+    async upload(
+      actor: Actor,
+      { leaveId }: BodyOf<typeof leaveAttachments.upload>,
+      upload: { bytes: Buffer | null; name: string },
+    ): Promise<{ id: string; name: string }> {
+      const leave = leaveId === undefined ? undefined : await leaveById(db, leaveId)
+      if (leaveId === undefined) recordCheck('leaves.request')
+      else await requireAsker(db, actor, leave)
+      if (leaveId !== undefined && !leave) throw notFound('leave')
+      if (!upload.bytes) throw fieldFailure('file', 'leave.no-file')
+      const file = await put(upload.name, upload.bytes)
+      try {
+        return await inTransaction(db, (trx) => insert(trx, actor, leave, file))
+      } catch (error) {
+        // A commit whose answer was lost may have been done; what nothing names is swept.
+        if (!isDatabaseUnavailable(error)) await files.store.remove(file.key).catch(() => {})
+        throw error
+      }
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async file(actor: Actor, id: string): Promise<Download> {
+      const attachment = await repo.attachmentById(db, id)
+      const leave = attachment?.leave_id ? await leaveById(db, attachment.leave_id) : undefined
+      if (attachment && !leave) {
+        if (attachment.uploaded_by !== actor.userId) throw forbidden()
+        recordCheck('leaves.reasons')
+      } else await requirePerson(db, actor, 'leaves.reasons', leave?.user_id)
+      if (!attachment) throw notFound('leave-attachment')
+      return new Download(attachment)
+    },
+  }
+}
+
+export const attachmentRoutes = (service: ReturnType<typeof attachmentService>): Route[] =>
+  mount(leaveAttachments, {
+    async upload({ actor, body, file: bytes, fileName: name }) {
+      const attachment = await service.upload(actor, body, { bytes, name })
+      return { attachment: { _id: attachment.id, name: attachment.name } }
+    },
+    file: ({ actor, params }) => service.file(actor, params.id),
+  })

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { possible, type Situation, wayToCancel } from './leave-actions.rules.ts'
+
+const approved: Situation = {
+  state: 'approved',
+  startDate: '2026-06-10',
+  cancelRule: 'free',
+  today: '2026-06-09',
+  waits: false,
+  own: true,
+  asks: true,
+  manages: false,
+  decides: false,
+  certified: false,
+}
+const hr = { own: false, asks: false, manages: true }
+
+describe('an approved leave', () => {
+  it.each([
+    [{}, 'at-once'],
+    [{ today: '2026-06-10' }, 'waits'],
+    [{ cancelRule: 'approval' }, 'waits'],
+    [{ cancelRule: 'never' }, 'leave.never-cancelled'],
+    [{ cancelRule: 'never', manages: true }, 'leave.never-cancelled'],
+    [{ waits: true }, 'leave.change-waits'],
+    [{ ...hr, cancelRule: 'never', today: '2026-07-01', waits: true }, 'at-once'],
+    [{ state: 'pending' }, 'leave.not-approved'],
+    [{ ...hr, state: 'cancelled' }, 'leave.not-approved'],
+  ] as [Partial<Situation>, string][])('in %o is cancelled: %s', (more, way) => {
+    expect(wayToCancel({ ...approved, ...more })).toBe(way)
+  })
+})
+
+it('offers what is possible and nothing else', () => {
+  const none = { attach: false, withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
+  expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true, attach: true })
+  expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true, attach: true })
+  expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true, attach: true })
+  expect(possible({ ...approved, ...hr })).toEqual({
+    ...none,
+    cancel: 'at-once',
+    amend: true,
+    interrupt: true,
+    attach: true,
+  })
+  expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
+  expect(possible({ ...approved, state: 'cancelled', manages: true, certified: true })).toEqual(none)
+  expect(possible({ ...approved, ...hr, certified: true })).toMatchObject({ certificate: true })
+})

@@ -1,0 +1,239 @@
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { LeaveStatus, type leaves } from '@ems/contract/leaves'
+import { type RawBuilder, sql } from 'kysely'
+import { figure } from '../../../platform/database/figures.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../../platform/database/list.ts'
+import { remembered } from '../../../platform/database/remembered.ts'
+import { textFound } from '../../../platform/database/search.ts'
+import { plannedForValues } from '../../../platform/database/statements.ts'
+import { among, amongOnPage, type IsAmong, nameFound, type People, personFound } from '../../employees/index.ts'
+import { leaveFigure } from '../shared/figures.ts'
+import { joined, type LeaveRow, leavesInNoOrder } from '../shared/leave.repo.ts'
+
+/** `from` and `to`: leaves that touch these days, both included. */
+export type LeaveFilter = QueryOf<typeof leaves.list>
+
+type Field = SortFieldOf<typeof leaves.list>
+
+const SORT: Columns<Field> = {
+  startDate: sql`l.start_date`,
+  endDate: sql`l.end_date`,
+  leaveType: sql`l.leave_type`,
+  status: sql`l.status`,
+  appliedAt: sql`l.applied_at`,
+  employeeId: sql`lower(e.code)`,
+  name: sql`lower(u.name)`,
+  department: sql`lower(d.dep_name)`,
+  days: sql`(l.end_date - l.start_date)`,
+}
+
+const NEWEST_FIRST = '-appliedAt'
+
+// Written as the index `leaves_days` is.
+const days = sql`daterange(l.start_date, l.end_date + 1)`
+const touches = (from: string | null, to: string | null) =>
+  plannedForValues(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
+
+const matching = (db: Db, { status, state, leaveType, department, from, to }: LeaveFilter) =>
+  db
+    .selectFrom('leaves as l')
+    .$if(status !== undefined, (q) => q.where('l.status', '=', status ?? ''))
+    .$if(state !== undefined, (q) => q.where('l.state', '=', state ?? ''))
+    .$if(leaveType !== undefined, (q) => q.where('l.leave_type', '=', leaveType ?? ''))
+    .$if(department !== undefined, (q) =>
+      q.where('l.employee_id', 'in', (e) =>
+        e
+          .selectFrom('employees')
+          .select('employees.id')
+          .where('department_id', '=', department ?? ''),
+      ),
+    )
+    .$if(from !== undefined || to !== undefined, (q) => q.where(touches(from ?? null, to ?? null)))
+
+type Matching = ReturnType<typeof matching>
+
+/** The ids in their order, in two halves where the order needs departments, which not everybody has. */
+function placesOf(
+  found: Matching,
+  sort: LeaveFilter['sort'],
+  fallback: NonNullable<LeaveFilter['sort']>,
+): Query<{ id: string }>[] {
+  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, fallback, sql`l.id`)
+  const field = sort?.replace('-', '')
+  const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
+  if (field === 'department')
+    return nullsLast(
+      sort,
+      order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('l.id')),
+      people.where('e.department_id', 'is', null).select('l.id'),
+      sql`l.id`,
+    )
+  if (field === 'name') return [order(people.innerJoin('users as u', 'u.id', 'e.user_id').select('l.id'))]
+  return [order((field === 'employeeId' ? people : found).select('l.id'))]
+}
+
+export interface LeavePage {
+  rows: LeaveRow[]
+  total: number
+}
+
+/** Cuts, sorts and counts; what is shown of the leaves is read for the page alone, not for all that it skips. */
+async function pageOf(
+  db: Db,
+  found: Matching,
+  query: LeaveFilter,
+  fallback: NonNullable<LeaveFilter['sort']>,
+  count: () => Promise<number> = () => countAll(found),
+): Promise<LeavePage> {
+  const { rows, total } = await page(placesOf(found, query.sort, fallback), query, count)
+  return { rows: await shownOf(db, rows), total }
+}
+
+async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
+  if (places.length === 0) return []
+  const ids = places.map((place) => place.id)
+  return inOrder(places, await leavesInNoOrder(db, ids))
+}
+
+const countAll = async (found: Matching): Promise<number> =>
+  (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+/** How many leaves a filter finds, without counting them where the database keeps their number. */
+async function countLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<number> {
+  const { search, leaveType, department, from, to, status, state } = query
+  const count = () => countAll(everybodys(db, query, people, among))
+  const kept = [search, leaveType, department, from, to, state].every((filter) => filter === undefined)
+  if (!kept || people?.many === false) return count()
+  const everybody = await figure(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
+  return people === null ? everybody : remembered(db, ['leaves', status, people], everybody, count)
+}
+
+/** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
+const everybodys = (db: Db, query: LeaveFilter, people: People | null, isOneOf: IsAmong) =>
+  matching(db, query)
+    .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as People)))
+    .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
+
+const onPage = (query: LeaveFilter, people: People | null) =>
+  query.sort?.endsWith('department') ? among : amongOnPage(people, query, query.leaveType !== undefined)
+
+/** The leaves of people, the newest request first. @param people whose; null: everybody's */
+export const listLeaves = (db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> =>
+  pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
+    countLeaves(db, query, people),
+  )
+
+// What a row of the list shows, with the days as they are stored and as they are read.
+const shownText = (reason: RawBuilder<unknown>) =>
+  sql`folded(concat_ws(' ', l.leave_type, ${reason}, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
+
+// Of private types without the reason, which a search must not tell to somebody who may not read it.
+const OPEN_REASON = sql`case when not (select private from leave_types where id = l.leave_type_id) then l.reason end`
+
+/**
+ * One employee's leaves, the newest request first; the search looks into everything that the list shows.
+ * @param reasons whether it shows the reasons of private types, too
+ */
+export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, reasons: boolean) =>
+  pageOf(
+    db,
+    matching(db, query)
+      .where('l.employee_id', '=', employeeId)
+      .$if(query.search !== undefined, (q) =>
+        q.where(textFound(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search ?? '')),
+      ),
+    query,
+    NEWEST_FIRST,
+  )
+
+/**
+ * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
+ * They are few, and finding them is what takes time: they are found once, for the page and for their number.
+ * @param codes whether the search looks into employee ids, too, which not everybody may see
+ */
+export async function listAway(
+  db: Db,
+  leave: LeaveRow,
+  query: QueryOf<typeof leaves.away>,
+  codes: boolean,
+): Promise<LeavePage> {
+  const colleagues = db
+    .selectFrom('employees')
+    .select('id')
+    .where('department_id', '=', leave.department_id)
+    .where('id', '<>', leave.employee_id)
+    .where((e) => e.or([e('left_on', 'is', null), e('left_on', '>=', leave.start_date)]))
+  const found = db
+    .selectFrom('leaves as l')
+    .select('l.id')
+    .where('l.status', '<>', 'Rejected')
+    // People come first: few leaves of a department lie in those days, and few leaves of those days belong to the department.
+    .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
+    .where('l.start_date', '<=', leave.end_date)
+    .where('l.end_date', '>=', leave.start_date)
+    .$if(query.search !== undefined, (q) =>
+      q.where((codes ? personFound : nameFound)(sql`l.employee_id`, query.search ?? '')),
+    )
+  const all = await sorted(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
+  const { skip = 0, limit = all.length } = query
+  return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
+}
+
+const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
+
+/** The value by which a list of leaves is sorted. Only a department may be missing: those without one come last. */
+const placeBy = (field: Field) =>
+  (field === 'department'
+    ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
+    : [SORT[field], sql`l.id`]
+  ).map((part, index) => sql`${part}`.as(`part${index}`))
+
+/** Where a leave stands among those that wait, and its neighbours; both null where no other waits. */
+export interface Queue {
+  next: string | null
+  previous: string | null
+  /** how many of the others stand before it */
+  before: number
+  others: number
+}
+
+/**
+ * The requests that wait before and after one leave, in the order of everybody's list. The leave itself may be decided
+ * already. After the last request comes the first again.
+ * @param query what narrows and sorts the list; its status and page do not matter
+ * @param people whose leaves the list has; null: everybody's
+ */
+export async function queueAround(
+  db: Db,
+  leave: LeaveRow,
+  query: LeaveFilter,
+  people: People | null,
+): Promise<Queue | undefined> {
+  const order = query.sort ?? NEWEST_FIRST
+  const field = order.replace('-', '') as Field
+  const direction = order === field ? sql`asc` : sql`desc`
+  const parts = placeBy(field)
+  const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
+  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, among)
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .where('l.id', '<>', leave.id)
+    .select(['l.id', ...parts])
+    // Those who wait are few among all: found first, and not by walking through everybody in the order of their names.
+    .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
+  const here = joined(db)
+    .select(['l.id', ...parts])
+    .where('l.id', '=', leave.id)
+  const { rows } = await sql<Queue>`
+    select coalesce(after, head) as next, coalesce(ahead, tail) as previous, before, others from (
+      select w.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
+        lead(w.id) over line as after, lag(w.id) over line as ahead,
+        nullif(first_value(w.id) over line, ${leave.id}) as head,
+        nullif(last_value(w.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
+      from (select * from ${waiting} a union all ${here}) w
+      window line as (order by ${places})
+    ) q where q.id = ${leave.id}`.execute(db)
+  return rows[0]
+}

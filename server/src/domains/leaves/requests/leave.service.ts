@@ -1,0 +1,233 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { leaves } from '@ems/contract/leaves'
+import { type Acting, type Actor, forEveryone, scopeOf } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { anotherHolder, lockOtherHolders, proposedDelegation } from '../../access/index.ts'
+import { covers, peopleFor, personFor, todayIn } from '../../employees/index.ts'
+import { takeBack, tell } from '../../notifications/index.ts'
+import { decidedAs, decideStep, mayDecideStep, standingOf } from '../approvals/steps.ts'
+import { askStep } from '../decisions/ask-approvers.ts'
+import { type Beside, besideOf } from './around.ts'
+import { isAsker, overlapFailure } from '../shared/leave-guards.ts'
+import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
+import { requireDecider, requireReader, rightToDecide } from '../approvals/approvers.ts'
+import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
+import { factsOf } from '../shared/audit-snapshot.ts'
+import { awayTo, type ShownLeave, shownOne, shownTo } from '../presentation/redact-leave.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import * as repo from '../shared/leave.repo.ts'
+import { reopenStep } from '../approvals/step.repo.ts'
+import { openChange } from '../shared/leave-change.repo.ts'
+import * as lists from './leave-list.repo.ts'
+import { setAmounts } from '../ledger/recalculation.repo.ts'
+import { storyOf } from './leave-details.repo.ts'
+import { mayUndo, UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
+import { possible } from './leave-actions.rules.ts'
+import { amountOf, asTaken } from '../duration/day-count.rules.ts'
+import { giveBack, take } from '../ledger/book-leave.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { leftAfter } from '../decisions/inbox.ts'
+
+/** A page of leaves, with what stands beside them where that was asked for. */
+interface ShownPage extends Partial<Beside> {
+  rows: ShownLeave[]
+  total: number
+}
+
+export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const askNext = askStep(notices)
+
+  /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
+    const leave = await repo.leaveById(db, id)
+    await requireReader(db, actor, leave?.user_id, clock.today())
+    if (!leave) throw notFound('leave')
+    return leave
+  }
+
+  /** A query with the name that the type of its filter has now. @throws {AppError} INVALID where there is no such type */
+  const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
+    if (query.leaveType === undefined) return query
+    const type = await typeNamed(db, query.leaveType)
+    return { ...query, leaveType: type.name }
+  }
+
+  const shownPage = async (actor: Acting, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+    rows: await shownTo(db, actor, rows, clock.today()),
+    total,
+  })
+
+  return {
+    /** The leaves of those whom the actor may see, newest request first. */
+    async list(actor: Acting, query: lists.LeaveFilter): Promise<ShownPage> {
+      const filter = await ofType(query)
+      const people = await peopleFor(db, actor, 'leaves.read', query.team)
+      const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
+      const decides = (scopeOf(actor, 'leaves.decide') ?? 'own') !== 'own'
+      if (!query.away || !decides || query.limit === undefined) return page
+      return { ...page, ...(await besideOf(db, actor, page.rows, clock.today())) }
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async ofPerson(actor: Acting, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+      const filter = await ofType(query)
+      const person = await personFor(db, actor, 'leaves.read', id)
+      if (!person) return { rows: [], total: 0 }
+      const reasons = await covers(db, actor, 'leaves.reasons', person.user_id)
+      return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
+    },
+
+    /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async detail(actor: Actor, id: string) {
+      const leave = await readable(actor, id)
+      const story = await storyOf(db, leave, clock.today())
+      const { changes, decided, attachments } = story
+      const waits = changes.some(({ state }) => state === 'pending')
+      const own = leave.user_id === actor.userId
+      const right = await rightToDecide(db, actor, leave.user_id, clock.today())
+      const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
+      const mine = await mayDecideStep(db, actor, leave, story.steps, clock.today())
+      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
+      const can = possible({
+        state: leave.state,
+        startDate: leave.start_date,
+        cancelRule: leave.cancel_rule,
+        today: todayIn(clock, story.zone),
+        waits,
+        own,
+        asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
+        manages: await covers(db, actor, 'leaves.manage', leave.user_id),
+        decides: right !== null,
+        certified: leave.certificate_after !== null,
+      })
+      const decision = leave.status === 'Pending' ? undefined : decided
+      const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
+      const final = decide && forEveryone(actor, 'leaves.decide')
+      const approval = await standingOf(db, leave, story, leave.state === 'pending', clock.today())
+      const asked = changes.find((change) => change.state === 'pending')
+      const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), story, true, clock.today()) : null
+      return {
+        leave: await shownOne(db, actor, leave, clock.today()),
+        attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
+        counted: leave.status === 'Rejected' ? counted : counted && asTaken(counted, story.taken),
+        changes,
+        history: story.history,
+        can: { decide, final, ...can },
+        decision,
+        approval,
+        ofChange,
+      }
+    },
+
+    /** Who else of the department is away, or asks to be, in the days of a leave, and what the person has left after it; undefined as `leftAfter` has it. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
+      const leave = await readable(actor, id)
+      const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
+      const after = await leftAfter(db, actor, [leave], clock.today())
+      return {
+        rows: await awayTo(db, actor, rows, clock.today()),
+        total,
+        unit: leave.unit,
+        after: after.get(leave.id),
+      }
+    },
+
+    /**
+     * What waits for a decision around a leave, see `queueAround`.
+     * @returns the neighbours; the place counts from 1 and is null where the leave itself does not wait
+     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     */
+    async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
+      const filter = await ofType(query)
+      const leave = await readable(actor, id)
+      const around = await lists.queueAround(db, leave, filter, await peopleFor(db, actor, 'leaves.read'))
+      const { next = null, previous = null, before = 0, others = 0 } = around ?? {}
+      const waits = leave.status === 'Pending'
+      return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
+    },
+
+    /**
+     * Approves or rejects a pending leave and tells the requester.
+     * @returns the leave, and the delegation that the requester's days ask for where they decide for others themselves
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while somebody else can decide
+     */
+    async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
+      const done = await inTransaction(db, async (trx) => {
+        const before = await lockWithPerson(trx, id, status === 'Rejected')
+        const right = await requireDecider(trx, actor, before?.user_id, clock.today())
+        if (!before) throw notFound('leave')
+        const own = before.user_id === actor.userId
+        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
+        refuse({ status: before.status, own, othersCanDecide })
+        const asked = { decision: status === 'Approved' ? ('approved' as const) : ('rejected' as const), comment }
+        const how = { ...asked, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
+        const at = { now: clock.now(), today: clock.today() }
+        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, before, how, at)
+        if (next) {
+          await notePassed(trx, actor, before, { step, onBehalfOf })
+          await askNext(trx, actor, { leave_id: id, change_id: null, step: next.step }, next.to)
+          return { leave: await shownOne(trx, actor, before, clock.today()), decided: false }
+        }
+        const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
+        if (status === 'Rejected') await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
+        await tell(trx, notices.decided, {
+          eventKey: `leave-decided:${id}`,
+          params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
+          link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+          actor,
+          to: [leave.user_id],
+          holdMs: UNDO_WITHIN_MS,
+        })
+        return { leave: await shownOne(trx, actor, leave, clock.today()), decided: true }
+      })
+      const { user_id, start_date: from_day, end_date: to_day } = done.leave
+      const proposed =
+        done.decided && status === 'Approved'
+          ? await proposedDelegation(db, user_id, { from_day, to_day }, clock.today())
+          : null
+      return { leave: done.leave, proposed }
+    },
+
+    /**
+     * Takes the caller's own decision back, with what would have been told of it.
+     * @param seen when the decision was made, as it was answered
+     * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision; OVERLAP,
+     * INSUFFICIENT_BALANCE where the days of a rejected leave were requested again
+     */
+    async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
+      return inTransaction(db, async (trx) => {
+        const before = await lockWithPerson(trx, id, true)
+        await requireDecider(trx, actor, before?.user_id, clock.today())
+        if (!before) throw notFound('leave')
+        const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
+        if (waits) throw new AppError('leave.not-undone')
+        const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
+        if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
+        const cover = coverOfLeave(before)
+        const other = await repo.overlapping(trx, before.employee_id, cover, id)
+        if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
+        if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
+        const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
+        await reopenStep(trx, id)
+        if (before.state === 'rejected') {
+          const counted = await countFor(trx, before.employee_id, cover, before.unit)
+          const context = { today: clock.today(), actorId: actor.userId }
+          await take(trx, before, new Map([[id, counted ?? []]]), context)
+          // Schedules and holidays may have changed since it was rejected.
+          leave.amount = counted && amountOf(counted)
+          if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
+        }
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
+        return shownOne(trx, actor, leave, clock.today())
+      })
+    },
+  }
+}

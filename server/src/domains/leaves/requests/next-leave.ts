@@ -1,0 +1,29 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import { leaveById } from '../shared/leave.repo.ts'
+import { decisionOf } from '../approvals/approver.repo.ts'
+import { nearestName, nextIdOf } from './repo-next.ts'
+
+/** Somebody's next leave, and who decides or decided it, by name; null where that is nobody in particular. */
+export interface NextLeave {
+  leave: ShownLeave
+  decider: string | null
+  /** null while it waits */
+  decided_at: Date | null
+}
+
+/** The next leave of an employee that waits or is approved, one under way too; null where there is none. */
+export async function nextLeaveOf(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'grants'>,
+  employeeId: string,
+  today: string,
+): Promise<NextLeave | null> {
+  const next = await nextIdOf(db, employeeId, today)
+  const leave = next && (await leaveById(db, next.id))
+  if (!leave) return null
+  const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.id).executeTakeFirst()
+  const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
+  return { leave: await shownOne(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
+}

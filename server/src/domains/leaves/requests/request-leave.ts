@@ -1,0 +1,181 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaves } from '@ems/contract/leaves'
+import { type Actor, forEveryone } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employeeById, lockLeavable, requirePerson } from '../../employees/index.ts'
+import { askFor } from '../decisions/ask-approvers.ts'
+import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
+import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from '../shared/leave-guards.ts'
+import { attach } from './attachments.ts'
+import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
+import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import { outlook, type PeriodBalance } from '../balances/forecast.ts'
+import * as repo from '../shared/leave.repo.ts'
+import { endSteps } from '../approvals/step.repo.ts'
+import { openChange } from '../shared/leave-change.repo.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import { aroundFor } from '../restrictions/restrictions.ts'
+import { MOST_REQUESTS, type RequestCount } from '../shared/leave.rules.ts'
+import { amountOf, type Counted, type Cover } from '../duration/day-count.rules.ts'
+import { unusualDays } from '../leave-types/type-limits.rules.ts'
+import { coverOf } from '../duration/day-parts.rules.ts'
+import { giveBack, takeNew, tooLong } from '../ledger/book-leave.ts'
+import { activeType } from '../leave-types/leave-type.service.ts'
+
+type Body = BodyOf<typeof leaves.add>
+
+/** What a request asks for, checked by itself. */
+interface Asked {
+  type: TypeRow
+  cover: Cover
+}
+
+/** What a request would count, and why it would be refused. */
+export interface Preview {
+  type: TypeRow
+  /** null where it is too long to be counted */
+  counted: Counted[] | null
+  refusals: AppError[]
+  warnings: string[]
+  /** those of the warnings that are probably a mistake */
+  unusual: string[]
+  /** what can still be asked for in each period of the days; none where no balance is kept */
+  balances: PeriodBalance[]
+}
+
+const tooMany = ({ pending }: RequestCount) =>
+  pending >= MOST_REQUESTS.pending
+    ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
+    : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
+
+/**
+ * Whoever asks for those whom they lead is counted over all of them as somebody who asks for themselves.
+ * @param userId whose leave it is
+ * @throws {AppError} TOO_MANY
+ */
+async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
+  if (userId === actor.userId || forEveryone(actor, 'leaves.request')) return
+  if ((await repo.requestedBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
+    throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
+}
+
+/** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
+async function askedFor(db: Db, body: Body): Promise<Asked> {
+  const type = await activeType(db, body.leaveType)
+  const cover = coverOf(body, type)
+  if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: type.name } as never)
+  return { type, cover }
+}
+
+export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { db, clock } = platform
+
+  /** Lets a new request wait for its approvers, or approves it. @returns by whose right it was approved, too */
+  const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
+    if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
+    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, made, false)
+    const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
+    return { leave, onBehalfOf, ...(via === null ? {} : { via }) }
+  }
+
+  return {
+    /**
+     * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
+     * takes their decisions today.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
+     */
+    async add(actor: Actor, body: Body): Promise<ShownLeave> {
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const person = await employeeById(db, body.userId)
+      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      const { type, cover } = await askedFor(db, body)
+      const overrides = type.tracked && (await mayOverride(db, actor, person?.user_id, body))
+      const adding = inTransaction(db, async (trx) => {
+        const employee = person && (await lockLeavable(trx, person.id))
+        if (!employee) throw notFound('employee')
+        if (employee.left_on !== null) throw hasLeft(person)
+        await requireFewOfOthers(trx, actor, person.user_id)
+        const counted = await countFor(trx, employee.id, cover, type.unit)
+        const long = counted ? null : await tooLong(trx, { employee_id: employee.id, leave_type_id: type.id }, cover)
+        if (long) throw long
+        const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
+        const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
+        if (made === null) throw tooMany(await repo.requestsOf(trx, employee.id))
+        const { id } = made
+        await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
+        const context = { today: clock.today(), actorId: actor.userId, force: overrides }
+        if (counted) {
+          const whose = { employeeId: employee.id, type, cover }
+          const around = type.tracked ? await aroundFor({ db: trx, clock }, whose, []) : null
+          await takeNew(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
+        }
+        const { leave, ...by } = await askOrApprove(trx, actor, made, body.approve === true)
+        const via = overrides ? { via: 'override' as const } : by
+        const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
+        await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
+        return shownOne(trx, actor, leave, clock.today())
+      })
+      return adding.catch(explainOverlap(db, person?.id ?? '', cover))
+    },
+
+    /**
+     * Takes a request back that waits, or else the change that does: for the person themself, for whoever asked for them, and
+     * for who manages their leaves.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
+     */
+    async withdraw(actor: Actor, id: string): Promise<ShownLeave> {
+      return byAsker(db, actor, id, async (trx, before) => {
+        const change = before.state === 'approved' ? await openChange(trx, id) : undefined
+        if (change) {
+          await withdrawChange(trx, change)
+          const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'withdrawn' }) }
+          await audit(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
+          return shownOne(trx, actor, before, clock.today())
+        }
+        if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
+        const leave = { ...before, ...(await repo.withdraw(trx, id)) }
+        await endSteps(trx, { leaveId: id, changeId: null })
+        await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
+        return shownOne(trx, actor, leave, clock.today())
+      })
+    },
+
+    /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
+    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
+      const person = await employeeById(db, body.userId)
+      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      if (!person) throw notFound('employee')
+      const { type, cover } = await askedFor(db, body)
+      const counted = await countFor(db, person.id, cover, type.unit)
+      const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
+      const had = changed?.employee_id === person.id ? { had: coverOfLeave(changed) } : {}
+      const whose = { employeeId: person.id, type, cover }
+      const around = await aroundFor(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
+      const overlap = overlapOf(around.overlap)
+      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
+      const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
+      const seen = type.tracked && asked ? await outlook(db, person.id, asked, clock.today()) : null
+      const long = counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover)
+      const refused = [...refusals, ...(seen?.refusals ?? []), ...(long ? [long] : [])]
+      const { employed_from: employedFrom, left_on, leaving_on } = person
+      const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
+      // What is refused anyway is told once.
+      const unusual = refused.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
+      return {
+        type,
+        counted,
+        refusals: refused,
+        warnings: [...(seen?.warnings ?? []), ...around.short, ...unusual],
+        unusual,
+        balances: seen?.balances ?? [],
+      }
+    },
+  }
+}

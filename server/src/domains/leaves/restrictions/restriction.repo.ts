@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { zoneValue } from '../../employees/index.ts'
+import { type overlapping, overlaps } from '../shared/leave.repo.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
+
+/** Days on which leave is refused or warned of; what is null is for everybody. */
+export interface Blackout {
+  from: string
+  to: string
+  /** none: every type */
+  leave_type_ids: string[]
+  department_id: string | null
+  location_id: string | null
+  mode: 'refuse' | 'warn'
+  name: string
+}
+
+/** How many of a department, or of somebody's direct reports, should be there. */
+export interface Staffing {
+  department_id: string | null
+  manager_id: string | null
+  min_present: number | null
+  max_away_percent: number | null
+}
+
+export interface Restrictions {
+  blackouts: Blackout[]
+  staffing: Staffing[]
+}
+
+const blackouts = (db: Db) =>
+  db
+    .selectFrom('leave_blackouts')
+    .select(['from_day as from', 'to_day as to', 'department_id', 'location_id', 'mode', 'name'])
+    .select(
+      sql<string[]>`array(select t.id from leave_types t where t.id = any(leave_type_ids) order by t.id)`.as(
+        'leave_type_ids',
+      ),
+    )
+    .orderBy('position')
+    .$castTo<Blackout>()
+
+/** What is said, in its order. */
+export async function restrictions(db: Db): Promise<Restrictions> {
+  const staffing = await db
+    .selectFrom('leave_staffing')
+    .select(['department_id', 'manager_id', 'min_present', 'max_away_percent'])
+    .orderBy('position')
+    .execute()
+  return { blackouts: await blackouts(db).execute(), staffing }
+}
+
+/** Lets nobody else say anything else until the transaction ends. */
+export async function lockRestrictions(trx: Trx): Promise<void> {
+  await sql`lock table leave_blackouts, leave_staffing in share row exclusive mode`.execute(trx)
+}
+
+/** Says something in place of what was said. @throws the foreign key violations of `leave_blackouts` and `leave_staffing` */
+export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: Restrictions): Promise<void> {
+  await trx.deleteFrom('leave_blackouts').execute()
+  await trx.deleteFrom('leave_staffing').execute()
+  if (days.length > 0)
+    await trx
+      .insertInto('leave_blackouts')
+      .values(days.map(({ from, to, ...one }, position) => ({ ...one, position, from_day: from, to_day: to })))
+      .execute()
+  if (staffing.length > 0)
+    await trx
+      .insertInto('leave_staffing')
+      .values(staffing.map((one, position) => ({ ...one, position })))
+      .execute()
+}
+
+/** Days of a type that somebody asks for. */
+export interface AskedDays {
+  employeeId: string
+  typeId: string
+  cover: Cover
+  /** those that count */
+  days: readonly string[]
+  /** whether another leave in them is told of; `but` is one that does not count */
+  others?: { but: string | undefined }
+}
+
+/** The blackouts that touch days that somebody asks for. */
+function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: AskedDays) {
+  return blackouts(db)
+    .where('from_day', '<=', endDate)
+    .where('to_day', '>=', startDate)
+    .where(sql<boolean>`(leave_type_ids = '{}' or ${typeId}::uuid = any(leave_type_ids))`)
+    .where(
+      sql<boolean>`(department_id is null or department_id = (select e.department_id from employees e where e.id = ${employeeId}))`,
+    )
+    .where(
+      sql<boolean>`(location_id is null or exists (select from working_times w where w.employee_id = ${employeeId} and w.location_id = leave_blackouts.location_id
+        and w.days && daterange(${startDate}::date, ${endDate}::date, '[]')))`,
+    )
+}
+
+/** What stands around days that somebody asks for. */
+export interface Around {
+  /** where they work; undefined where nothing is said */
+  zone: string | undefined
+  blackouts: Blackout[]
+  /** the days on which fewer would be there than should be, one of each rule */
+  short: Short[]
+  /** another leave in these days, where that is asked */
+  overlap: Overlap | undefined
+}
+
+type Overlap = NonNullable<Awaited<ReturnType<typeof overlapping>>>
+
+/** What stands around days that somebody asks for, in one statement. @param today the organisation's */
+export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<Around> {
+  const { employeeId, cover, days, others } = asked
+  const overlap = others
+    ? sql`(select json_agg(o) from ${overlaps(db, employeeId, cover, others.but)} o)`
+    : sql`null::json`
+  const short = shortRows([{ key: employeeId, employeeId, days }])
+  const { rows } = await sql<AroundRow>`
+    select ${zoneValue(sql`${employeeId}::uuid`, sql`${today}::date`)} as zone,
+      (select json_agg(b) from ${blackoutsOn(db, asked)} b) as blackouts,
+      (select json_agg(s) from (${short}) s) as short, ${overlap} as overlap`.execute(db)
+  const { zone, blackouts: found, short: days_, overlap: other } = rows[0] as AroundRow
+  return { zone: zone ?? undefined, blackouts: found ?? [], short: days_ ?? [], overlap: other?.[0] }
+}
+
+interface AroundRow {
+  zone: string | null
+  blackouts: Blackout[] | null
+  short: Short[] | null
+  overlap: Overlap[] | null
+}
+
+/** A day on which fewer would be there than should be, if somebody were away. */
+export interface Short extends Staffing {
+  key: string
+  day: string
+  /** the department, or whose reports they are */
+  group: string
+  members: number
+  /** with the person themself */
+  away: number
+}
+
+/** Somebody's days of absence, as they are asked for. @param key tells several apart */
+export interface Absent {
+  key: string
+  employeeId: string
+  days: readonly string[]
+}
+
+/** The days on which fewer would be there than should be: of each absence and rule the first. */
+export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[]> {
+  if (absent.every(({ days }) => days.length === 0)) return []
+  return (await shortRows(absent).execute(db)).rows
+}
+
+function shortRows(absent: readonly Absent[]): RawBuilder<Short> {
+  const days = absent.flatMap(({ key, employeeId, days: own }) => own.map((day) => ({ key, employeeId, day })))
+  return sql<Short>`
+    with asked as (
+      select a.key, a.employee_id, a.day, s.position, s.department_id, s.manager_id, s.min_present, s.max_away_percent
+      from unnest(${days.map(({ key }) => key)}::text[], ${days.map(({ employeeId }) => employeeId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as a (key, employee_id, day)
+        join employees e on e.id = a.employee_id
+        join leave_staffing s on s.department_id = e.department_id or s.manager_id = e.manager_id
+    ), counted as (
+      select a.*, (
+          select count(*)::int from employees m where (m.department_id = a.department_id or m.manager_id = a.manager_id)
+            and m.employed_from <= a.day and (m.left_on is null or m.left_on >= a.day)) as members,
+        1 + (
+          select count(distinct l.employee_id)::int from employees m join leaves l on l.employee_id = m.id
+          where (m.department_id = a.department_id or m.manager_id = a.manager_id) and m.id <> a.employee_id
+            and m.employed_from <= a.day and (m.left_on is null or m.left_on >= a.day)
+            and l.status = 'Approved' and l.span && tsrange(a.day::timestamp, a.day + interval '1 day')) as away
+      from asked a
+    )
+    select distinct on (c.key, c.position) c.key, c.day, c.department_id, c.manager_id, c.min_present, c.max_away_percent, c.members, c.away,
+      coalesce(d.dep_name, u.name) as "group"
+    from counted c left join departments d on d.id = c.department_id
+      left join employees m on m.id = c.manager_id left join users u on u.id = m.user_id
+    where c.members - c.away < c.min_present or c.away * 100 > c.max_away_percent * c.members
+    order by c.key, c.position, c.day`
+}

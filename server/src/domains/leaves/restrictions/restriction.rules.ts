@@ -1,0 +1,32 @@
+import { longDay } from '../balances/explanation.rules.ts'
+
+/** A day on which fewer would be there than should be. */
+interface Short {
+  day: string
+  /** the name of the department, or of whose reports they are */
+  group: string
+  /** whether it is a department */
+  department_id: string | null
+  min_present: number | null
+  max_away_percent: number | null
+  members: number
+  away: number
+}
+
+/** What is to be thought of before somebody is away, with the day and the figure. */
+export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
+  const whom = department_id === null ? `those who report to ${group}` : group
+  if (min_present !== null)
+    return `On ${longDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
+  return `On ${longDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent} % should be.`
+}
+
+interface Blackout {
+  from: string
+  to: string
+  name: string
+}
+
+/** What only warns of days on which leave should not be taken. */
+export const blackoutSentence = ({ from, to, name }: Blackout): string =>
+  `Leave should not be taken from ${longDay(from)} to ${longDay(to)}: ${name}.`

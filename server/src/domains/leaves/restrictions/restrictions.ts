@@ -1,0 +1,145 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { leaveRestrictions } from '@ems/contract/leave-restrictions'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import { THE_ONLY } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employeeById, todayIn } from '../../employees/index.ts'
+import * as repo from './restriction.repo.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import type { Counted, Cover } from '../duration/day-count.rules.ts'
+import { longDay } from '../balances/explanation.rules.ts'
+import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
+import { unknownType } from '../leave-types/leave-type.service.ts'
+
+type Body = BodyOf<typeof leaveRestrictions.set>
+
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  const list = constraint?.startsWith('leave_staffing_') ? 'staffing' : 'blackouts'
+  if (constraint?.endsWith('_fkey')) throw fieldFailure(list, 'leave-restrictions.unknown')
+  throw error
+}
+
+/** What stands around days of leave of which a balance is kept. */
+export interface Around {
+  /** the day of today where the person is */
+  today: string
+  /** because of days without leave */
+  refusals: AppError[]
+  warnings: string[]
+  /** what is to be thought of because of who else is away */
+  short: string[]
+  /** another leave in these days, where that is asked */
+  overlap: repo.Around['overlap']
+}
+
+/**
+ * What stands around days that somebody asks for.
+ * @param counted what they count, to tell who else is away; nothing where that is not asked
+ * @param others asks for another leave in these days, too
+ */
+export async function aroundFor(
+  { db, clock }: { db: Db; clock: Clock },
+  { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
+  counted: readonly Counted[],
+  others?: repo.AskedDays['others'],
+): Promise<Around> {
+  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
+  const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())
+  const refused = blackouts.filter(({ mode }) => mode === 'refuse')
+  return {
+    today: todayIn(clock, zone),
+    refusals: refused.map(
+      ({ from, to, name }) =>
+        new AppError('leave.blackout', { type: type.name, from: longDay(from), to: longDay(to), name }),
+    ),
+    warnings: blackouts.filter(({ mode }) => mode === 'warn').map(blackoutSentence),
+    short: short.map(staffingSentence),
+    overlap,
+  }
+}
+
+/** Which days of a leave count. */
+export const awayOn = (counted: readonly Pick<Counted, 'day' | 'amount'>[]): string[] =>
+  counted.filter(({ amount }) => amount > 0).map(({ day }) => day)
+
+/** What is to be thought of because of who else is away, by the keys of the absences. */
+export async function staffingFor(db: Db, absent: readonly repo.Absent[]): Promise<Map<string, string[]>> {
+  const found = Map.groupBy(await repo.shortOn(db, absent), ({ key }) => key)
+  return new Map([...found].map(([key, short]) => [key, short.map(staffingSentence)]))
+}
+
+export function restrictionService({ db }: Platform) {
+  /** @throws {AppError} INVALID for a type or a person that does not exist */
+  async function valuesOf(body: Body): Promise<repo.Restrictions> {
+    const blackouts: repo.Blackout[] = []
+    for (const one of body.blackouts) {
+      const types = await Promise.all(one.leaveTypes.map((name) => typeFor(db, name)))
+      if (types.includes(undefined)) throw await unknownType(db)
+      blackouts.push({
+        from: one.from,
+        to: one.to,
+        mode: one.mode,
+        name: one.name,
+        leave_type_ids: types.flatMap((type) => type?.id ?? []),
+        department_id: one.departmentId ?? null,
+        location_id: one.locationId ?? null,
+      })
+    }
+    const staffing: repo.Staffing[] = []
+    for (const [n, one] of body.staffing.entries()) {
+      const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
+      if (manager === undefined) throw fieldFailure(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
+      staffing.push({
+        department_id: one.departmentId ?? null,
+        manager_id: manager?.id ?? null,
+        min_present: one.minPresent ?? null,
+        max_away_percent: one.maxAwayPercent ?? null,
+      })
+    }
+    return { blackouts, staffing }
+  }
+
+  return {
+    get: (): Promise<repo.Restrictions> => repo.restrictions(db),
+
+    /** @throws {AppError} INVALID for a type, a department, a location or a person that does not exist */
+    async set(actor: Actor, body: Body): Promise<repo.Restrictions> {
+      const values = await valuesOf(body)
+      return inTransaction(db, async (trx) => {
+        await repo.lockRestrictions(trx)
+        const before = await repo.restrictions(trx)
+        await repo.setRestrictions(trx, values).catch(explain)
+        const after = await repo.restrictions(trx)
+        await audit(trx, actor, { action: 'leave-restrictions.set', entityId: THE_ONLY, before, after })
+        return after
+      })
+    },
+  }
+}
+
+const present = ({ blackouts, staffing }: repo.Restrictions) => ({
+  blackouts: blackouts.map(({ leave_type_ids, department_id, location_id, ...one }) => ({
+    ...one,
+    leaveTypes: leave_type_ids,
+    departmentId: department_id,
+    locationId: location_id,
+  })),
+  staffing: staffing.map((one) => ({
+    departmentId: one.department_id,
+    managerId: one.manager_id,
+    minPresent: one.min_present,
+    maxAwayPercent: one.max_away_percent,
+  })),
+})
+
+export const restrictionRoutes = (service: ReturnType<typeof restrictionService>): Route[] =>
+  mount(leaveRestrictions, {
+    get: async () => present(await service.get()),
+    set: async ({ actor, body }) => present(await service.set(actor, body)),
+  })

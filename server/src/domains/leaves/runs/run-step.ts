@@ -1,0 +1,76 @@
+import { addDays } from '@ems/contract/core/days'
+import type { RunKind } from '@ems/contract/leave-runs'
+import type { Trx } from '../../../platform/database/index.ts'
+import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
+import { recount, recountsIn } from '../ledger/recalculate.ts'
+import { lockEmployed } from '../ledger/ledger-people.repo.ts'
+import { factsOf } from '../ledger/ledger-input.repo.ts'
+import { addLines, type LineValues, type RunRow } from './run.repo.ts'
+import { addMonths } from '../entitlement/period.rules.ts'
+import { accrualFigures, endFigures, NOTHING_RUN } from './year-end.rules.ts'
+
+/** People of one step; a run of as many is done while its caller waits. */
+export const AT_ONCE = 200
+
+type Asked = Pick<RunRow, 'kind' | 'day'>
+
+/** The first day on which a run may write something. */
+export function firstDay({ kind, day }: { kind: RunKind; day: string }): string {
+  if (kind === 'accrual') return `${day.slice(0, 7)}-01`
+  return kind === 'period-end' ? addDays(day, 1) : day
+}
+
+/** The first day on which somebody must still have worked here for a run to be about them. */
+export const employedSince = (day: string): string => addDays(day, -366)
+
+/** The day as of which a run looks: today, or where a trial lies ahead the day on which it could be. */
+function lookFrom({ kind, day }: Asked, today: string): string {
+  const last = kind === 'accrual' ? addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1) : firstDay({ kind, day })
+  return last > today && firstDay({ kind, day }) > today ? last : today
+}
+
+/**
+ * Does for the next people what a run is for, and writes down what it did. What stands there already is not written again.
+ * @param after the last employee of the step before
+ * @returns the last of this one; undefined where there is nobody left
+ */
+export async function stepOf(trx: Trx, run: RunRow, after: string, today: string): Promise<string | undefined> {
+  const ids = await lockEmployed(trx, after, employedSince(run.day), AT_ONCE)
+  const last = ids.at(-1)
+  if (last === undefined) return undefined
+  const lines =
+    run.kind === 'recount' ? await recountLines(trx, run, ids, today) : await settleLines(trx, run, ids, today)
+  await addLines(trx, run.id, ids.length, lines)
+  return last
+}
+
+async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
+  const asOf = lookFrom(run, today)
+  const lines: LineValues[] = []
+  const settlements: Settlement[] = []
+  for (const facts of (await factsOf(trx, run.leave_type_id, ids)).values()) {
+    if (facts.tracked.length === 0 && facts.rows.length === 0) continue
+    // What is no trial has begun, and so is looked at from today.
+    const settlement = settlementOf(facts, { today: asOf, force: true })
+    const { planned, rows } = settlement
+    const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
+    if (!figures) continue
+    settlements.push(settlement)
+    lines.push({ employeeId: facts.employeeId, ...figures, changed: rows.length > 0 })
+  }
+  if (!run.dry_run) await write(trx, run.leave_type_id, settlements, null)
+  return lines
+}
+
+async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
+  const scope = { from: run.day, to: null, typeId: run.leave_type_id, employeeIds: ids }
+  const recounts = await recountsIn(trx, scope)
+  if (!run.dry_run) await recount(trx, recounts, today)
+  return [...Map.groupBy(recounts, ({ leave }) => leave.employee_id)].map(([employeeId, own]) => ({
+    ...NOTHING_RUN,
+    employeeId,
+    changed: true,
+    leaves: own.length,
+    returned: own.reduce((sum, { before, after }) => sum + before - after, 0),
+  }))
+}

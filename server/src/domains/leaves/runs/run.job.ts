@@ -1,0 +1,102 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { leaveRuns } from '@ems/contract/leave-runs'
+import type { Acting, Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import { BEFORE_ALL } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
+import { addJobs } from '../../../platform/queue/jobs.ts'
+import { covered } from '../../employees/index.ts'
+import * as repo from './run.repo.ts'
+import { AT_ONCE, employedSince, firstDay, stepOf } from './run-step.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
+
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
+  throw error
+}
+
+/** What HR has done for everybody at once, and what it did. */
+export function runService({ db, clock }: Platform) {
+  const shown = async (actor: Acting, id: string, query: QueryOf<typeof leaveRuns.get>) => {
+    const run = await repo.runById(db, id)
+    if (!run) throw notFound('leave-run')
+    const { rows, total } = await repo.linesOf(db, run, query)
+    const summary = (await repo.summariesOf(db, [id])).get(id) as repo.Summary
+    const readable = await covered(
+      db,
+      actor,
+      'employees.read',
+      rows.map((row) => row.user_id),
+    )
+    return { run, summary, lines: rows, total, readable }
+  }
+
+  return {
+    /**
+     * Begins a run; where few people work here it has ended when it is answered.
+     * @throws {AppError} INVALID for a type that is none, and for what lies ahead unless it is a trial; RUNNING
+     */
+    async add(actor: Actor, { kind, leaveType, periodEnd, dryRun }: BodyOf<typeof leaveRuns.add>) {
+      const type = await typeNamed(db, leaveType)
+      const today = clock.today()
+      if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldFailure('periodEnd', 'leave-run.not-ended')
+      const id = await inTransaction(db, async (trx) => {
+        if (!(await repo.holdRuns(trx, type.id))) throw new AppError('leave-run.running')
+        const asked = { kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun, asked_by: actor.userId }
+        const total = await repo.countEmployed(trx, employedSince(periodEnd))
+        const run = await repo.insertRun(trx, { ...asked, total }).catch(explain)
+        const after = { run: kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun }
+        await audit(trx, actor, { action: 'leave-run.add', entityId: run, after })
+        if (total > AT_ONCE) await addJobs(trx, [{ kind: 'leave.run', key: run }])
+        else {
+          const row = (await repo.runById(trx, run)) as repo.RunRow
+          await stepOf(trx, row, BEFORE_ALL, today)
+          await repo.endRun(trx, run, 'done')
+        }
+        return run
+      })
+      return shown(actor, id, { limit: 100 })
+    },
+
+    async list(query: QueryOf<typeof leaveRuns.list>) {
+      const { rows, total } = await repo.listRuns(db, query)
+      const summaries = await repo.summariesOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return { rows: rows.map((run) => ({ run, summary: summaries.get(run.id) as repo.Summary })), total }
+    },
+
+    /** @throws {AppError} NOT_FOUND */
+    get: shown,
+  }
+}
+
+/** Works a run off, some hundred people at a time; where an instance dies the next goes on with the rest. */
+export const runJob = ({ db, clock }: Platform): JobKind => ({
+  kind: 'leave.run',
+  async run(job) {
+    const run = await repo.runById(db, job.key)
+    if (run?.state !== 'running') return
+    for (let more = true; more; )
+      await job.batch(async (trx) => {
+        const after = (job.progress as { after: string } | null)?.after ?? BEFORE_ALL
+        const last = await stepOf(trx, run, after, clock.today())
+        more = last !== undefined
+        return { after: last ?? after }
+      })
+    await job.finish((trx) => repo.endRun(trx, run.id, 'done'))
+  },
+})
+
+/** A run whose job was given up is not under way any more. */
+export const runFailed: Consumer = {
+  name: 'leaves.run-failed',
+  kinds: ['job.failed'],
+  async consume(trx, { payload }) {
+    if (payload.job === 'leave.run') await repo.endRun(trx, String(payload.key), 'failed')
+  },
+}

@@ -1,0 +1,184 @@
+import type { RunKind } from '@ems/contract/leave-runs'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { PersonRow } from '../../employees/index.ts'
+import type { RunFigures } from './year-end.rules.ts'
+
+/** A run; amounts are thousandths of a day, or minutes. */
+export interface RunRow {
+  id: string
+  kind: RunKind
+  leave_type_id: string
+  leave_type: string
+  unit: 'days' | 'hours'
+  day: string
+  dry_run: boolean
+  state: 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  trial_id: string | null
+  asked_by: string | null
+  asked_by_name: string | null
+  asked_at: Date
+  ended_at: Date | null
+}
+
+/** Lets nobody else begin a run of a type until the transaction ends. @returns false where somebody just does */
+export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`leave run ${typeId}`}, 0)) as held`.execute(trx)
+  return rows[0]?.held === true
+}
+
+interface NewRun {
+  kind: RunKind
+  leave_type_id: string
+  day: string
+  dry_run: boolean
+  asked_by: string
+  total: number
+}
+
+/** @returns the id. @throws the unique violation `leave_runs_one_at_a_time` */
+export async function insertRun(trx: Trx, run: NewRun): Promise<string> {
+  const id = newId()
+  const trial = run.dry_run
+    ? null
+    : sql<string>`(select id from leave_runs where leave_type_id = ${run.leave_type_id} and kind = ${run.kind} and day = ${run.day}::date
+        and dry_run and state = 'done' order by asked_at desc limit 1)`
+  await trx
+    .insertInto('leave_runs')
+    .values({ id, ...run, trial_id: trial })
+    .execute()
+  return id
+}
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('leave_runs as r')
+    .innerJoin('leave_types as t', 't.id', 'r.leave_type_id')
+    .leftJoin('users as u', 'u.id', 'r.asked_by')
+    .select(['r.id', 'r.kind', 'r.leave_type_id', 't.name as leave_type', 't.unit', 'r.day', 'r.dry_run', 'r.state'])
+    .select(['r.done', 'r.total', 'r.trial_id', 'r.asked_by', 'u.name as asked_by_name', 'r.asked_at', 'r.ended_at'])
+    .$castTo<RunRow>()
+
+export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
+  runs(db).where('r.id', '=', id).executeTakeFirst()
+
+interface Page {
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+/** Runs, the newest first, and how many there are. */
+export async function listRuns(db: Db, { limit, skip }: Page): Promise<{ rows: RunRow[]; total: number }> {
+  const rows = await runs(db)
+    .orderBy('r.asked_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+    .offset(skip ?? 0)
+    .execute()
+  const { n } = await db
+    .selectFrom('leave_runs')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+/** How many people a run looks at: see `lockEmployed`. */
+export async function countEmployed(db: Db, day: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from employees where left_on is null or left_on >= ${day}::date`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** What a run does for somebody. */
+export interface LineValues extends RunFigures {
+  employeeId: string
+  changed: boolean
+}
+
+/** Writes down how far a run has come, and for whom it did something. */
+export async function addLines(trx: Trx, id: string, done: number, lines: readonly LineValues[]): Promise<void> {
+  await sql`
+    insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed)
+    select ${id}::uuid, "employeeId", remaining, carried, lapsed, debt, granted, returned, leaves, changed
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l ("employeeId" uuid, remaining integer, carried integer, lapsed integer,
+      debt integer, granted integer, returned integer, leaves integer, changed boolean)`.execute(trx)
+  await trx
+    .updateTable('leave_runs')
+    .set({ done: sql<number>`done + ${done}` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends a run that is under way. */
+export async function endRun(trx: Db | Trx, id: string, state: 'done' | 'failed'): Promise<void> {
+  await trx
+    .updateTable('leave_runs')
+    .set({ state, ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export interface Summary extends RunFigures {
+  people: number
+  changed: number
+  /** of whom the trial says something else */
+  differs: number
+}
+
+const FIGURES = sql.raw('remaining, carried, lapsed, debt, granted, returned')
+const figuresOf = (table: string) =>
+  sql.raw(
+    ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'].map((name) => `${table}.${name}`).join(', '),
+  )
+
+/** What runs did altogether. @returns by their ids */
+export async function summariesOf(db: Db, ids: readonly string[]): Promise<Map<string, Summary>> {
+  const sums = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned', 'leaves']
+    .map((name) => `coalesce(sum(l.${name}), 0)::int as ${name}`)
+    .join(', ')
+  const { rows } = await sql<Summary & { id: string }>`
+    select r.id, count(l.employee_id)::int as people, count(*) filter (where l.changed)::int as changed, ${sql.raw(sums)},
+      case when r.trial_id is null or r.state <> 'done' then 0 else (
+        select count(*)::int from (select employee_id, ${FIGURES} from leave_run_lines where run_id = r.id) a
+          full join (select employee_id, ${FIGURES} from leave_run_lines where run_id = r.trial_id) b using (employee_id)
+        where (${figuresOf('a')}) is distinct from (${figuresOf('b')})) end as differs
+    from leave_runs r left join leave_run_lines l on l.run_id = r.id where r.id = any(${ids}::uuid[]) group by r.id`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Somebody in a run, and what its trial said where that was something else. */
+export interface LineRow extends PersonRow, RunFigures {
+  changed: boolean
+  trial: Omit<RunFigures, 'leaves'> | null
+}
+
+/**
+ * The people of a run, and how many there are: those first of whom the trial said something else, then those for whom
+ * something is written, each by name. Among thousands nobody would find them.
+ */
+export async function linesOf(db: Db, run: RunRow, { limit, skip }: Page): Promise<{ rows: LineRow[]; total: number }> {
+  const { rows } = await sql<LineRow>`
+    select e.id, e.code, e.designation, u.id as user_id, u.name, u.profile_image, d.id as department_id, d.dep_name,
+      ${figuresOf('l')}, l.leaves, l.changed,
+      case when t.run_id is not null and (${figuresOf('t')}) is distinct from (${figuresOf('l')})
+        then to_jsonb(t) - array['run_id', 'employee_id', 'leaves', 'changed'] end as trial
+    from leave_run_lines l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+      left join departments d on d.id = e.department_id
+      left join leave_run_lines t on t.run_id = ${run.trial_id}::uuid and t.employee_id = l.employee_id
+    where l.run_id = ${run.id}
+    order by t.run_id is not null and (${figuresOf('t')}) is distinct from (${figuresOf('l')}) desc, l.changed desc, lower(u.name), e.id
+    limit ${limit ?? null}::bigint offset ${skip ?? 0}::bigint`.execute(db)
+  const { n } = await db
+    .selectFrom('leave_run_lines')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('run_id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  return { rows, total: n }
+}

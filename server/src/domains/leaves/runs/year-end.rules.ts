@@ -1,0 +1,58 @@
+import { type Planned, UNTRACKED } from '../ledger/bucket.rules.ts'
+import { accruedBy, total } from '../ledger/plan.rules.ts'
+
+/** What a run does for somebody; amounts are thousandths of a day, or minutes. */
+export interface RunFigures {
+  remaining: number
+  carried: number
+  lapsed: number
+  debt: number
+  granted: number
+  returned: number
+  /** counted anew */
+  leaves: number
+}
+
+export const NOTHING_RUN: RunFigures = {
+  remaining: 0,
+  carried: 0,
+  lapsed: 0,
+  debt: 0,
+  granted: 0,
+  returned: 0,
+  leaves: 0,
+}
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** What becomes of what closes on a day; null for somebody of whom nothing does. */
+export function endFigures(planned: readonly Planned[], day: string): RunFigures | null {
+  const closing = planned.filter(({ closesOn, extraKey }) => closesOn === day && extraKey !== UNTRACKED)
+  if (closing.length === 0) return null
+  const left = closing.map((of) => total(of) - of.used)
+  return {
+    ...NOTHING_RUN,
+    remaining: sumOf(left),
+    carried: sumOf(closing.map(({ carriedOut }) => Math.max(0, carriedOut))),
+    lapsed: sumOf(closing.map(({ lapsed }) => Math.max(0, lapsed))),
+    debt: sumOf(left.map((amount) => Math.max(0, -amount))),
+  }
+}
+
+/** What falls due in a month, YYYY-MM, and what there is on its last day; null for somebody for whom nothing does. */
+export function accrualFigures(planned: readonly Planned[], month: string): RunFigures | null {
+  const granted = planned.flatMap(({ accruals, capped }) =>
+    accruals.filter(({ day }) => day.startsWith(month)).map((one) => one.amount - (capped.get(one.month) ?? 0)),
+  )
+  if (granted.length === 0) return null
+  const end = `${month}-31`
+  const open = planned.filter(
+    ({ opensOn, closesOn, extraKey }) =>
+      extraKey !== UNTRACKED && opensOn <= end && (closesOn === null || closesOn >= `${month}-01`),
+  )
+  return {
+    ...NOTHING_RUN,
+    granted: sumOf(granted),
+    remaining: sumOf(open.map((of) => accruedBy(of, end) - of.used)),
+  }
+}
