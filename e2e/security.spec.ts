@@ -1,5 +1,5 @@
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
-import { newToken, tokenHash } from '../server/src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../server/src/domains/auth/shared/hashing.ts'
 import { codeAt } from '../server/test/codes.ts'
 import { freePort } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'

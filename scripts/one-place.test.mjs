@@ -47,14 +47,15 @@ test.each([
 
 test('kept figures are declared in one file a domain, and read by the names that it declares', () => {
   const declaring = placesOf(/\bkeptFigure\(|as Figure\b/).filter(
-    (file) => !/^server\/src\/domains\/\w+\/figures\.ts$/.test(file),
+    (file) => !/^server\/src\/domains\/[\w/-]+\/figures\.ts$/.test(file),
   )
   expect(declaring).toEqual(['server/src/platform/database/figures.ts'])
 })
 
 test('rules, statements and transactions know nothing of the form of answers', () => {
   // Routes answer; files, and copies of what is known of a person, are answers, too.
-  const ANSWERS = /(^|[-/])(routes|present|index|exporter|personal|result)(-[\w-]+)?\.ts$|-(routes|present)\.ts$/
+  const ANSWERS =
+    /(^|[-/.])(routes|present|presenter|index|exporter|personal-data|result-file)(-[\w-]+)?\.ts$|-(routes|exports?)\.ts$|[./]exports?\.ts$/
   const inside = files.filter(({ file }) => file.startsWith('server/src/domains/') && !ANSWERS.test(file))
   expect(inside.length).toBeGreaterThan(400)
   const telling = inside.filter(

@@ -26,7 +26,7 @@ const files = {
     ["'./domains/mail/index.ts'"],
     ["'./domains/mail/service.ts'", 'through its index.ts only'],
   ],
-  'server/src/domains/leaves/requests/leave.service.ts': [
+  'server/src/domains/leaves/service.ts': [
     ["'./repo.ts'"],
     ["'../employees/index.ts'"],
     ["'../../platform/errors.ts'"],
@@ -51,12 +51,12 @@ const files = {
     ["'../employees/index.ts'"],
     ["'../teams/index.ts'", 'right to left only'],
   ],
-  'server/src/domains/leaves/requests/request-leave.test.ts': [
+  'server/src/domains/leaves/leaves.test.ts': [
     ["'kysely'"],
     ["'../../../test/product.ts'"],
     ["'../dashboard/index.ts'", 'right to left only'],
   ],
-  'server/src/domains/leaves/shared/leave.rules.ts': [
+  'server/src/domains/leaves/rules.ts': [
     ["'@ems/contract/leaves'"],
     ["'./rules-days.ts'"],
     ["'./repo.ts'", 'Rules are pure'],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { isSessionLookup } from '../../server/src/domains/access/repo-sessions.ts'
+import { isSessionLookup } from '../../server/src/domains/access/principals/session-lookup.repo.ts'
 
 export interface Statement {
   text: string

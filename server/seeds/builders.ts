@@ -1,6 +1,6 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { MaritalStatus } from '@ems/contract/employee'
-import { hashSecret, newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { hashSecret, newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createAccessBuilders } from './access.ts'

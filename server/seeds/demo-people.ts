@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Role } from '@ems/contract/core/roles'
-import { hashSecret } from '../src/domains/auth/secrets.ts'
+import { hashSecret } from '../src/domains/auth/shared/hashing.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import type { StoredFile } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'

@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { Leave } from '@ems/contract/leaves'
 import { sql } from 'kysely'
-import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import type { Terms } from '../src/domains/leaves/entitlement/entitlement.rules.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'

@@ -3,7 +3,7 @@ import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
 // Strangers who guess must not shut the owner out: a browser that signed in before is counted apart.

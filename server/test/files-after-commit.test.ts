@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { expect, it } from 'vitest'
-import { removalJobs } from '../src/domains/documents/removal.ts'
+import { removalJobs } from '../src/domains/documents/removal.job.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
 import { sweepJob } from '../src/platform/files/index.ts'
 import type { FileStore } from '../src/platform/files/store.ts'

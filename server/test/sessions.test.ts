@@ -5,7 +5,7 @@ import { mail } from '@ems/contract/mail'
 import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
 // A token opens what it should until its session ends, and nothing afterwards, however it is offered.

@@ -9,7 +9,7 @@ import { tasks } from '@ems/contract/tasks'
 import { teams } from '@ems/contract/teams'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import { type Client, startProduct } from './product.ts'
 import { expectOne, FIFTY, storm } from './storm.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
-import { newToken, tokenHash } from '../../src/domains/auth/secrets.ts'
+import { newToken, tokenHash } from '../../src/domains/auth/shared/hashing.ts'
 import type { startProduct } from '../product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>

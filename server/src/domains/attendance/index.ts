@@ -1,14 +1,14 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { corrections } from './corrections.ts'
-import { attendanceExports } from './exporter.ts'
-import { attendanceImporter } from './importer.ts'
-import { monthService } from './month.ts'
-import { personalAttendance } from './personal.ts'
-import { attendanceRoutes } from './routes.ts'
-import { attendanceService } from './service.ts'
+import { attendanceRoutes } from './attendance.routes.ts'
+import { attendanceExports } from './attendance-exports.ts'
+import { corrections } from './corrections/correct-marks.ts'
+import { attendanceImporter } from './corrections/import-marks.ts'
+import { attendanceService } from './marks/mark.service.ts'
+import { personalAttendance } from './personal-data.ts'
+import { monthService } from './reports/month.ts'
 
-export { cameOn, unmarkedCount } from './repo.ts'
-export { firstMarkBefore } from './repo-corrections.ts'
+export { firstMarkBefore } from './corrections/correction.repo.ts'
+export { cameOn, unmarkedCount } from './marks/today.repo.ts'
 
 export function createAttendance(platform: Platform): Domain {
   const marks = attendanceService(platform)

@@ -4,9 +4,9 @@ import type { Acting } from '../../platform/actor.ts'
 import { type ListExport, listExport } from '../../platform/exporting.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
-import { presentSecurityEvent } from './present.ts'
+import { presentSecurityEvent } from './presenter.ts'
 import { noteReading } from './reading.ts'
-import { listSecurityEvents, type SecurityFilter } from './repo-security.ts'
+import { listSecurityEvents, type SecurityFilter } from './security-event.repo.ts'
 
 const t = wordsOf('exports')
 

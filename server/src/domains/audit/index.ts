@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { auditExport } from './exporter.ts'
+import { auditExport } from './audit-exports.ts'
 import { securityExports } from './exporter-security.ts'
 import { auditRoutes } from './routes.ts'
 

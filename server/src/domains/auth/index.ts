@@ -3,21 +3,21 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
-import { warnOfEndingKeys } from './keys.ts'
-import { loadKnownPasswords } from './known-passwords.ts'
-import type { AcceptedSession } from './own-sessions.ts'
-import { relyingParty } from './passkey-checks.ts'
-import { deleteExpired } from './repo.ts'
-import { deleteOldWindows } from './repo-attempts.ts'
-import { deleteOldChallenges } from './repo-challenges.ts'
-import { forgetOldDevices } from './repo-devices.ts'
-import { deleteOldEmailChanges } from './repo-emails.ts'
-import { deleteOldInvitations } from './repo-invitations.ts'
-import { orphanedPasskeys } from './repo-passkeys.ts'
-import { authRoutes, type TellAccess } from './routes.ts'
-import { accountRoutes } from './routes-account.ts'
-import { keyRoutes } from './routes-keys.ts'
-import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './service.ts'
+import { warnOfEndingKeys } from './service-accounts/api-keys.ts'
+import { loadKnownPasswords } from './passwords/known-passwords.ts'
+import type { AcceptedSession } from './sessions/own-sessions.ts'
+import { relyingParty } from './passkeys/passkey-check.ts'
+import { deleteExpired } from './shared/account.repo.ts'
+import { deleteOldWindows } from './shared/attempt.repo.ts'
+import { deleteOldChallenges } from './shared/challenge.repo.ts'
+import { forgetOldDevices } from './shared/device.repo.ts'
+import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
+import { deleteOldInvitations } from './shared/invitation.repo.ts'
+import { orphanedPasskeys } from './shared/passkey.repo.ts'
+import { authRoutes, type TellAccess } from './auth.routes.ts'
+import { accountRoutes } from './account.routes.ts'
+import { keyRoutes } from './service-accounts/key.routes.ts'
+import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './auth.service.ts'
 
 export {
   closeAccount,
@@ -28,15 +28,15 @@ export {
   prepareAccount,
   prepareAccounts,
   setAdministrator,
-} from './accounts.ts'
+} from './accounts/account-state.ts'
 
-import { personalAccounts } from './personal.ts'
+import { personalAccounts } from './personal-data.ts'
 
-export { accountAdministration } from './administration.ts'
-export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
-export { invite } from './invitations.ts'
-export { openAdministrators, passkeysWork } from './policies.ts'
-export { presentAccount, presentRules } from './present.ts'
+export { accountAdministration } from './accounts/manage-account.ts'
+export { ensureFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
+export { invite } from './invitations/invitations.ts'
+export { openAdministrators, passkeysWork } from './passkeys/policies.ts'
+export { presentAccount, presentRules } from './auth.presenter.ts'
 export {
   type AccountRow,
   accountsWithPictures,
@@ -44,16 +44,16 @@ export {
   setName as renameAccount,
   setNames as renameAccounts,
   setPicture,
-} from './repo.ts'
-export { noteAddress } from './repo-emails.ts'
-export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
-export { isService } from './repo-services.ts'
-export { liveSessions } from './repo-sessions.ts'
-export { closeSeedsAnew } from './rotate.ts'
-export { deviceOf } from './rules-codes.ts'
-export { isProgram, parseKey } from './rules-keys.ts'
-export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './rules-policies.ts'
-export { newToken, tokenHash } from './secrets.ts'
+} from './shared/account.repo.ts'
+export { noteAddress } from './accounts/email-change.repo.ts'
+export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
+export { isService } from './service-accounts/service-account.repo.ts'
+export { liveSessions } from './shared/repo-sessions.ts'
+export { closeSeedsAnew } from './factors/reencrypt-seeds.ts'
+export { deviceOf } from './shared/one-time-code.rules.ts'
+export { isProgram, parseKey } from './service-accounts/api-key.rules.ts'
+export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './shared/sign-in-policy.rules.ts'
+export { newToken, tokenHash } from './shared/hashing.ts'
 
 const CLEANUP_MS = 600_000
 

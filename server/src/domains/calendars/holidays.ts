@@ -6,8 +6,8 @@ import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import type { Changed, Changing, RecountOptions } from './recounts.ts'
-import * as repo from './repo-holidays.ts'
+import * as repo from './holiday.repo.ts'
+import type { Changed, Changing, RecountOptions } from './recalculation.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {

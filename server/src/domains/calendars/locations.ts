@@ -7,8 +7,8 @@ import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platfo
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { isTimeZone } from '../settings/index.ts'
-import type { Changing, RecountOptions } from './recounts.ts'
-import * as repo from './repo.ts'
+import * as repo from './location.repo.ts'
+import type { Changing, RecountOptions } from './recalculation.ts'
 
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)

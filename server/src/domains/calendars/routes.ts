@@ -1,12 +1,12 @@
 import { calendars } from '@ems/contract/calendars'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import type { CalendarRow, HolidayRow } from './holiday.repo.ts'
 import type { holidayService } from './holidays.ts'
+import type { LocationRow } from './location.repo.ts'
 import type { locationService } from './locations.ts'
-import { presentCalendar, presentHoliday, presentLocation, presentSchedule } from './present.ts'
-import { optionsOf, presentAffected, type Recounted } from './recounts.ts'
-import type { LocationRow } from './repo.ts'
-import type { CalendarRow, HolidayRow } from './repo-holidays.ts'
-import type { ScheduleRow } from './repo-schedules.ts'
+import { presentCalendar, presentHoliday, presentLocation, presentSchedule } from './presenter.ts'
+import { optionsOf, presentAffected, type Recounted } from './recalculation.ts'
+import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
 /** What a change made, and what it does to leaves. */

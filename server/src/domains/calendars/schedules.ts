@@ -6,9 +6,9 @@ import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import type { Changed, Changing, RecountOptions } from './recounts.ts'
-import * as repo from './repo-schedules.ts'
-import { samePattern } from './rules.ts'
+import type { Changed, Changing, RecountOptions } from './recalculation.ts'
+import * as repo from './schedule.repo.ts'
+import { samePattern } from './schedule.rules.ts'
 
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)

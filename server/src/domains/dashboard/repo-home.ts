@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { birthdays } from './repo-today.ts'
+import { birthdays } from './admin-home.repo.ts'
 
 /** The pay days of somebody next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {

@@ -1,9 +1,9 @@
 import { dashboard } from '@ems/contract/dashboard'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import type { homeService } from './home.ts'
-import { presentHome, presentToday } from './present.ts'
-import type { dashboardService } from './service.ts'
-import type { todayService } from './today.ts'
+import type { todayService } from './admin-home.ts'
+import type { homeService } from './employee-home.ts'
+import { presentHome, presentToday } from './presenter.ts'
+import type { dashboardService } from './summary.service.ts'
 
 export const dashboardRoutes = (
   service: ReturnType<typeof dashboardService>,

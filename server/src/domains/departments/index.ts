@@ -3,7 +3,7 @@ export { addDepartment } from './service.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { departmentExport } from './exporter.ts'
-import { departmentImporter } from './importer.ts'
+import { departmentImporter } from './import-departments.ts'
 import { departmentRoutes } from './routes.ts'
 import { departmentService, type ReleaseDepartment } from './service.ts'
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
-import { mediaTypeOf } from './content.ts'
+import { mediaTypeOf } from './media-type.ts'
 
 const product = await startProduct()
 const { build, db } = product

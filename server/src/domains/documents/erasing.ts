@@ -2,8 +2,8 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import type { Trx } from '../../platform/database/index.ts'
 import { forgetFiles } from '../../platform/files/index.ts'
 import { type Erased, type ErasureOf, NOTHING } from '../../platform/personal/index.ts'
+import { documentsAgain, documentsOver } from './personal-data.repo.ts'
 import { removeDocuments } from './repo.ts'
-import { documentsAgain, documentsOver } from './repo-personal.ts'
 
 /** Removes the documents whose time is over: that of their type, or else that of documents at large; or those that were erased before. */
 export async function eraseDocuments(

@@ -1,14 +1,14 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { documentExports } from './exporter.ts'
-import { personalDocuments } from './personal.ts'
-import { readingService } from './reading.ts'
-import { removalJobs } from './removal.ts'
+import { readingService } from './document-access.ts'
+import { documentExports } from './document-exports.ts'
+import { typeService } from './document-types.ts'
+import { personalDocuments } from './personal-data.ts'
+import { removalJobs } from './removal.job.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
-import { typeService } from './types.ts'
 
-export { mediaTypeOf } from './content.ts'
-export { documentsSeenBy, readableFor } from './reading.ts'
+export { documentsSeenBy, readableFor } from './document-access.ts'
+export { mediaTypeOf } from './media-type.ts'
 export { documentById, documentsFor, type Readable } from './repo.ts'
 
 /** Files of people, by types that say who sees them. */

@@ -1,9 +1,9 @@
 import { documents } from '@ems/contract/documents'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentDocument, presentType, presentTypeRef, presentVersion } from './present.ts'
-import type { readingService, ShownDocument } from './reading.ts'
+import type { readingService, ShownDocument } from './document-access.ts'
+import type { typeService } from './document-types.ts'
+import { presentDocument, presentType, presentTypeRef, presentVersion } from './presenter.ts'
 import type { documentService } from './service.ts'
-import type { typeService } from './types.ts'
 
 const one = (row: ShownDocument) => ({ document: presentDocument(row) })
 

@@ -11,10 +11,10 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { covers, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
-import { mediaTypeOf } from './content.ts'
-import { addable, readsAs, type ShownDocument, shownOn } from './reading.ts'
+import { addable, readsAs, type ShownDocument, shownOn } from './document-access.ts'
+import { listTypes, type TypeRow, typeById } from './document-type.repo.ts'
+import { mediaTypeOf } from './media-type.ts'
 import * as repo from './repo.ts'
-import { listTypes, type TypeRow, typeById } from './repo-types.ts'
 import { MOST_DOCUMENTS, opensTo, titleOf } from './rules.ts'
 
 type Added = BodyOf<typeof documents.add>

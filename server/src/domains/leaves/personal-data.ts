@@ -1,7 +1,7 @@
 import { forgetFiles } from '../../platform/files/index.ts'
 import { type Erasing, NOTHING, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
-import { removeAttachments } from './shared/attachment.repo.ts'
 import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data.repo.ts'
+import { removeAttachments } from './shared/attachment.repo.ts'
 
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
 const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]

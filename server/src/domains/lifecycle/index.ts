@@ -1,6 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { followEmployments } from './following.ts'
-import { personalChecklists } from './personal.ts'
+import { followEmployments } from './follow-employment.job.ts'
+import { personalChecklists } from './personal-data.ts'
 import { checklistRoutes } from './routes.ts'
 import { checklistService } from './service.ts'
 

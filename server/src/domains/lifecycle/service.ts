@@ -9,7 +9,7 @@ import { lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import { type TaskRow, tasksById } from '../tasks/index.ts'
 import * as repo from './repo.ts'
 import { anchorOf } from './rules.ts'
-import { checklistWork } from './starting.ts'
+import { checklistWork } from './start-checklist.ts'
 
 /** A checklist with its tasks, by their ids. */
 export interface ShownChecklist {

@@ -4,8 +4,8 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { ErasureOf } from '../../platform/personal/index.ts'
-import { folderOf } from './outbox.ts'
-import { eraseFromMails } from './repo-personal.ts'
+import { folderOf } from './outbox-folder.ts'
+import { eraseFromMails } from './personal-data.repo.ts'
 
 /**
  * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.

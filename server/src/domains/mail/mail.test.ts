@@ -10,8 +10,8 @@ import { refusal, startSmtp } from '../../../test/smtp.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { newInstance } from '../../platform/queue/index.ts'
 import { createMail, type MailPage, queueMails } from './index.ts'
+import { startMailWorker } from './mail.job.ts'
 import { isPermanent } from './rules.ts'
-import { startMailWorker } from './worker.ts'
 
 describe('mails go by SMTP', async () => {
   let busy = true

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasNoEmail } from '../../platform/no-email.ts'
 import type { Claimed } from '../../platform/queue/index.ts'
-import type { MailPage } from './page.ts'
+import type { MailPage } from './html-page.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type FirstSignIn, newPasswordLetter } from './letters.ts'
+import { type FirstSignIn, newPasswordLetter } from './mail-templates.ts'
 import * as repo from './repo.ts'
 import { MAILS_AN_HOUR } from './rules.ts'
 

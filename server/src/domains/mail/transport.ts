@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from '../../config.ts'
-import { MARK_CID, pageHtml } from './page.ts'
+import { MARK_CID, pageHtml } from './html-page.ts'
 import type { ClaimedMail } from './repo.ts'
 
 /** Takes a mail to its way; resolves once it is handed over durably, throws where it was not. */

@@ -2,8 +2,8 @@ import { forEveryone } from '../../platform/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
 import type { NotificationKind } from './kinds.ts'
+import { sentencesOf } from './notification-text.ts'
 import { tell } from './repo.ts'
-import { sentencesOf } from './sentence.ts'
 
 const say = sentencesOf('notifications')
 

@@ -4,7 +4,7 @@ import type { MailChoice } from '@ems/contract/notifications'
 import type { Standing } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Letter } from '../mail/index.ts'
-import type { Sentence } from './sentence.ts'
+import type { Sentence } from './notification-text.ts'
 
 /** A person who reads a notification, with the rights that they hold now. */
 export interface Reader {

@@ -6,7 +6,7 @@ import { dispatched, release } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
-import { PEOPLE_OF_A_DIGEST } from './dispatcher.ts'
+import { PEOPLE_OF_A_DIGEST } from './dispatch.job.ts'
 
 const { notifications, leaves, tasks, settings, auth } = api
 const product = await startProduct({ ORG_TIME_ZONE: 'Europe/Berlin' })

@@ -1,8 +1,8 @@
 import { notifications } from '@ems/contract/notifications'
 import { EventStream, mount, type Route } from '../../platform/http/mount.ts'
 import type { deliveries } from '../mail/index.ts'
-import type { Hub } from './hub.ts'
-import { presentDelivery, presentNotification } from './present.ts'
+import type { Hub } from './live-streams.ts'
+import { presentDelivery, presentNotification } from './presenter.ts'
 import type { notificationService } from './service.ts'
 
 interface Parts {

@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Kinds } from './dispatcher.ts'
+import type { Kinds } from './dispatch.job.ts'
+import { announce } from './dispatch.repo.ts'
 import type { Description, Told } from './kinds.ts'
 import * as repo from './repo.ts'
-import { announce } from './repo-dispatch.ts'
 
 /** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
 export type Described = repo.NotificationRow & { description: Description | null }

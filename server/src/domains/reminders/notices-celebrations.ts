@@ -2,7 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { hasAdminArea } from '../access/index.ts'
 import { coveredFor } from '../employees/index.ts'
 import { type Description, type NotificationKind, sentencesOf, type Told } from '../notifications/index.ts'
-import { type CelebrationKind, celebrated } from './repo-celebrations.ts'
+import { type CelebrationKind, celebrated } from './celebration.repo.ts'
 
 const sentence = sentencesOf('notifications')
 

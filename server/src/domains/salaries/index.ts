@@ -1,13 +1,13 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { salaryExports } from './exporter.ts'
-import { personalSalaries } from './personal.ts'
+import { runService } from './pay-period.service.ts'
+import { personalSalaries } from './personal-data.ts'
 import { salaryRoutes } from './routes.ts'
-import { runService } from './run.ts'
+import { salaryExports } from './salary-exports.ts'
 import { salaryService } from './service.ts'
 
 export { netSalaries } from './figures.ts'
+export { payDayAfter } from './pay-date.rules.ts'
 export { firstSalaryBefore } from './repo.ts'
-export { payDayAfter } from './rules.ts'
 
 export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)

@@ -1,7 +1,7 @@
 import { salaries } from '@ems/contract/salaries'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentRunRow, presentSalary, presentSalaryOfAnyone } from './present.ts'
-import type { runService } from './run.ts'
+import type { runService } from './pay-period.service.ts'
+import { presentRunRow, presentSalary, presentSalaryOfAnyone } from './presenter.ts'
 import type { salaryService } from './service.ts'
 
 export const salaryRoutes = (service: ReturnType<typeof salaryService>, runs: ReturnType<typeof runService>): Route[] =>

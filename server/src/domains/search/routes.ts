@@ -1,6 +1,6 @@
 import { search } from '@ems/contract/search'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentFound } from './present.ts'
+import { presentFound } from './presenter.ts'
 import type { searchService } from './service.ts'
 
 export const searchRoutes = (service: ReturnType<typeof searchService>): Route[] =>

@@ -6,10 +6,10 @@ import { longWordsOf } from '../../platform/database/search.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readableFor } from '../documents/index.ts'
 import { covered, employeeById, type People, peopleFor } from '../employees/index.ts'
-import * as names from './repo-names.ts'
-import { findPeople, type Held, heldOf } from './repo-people.ts'
-import * as work from './repo-work.ts'
+import * as names from './name-search.repo.ts'
+import { findPeople, type Held, heldOf } from './people-search.repo.ts'
 import { leaveSearchOf, searchedOf, sharesOf } from './rules.ts'
+import * as work from './work-search.repo.ts'
 
 /** What was found of a type; `more`: there is more of it. */
 export interface FoundGroup<Row> {

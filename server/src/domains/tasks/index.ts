@@ -1,17 +1,17 @@
-export { givingTasks } from './giving.ts'
-export { presentTask } from './present.ts'
+export { nextTasksOf, openTasksOf, overdueTasks } from './open-task.repo.ts'
+export { presentTask } from './presenter.ts'
 export { releaseTasksOfTeam } from './release.ts'
 export { ofPeople, type TaskRow, tasksById } from './repo.ts'
-export { nextTasksOf, openTasksOf, overdueTasks } from './repo-open.ts'
+export { givingTasks } from './tasks-for-domains.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
-import { assignmentService } from './assignment.ts'
-import { taskExports } from './exporter.ts'
+import { assignmentService } from './assign-task.ts'
 import { taskNotices } from './notices.ts'
-import { personalTasks } from './personal.ts'
+import { personalTasks } from './personal-data.ts'
 import { taskRoutes } from './routes.ts'
 import { taskService } from './service.ts'
+import { taskExports } from './task-exports.ts'
 
 export function createTasks(platform: Platform): Domain & Teller {
   const [notices, service] = [taskNotices(platform), taskService(platform)]

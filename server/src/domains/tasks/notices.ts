@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
 import { type Description, type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { membersOf } from '../teams/index.ts'
-import { assignmentLetter, assignmentSentence } from './letters.ts'
+import { assignmentLetter, assignmentSentence } from './notification-kinds.ts'
 import { tasksById } from './repo.ts'
 
 const say = sentencesOf('notifications')

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { factsOf } from './facts.ts'
-import * as changes from './repo-changes.ts'
+import * as changes from './task-write.repo.ts'
 
 /**
  * Takes a team's tasks away from it, in the transaction that deletes it and holds it locked: open ones are nobody's

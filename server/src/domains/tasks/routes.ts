@@ -1,11 +1,11 @@
 import { type TaskKind, tasks } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import type { assignmentService, NewAssignment } from './assignment.ts'
-import { presentFaces, presentTask } from './present.ts'
+import type { assignmentService, NewAssignment } from './assign-task.ts'
+import { presentFaces, presentTask } from './presenter.ts'
 import type { TaskPage, TaskRow } from './repo.ts'
-import type { TaskValues } from './repo-changes.ts'
 import type { taskService } from './service.ts'
+import type { TaskValues } from './task-write.repo.ts'
 
 const one = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
 const some = (actor: Actor, { rows, total }: TaskPage) => ({ task: rows.map((row) => presentTask(row, actor)), total })

@@ -7,11 +7,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { covers, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import { isMember, membersOf } from '../teams/index.ts'
+import { dueWithin, readInstant } from './due-dates.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
-import * as changes from './repo-changes.ts'
 import { deadlineIsEarly, finisherOf, mayUndoDone } from './rules.ts'
-import { dueWithin, readInstant } from './times.ts'
+import * as changes from './task-write.repo.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
 export interface TaskChange extends changes.TaskValues {

@@ -2,7 +2,7 @@ export { isMember, leaderOf, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { teamExports } from './exporter.ts'
-import { personalTeams } from './personal.ts'
+import { personalTeams } from './personal-data.ts'
 import { teamRoutes } from './routes.ts'
 import { type TeamNeeds, teamService } from './service.ts'
 

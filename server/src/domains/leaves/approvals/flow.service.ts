@@ -8,11 +8,11 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import { THE_ONLY } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
-import { listFlows, setFlows } from './flow.repo.ts'
-import { listTypes, typeFor } from '../leave-types/leave-type.repo.ts'
 import { kept, onWire } from '../duration/day-count.rules.ts'
-import { type Flow, USUAL_FLOW } from './flow.rules.ts'
+import { listTypes, typeFor } from '../leave-types/leave-type.repo.ts'
 import { unknownType } from '../leave-types/leave-type.service.ts'
+import { listFlows, setFlows } from './flow.repo.ts'
+import { type Flow, USUAL_FLOW } from './flow.rules.ts'
 
 type Body = BodyOf<typeof approvalFlows.set>
 

@@ -5,10 +5,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { holdersByKind, personNames, principalsByIds } from '../../access/index.ts'
 import { covers, daysOfAccount } from '../../employees/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import * as repo from './step.repo.ts'
 import { nearestHeads, takersOf } from './approver.repo.ts'
 import { flowsFor } from './flow.repo.ts'
 import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
+import * as repo from './step.repo.ts'
 
 /** When something happens, and on which day of the organisation. */
 interface At {

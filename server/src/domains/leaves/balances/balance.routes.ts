@@ -1,11 +1,11 @@
 import { type Balance, leaveBalances } from '@ems/contract/leave-balances'
 import { mount, type Route } from '../../../platform/http/mount.ts'
+import { onWire } from '../duration/day-count.rules.ts'
+import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { Source } from '../ledger/bucket.rules.ts'
 import type { adjustService } from './adjustments.ts'
 import type { balanceService, TypeBalance } from './balance.service.ts'
 import type { openingService } from './opening-balances.ts'
-import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import type { Source } from '../ledger/bucket.rules.ts'
-import { onWire } from '../duration/day-count.rules.ts'
 
 const LIMITS = [
   'entitled',

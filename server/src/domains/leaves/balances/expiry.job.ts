@@ -7,12 +7,12 @@ import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { wordsOf } from '../../../platform/words.ts'
 import { dayInWords, inLine, type Letter } from '../../mail/index.ts'
 import { type NotificationKind, type Sentence, sentencesOf, tell, withDaysInWords } from '../../notifications/index.ts'
-import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
-import { bucketsById, type ClosingBucket, closingSoon, setLapseTold } from './expiry.repo.ts'
-import { nameOf } from '../ledger/bucket.rules.ts'
 import { inPeoplesUnit } from '../duration/day-count.rules.ts'
-import { amountText } from './explanation.rules.ts'
+import { nameOf } from '../ledger/bucket.rules.ts'
+import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
 import { planOf } from '../ledger/plan.rules.ts'
+import { bucketsById, type ClosingBucket, closingSoon, setLapseTold } from './expiry.repo.ts'
+import { amountText } from './explanation.rules.ts'
 
 const t = wordsOf('mails')
 const sentence = sentencesOf('notifications')

@@ -1,10 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Planned, Row } from '../ledger/bucket.rules.ts'
 import { inPeoplesUnit, onWire } from '../duration/day-count.rules.ts'
 import type { Entitlement, Terms } from '../entitlement/entitlement.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
+import type { Planned, Row } from '../ledger/bucket.rules.ts'
 
 /** A line of an explanation; the amount is its effect on the balance. */
 export interface Line {

@@ -21,10 +21,10 @@ import {
 import type { Platform } from '../../../platform/platform.ts'
 import { wordsOf } from '../../../platform/words.ts'
 import { covered } from '../../employees/index.ts'
-import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
-import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'
 import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
 import { unknownType } from '../leave-types/leave-type.service.ts'
+import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'
+import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
 const t = wordsOf('imports')
 

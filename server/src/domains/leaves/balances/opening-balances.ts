@@ -7,10 +7,10 @@ import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requirePeople } from '../../employees/index.ts'
-import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
-import { peopleById } from '../ledger/ledger-people.repo.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { peopleById } from '../ledger/ledger-people.repo.ts'
+import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
 /** What becomes of a row; amounts are thousandths of a day, or minutes. */
 export interface Opened {

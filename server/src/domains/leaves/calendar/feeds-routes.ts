@@ -1,8 +1,8 @@
 import { type Feed, leaveFeeds } from '@ems/contract/leave-feeds'
 import { TextDownload } from '../../../platform/http/download.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import type { FeedService } from './feeds.ts'
 import type { FeedRow } from './feed.repo.ts'
+import type { FeedService } from './feeds.ts'
 
 const present = (row: FeedRow): Feed => ({
   _id: row.id,

@@ -7,11 +7,11 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { lockAccount, newToken, tokenHash } from '../../auth/index.ts'
-import { shownTo, watchedBy } from './team-calendar.ts'
-import { type FeedEntry, feedText } from './ical-feed.ts'
 import { peopleById } from '../ledger/ledger-people.repo.ts'
 import { absencesOf, listWatched, placeOf } from './calendar.repo.ts'
 import * as repo from './feed.repo.ts'
+import { type FeedEntry, feedText } from './ical-feed.ts'
+import { shownTo, watchedBy } from './team-calendar.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365

@@ -1,10 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
 import { workingDays } from '../../employees/index.ts'
+import type { Span } from '../entitlement/period.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import * as repo from './certificate.repo.ts'
 import { type Certificate, certificatesIn, daysThatMatter } from './certificate.rules.ts'
-import type { Span } from '../entitlement/period.rules.ts'
 
 type Of = Pick<
   LeaveRow,

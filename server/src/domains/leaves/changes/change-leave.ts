@@ -7,25 +7,33 @@ import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
 import { covers, employeeById, todayOf } from '../../employees/index.ts'
-import { decidedAs, decideStep } from '../approvals/steps.ts'
-import { askAgain, askStep } from '../decisions/ask-approvers.ts'
-import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { byAsker, explainOverlap, hasLeft, isAsker, lockedLeave, mayOverride, overlapFailure } from '../shared/leave-guards.ts'
-import { type Changed, changeWorks } from './apply-change.ts'
-import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
 import { requireDecider } from '../approvals/approvers.ts'
-import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
-import { shownOne } from '../presentation/redact-leave.ts'
+import { decidedAs, decideStep } from '../approvals/steps.ts'
+import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
+import { askAgain, askStep } from '../decisions/ask-approvers.ts'
+import { amountOf, type Cover } from '../duration/day-count.rules.ts'
+import { coverOf } from '../duration/day-parts.rules.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { isWithin } from '../leave-types/type-limits.rules.ts'
+import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
+import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
 import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import { shownOne } from '../presentation/redact-leave.ts'
+import { wayToCancel } from '../requests/leave-actions.rules.ts'
+import { aroundFor } from '../restrictions/restrictions.ts'
+import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import * as stored from '../shared/leave-change.repo.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import { aroundFor } from '../restrictions/restrictions.ts'
-import { wayToCancel } from '../requests/leave-actions.rules.ts'
-import { amountOf, type Cover } from '../duration/day-count.rules.ts'
-import { isWithin } from '../leave-types/type-limits.rules.ts'
-import { coverOf } from '../duration/day-parts.rules.ts'
-import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
+import {
+  byAsker,
+  explainOverlap,
+  hasLeft,
+  isAsker,
+  lockedLeave,
+  mayOverride,
+  overlapFailure,
+} from '../shared/leave-guards.ts'
+import { type Changed, changeWorks } from './apply-change.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/database/index.ts'
 import { wordsOf } from '../../../platform/words.ts'
+import { amountText } from '../balances/explanation.rules.ts'
 import { figuresOf, figuresOfTypes } from '../balances/forecast.ts'
 import { typesWithBuckets } from './end-of-employment.repo.ts'
-import { amountText } from '../balances/explanation.rules.ts'
 
 const say = wordsOf('notifications')
 

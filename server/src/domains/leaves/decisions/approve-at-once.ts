@@ -5,12 +5,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
 import { tell } from '../../notifications/index.ts'
-import { beginApproval, type Decided, decideStep } from '../approvals/steps.ts'
 import { requireDecider } from '../approvals/approvers.ts'
-import { refuse } from './decision-guards.ts'
+import { beginApproval, type Decided, decideStep } from '../approvals/steps.ts'
 import type { leaveNotices } from '../notifications/notification-kinds.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
+import { refuse } from './decision-guards.ts'
 
 type Subject = repo.LeaveRow & { changeId?: string }
 

@@ -7,12 +7,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { tell } from '../../notifications/index.ts'
-import { beginApproval, peopleOfStep } from '../approvals/steps.ts'
-import { factsOf } from '../shared/audit-snapshot.ts'
-import { leaveNotices } from '../notifications/notification-kinds.ts'
-import * as repo from '../shared/leave.repo.ts'
-import * as stored from '../approvals/step.repo.ts'
 import { takersOf } from '../approvals/approver.repo.ts'
+import * as stored from '../approvals/step.repo.ts'
+import { beginApproval, peopleOfStep } from '../approvals/steps.ts'
+import { leaveNotices } from '../notifications/notification-kinds.ts'
+import { factsOf } from '../shared/audit-snapshot.ts'
+import * as repo from '../shared/leave.repo.ts'
 
 type Notices = ReturnType<typeof leaveNotices>
 

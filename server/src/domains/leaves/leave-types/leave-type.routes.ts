@@ -1,7 +1,7 @@
 import { type LeaveTypeRecord, type ListedType, leaveTypes } from '@ems/contract/leave-types'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import type { TypeRow } from './leave-type.repo.ts'
 import { onWire } from '../duration/day-count.rules.ts'
+import type { TypeRow } from './leave-type.repo.ts'
 import type { typeService } from './leave-type.service.ts'
 
 const known = (row: TypeRow): ListedType => ({

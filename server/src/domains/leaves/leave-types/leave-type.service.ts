@@ -6,8 +6,8 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { refuseStale } from '../../../platform/stale.ts'
-import * as repo from './leave-type.repo.ts'
 import { kept } from '../duration/day-count.rules.ts'
+import * as repo from './leave-type.repo.ts'
 
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)

@@ -1,7 +1,7 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Cover } from '../duration/day-count.rules.ts'
 import { amountText, longDay } from '../balances/explanation.rules.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
 
 /** What a type of leave asks of requests; amounts are thousandths of a day, or minutes. */
 export interface Limits {

@@ -2,12 +2,12 @@ import { BEFORE_ALL } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
-import { settle } from './settlement.ts'
-import { countFor, coverOfLeave } from './count-leave.ts'
 import { leavesById, lockLeave } from '../shared/leave.repo.ts'
-import { isRuled, lockDue } from './ledger-people.repo.ts'
-import { unbooked } from './uncounted-leave.repo.ts'
+import { countFor, coverOfLeave } from './count-leave.ts'
 import { bookUntracked, isInLedger } from './ledger.repo.ts'
+import { isRuled, lockDue } from './ledger-people.repo.ts'
+import { settle } from './settlement.ts'
+import { unbooked } from './uncounted-leave.repo.ts'
 
 const BATCH = 100
 /** Whose ledgers are written at once: they are locked until they are. */

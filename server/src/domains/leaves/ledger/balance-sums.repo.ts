@@ -1,11 +1,19 @@
 import { sql } from 'kysely'
 import { builtOnce } from '../../../platform/database/built.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './ledger-input.repo.ts'
-import { type AllTerms, type Asked, askedTable, isAskedType, type TypeTerms, termsIn, termsText } from '../entitlement/policy-terms.repo.ts'
+import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
+import {
+  type AllTerms,
+  type Asked,
+  askedTable,
+  isAskedType,
+  type TypeTerms,
+  termsIn,
+  termsText,
+} from '../entitlement/policy-terms.repo.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
 import { BY_HAND, type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
-import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
+import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './ledger-input.repo.ts'
 
 interface BucketSums {
   employee: string

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { countFor, coverOfLeave } from './count-leave.ts'
-import { leavesById } from '../shared/leave.repo.ts'
-import { setAmount, uncounted } from './uncounted-leave.repo.ts'
 import { amountOf } from '../duration/day-count.rules.ts'
+import { leavesById } from '../shared/leave.repo.ts'
+import { countFor, coverOfLeave } from './count-leave.ts'
+import { setAmount, uncounted } from './uncounted-leave.repo.ts'
 
 const BATCH = 200
 

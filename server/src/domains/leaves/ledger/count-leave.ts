@@ -2,9 +2,9 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db } from '../../../platform/database/index.ts'
 import { workingDays } from '../../employees/index.ts'
+import { type Counted, type Cover, countDays, coverOfRow, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { takenOf } from './recalculation.repo.ts'
-import { type Counted, type Cover, countDays, coverOfRow, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 
 /** The part of its days that a leave covers. */
 export const coverOfLeave = (leave: LeaveRow): Cover => coverOfRow(leave)

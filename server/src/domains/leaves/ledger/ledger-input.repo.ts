@@ -2,11 +2,18 @@ import { sql } from 'kysely'
 import { builtOnce } from '../../../platform/database/built.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { schedulesOf } from '../../employees/index.ts'
-import { type AllTerms, type Asked, askedTable, isAskedType, termsIn, termsText } from '../entitlement/policy-terms.repo.ts'
+import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
+import {
+  type AllTerms,
+  type Asked,
+  askedTable,
+  isAskedType,
+  termsIn,
+  termsText,
+} from '../entitlement/policy-terms.repo.ts'
+import { scalesOf } from '../entitlement/working-share.rules.ts'
 import { type Facts, nameOf, type Row, type RowKind, type Source } from './bucket.rules.ts'
 import { usedBy } from './ledger.rules.ts'
-import { scalesOf } from '../entitlement/working-share.rules.ts'
-import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 
 /** A bucket as it is stored. */
 export interface StoredBucket {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { StoredBucket } from './ledger-input.repo.ts'
 import { type Row, UNTRACKED } from './bucket.rules.ts'
+import type { StoredBucket } from './ledger-input.repo.ts'
 
 /** A bucket to store. */
 export interface BucketValues extends Omit<StoredBucket, 'used'> {

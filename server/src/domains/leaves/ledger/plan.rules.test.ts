@@ -2,10 +2,10 @@ import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
-import type { Booking, Facts, KnownBucket, Row } from './bucket.rules.ts'
-import type { Terms } from '../entitlement/entitlement.rules.ts'
-import { missingRows } from './ledger.rules.ts'
 import { openingPlan } from '../balances/opening-balance.rules.ts'
+import type { Terms } from '../entitlement/entitlement.rules.ts'
+import type { Booking, Facts, KnownBucket, Row } from './bucket.rules.ts'
+import { missingRows } from './ledger.rules.ts'
 import { planOf } from './plan.rules.ts'
 
 const DAY = 1000

@@ -1,4 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
+import type { Accrual } from '../entitlement/entitlement.rules.ts'
+import { carryCloses } from '../entitlement/period.rules.ts'
 import {
   type Booking,
   BY_HAND,
@@ -10,8 +12,6 @@ import {
   type Planned,
   UNTRACKED,
 } from './bucket.rules.ts'
-import type { Accrual } from '../entitlement/entitlement.rules.ts'
-import { carryCloses } from '../entitlement/period.rules.ts'
 
 /** What there is in a bucket in all, what falls due later too. */
 export const total = ({ accruals, manual, carriedIn }: Planned): number =>

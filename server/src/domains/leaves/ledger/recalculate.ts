@@ -4,13 +4,13 @@ import { auditAll } from '../../../platform/audit.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { BEFORE_ALL } from '../../../platform/ids.ts'
 import { workingDays } from '../../employees/index.ts'
-import { settlementOf, write } from './settlement.ts'
-import { coverOfLeave } from './count-leave.ts'
+import { countDays, coverOfRow, type WorkingDay } from '../duration/day-count.rules.ts'
 import { factsOf as factsOfLeave } from '../shared/audit-snapshot.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
+import { coverOfLeave } from './count-leave.ts'
 import { type Found, factsOf } from './ledger-input.repo.ts'
 import { bookedIn, leavesIn, type RecountScope, setAmounts, takenOf } from './recalculation.repo.ts'
-import { countDays, coverOfRow, type WorkingDay } from '../duration/day-count.rules.ts'
+import { settlementOf, write } from './settlement.ts'
 
 /** A leave that counts something else than it did; amounts are thousandths of a day, or minutes. */
 export interface Recount {

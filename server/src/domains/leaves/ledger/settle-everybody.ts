@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/database/index.ts'
 import { BEFORE_ALL } from '../../../platform/ids.ts'
-import { settlementOf, write } from './settlement.ts'
-import { lockEmployed } from './ledger-people.repo.ts'
 import { factsOf } from './ledger-input.repo.ts'
+import { lockEmployed } from './ledger-people.repo.ts'
+import { settlementOf, write } from './settlement.ts'
 
 /** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
 export interface RunFigures {

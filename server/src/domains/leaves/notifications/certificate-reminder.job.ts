@@ -7,11 +7,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { holdersOf } from '../../access/index.ts'
 import { tell } from '../../notifications/index.ts'
-import { leaveNotices } from './notification-kinds.ts'
-import { forgetUnsent } from '../shared/attachment.repo.ts'
 import { leavesToRemindOf, setReminded } from '../certificates/certificate.repo.ts'
 import { MOST_DAYS_OFF_BETWEEN } from '../certificates/certificate.rules.ts'
 import { certificatesOf } from '../certificates/sickness-spells.ts'
+import { forgetUnsent } from '../shared/attachment.repo.ts'
+import { leaveNotices } from './notification-kinds.ts'
 
 const BATCH = 100
 /** Uploads of requests that were never made are kept for a day. */

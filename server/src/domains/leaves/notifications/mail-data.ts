@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/database/index.ts'
 import { covered } from '../../employees/index.ts'
 import type { Told } from '../../notifications/index.ts'
 import { decidable } from '../approvals/approvers.ts'
-import { shownTo } from '../presentation/redact-leave.ts'
-import { balancesAfter, type Left } from '../balances/forecast.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
 import { decisionsOf } from '../approvals/step.repo.ts'
+import { balancesAfter, type Left } from '../balances/forecast.ts'
+import { shownTo } from '../presentation/redact-leave.ts'
 import { othersByName } from '../shared/colleagues-away.repo.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
 
 /** The names that a mail holds; of more it tells the number. */
 const NAMES = 5

@@ -5,6 +5,8 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../../access/index.ts'
 import type { Description, NotificationKind, Told } from '../../notifications/index.ts'
 import type { ShownLeave } from '../presentation/redact-leave.ts'
+import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
+import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
 import { aroundRequests, outcomeOf, readersOf } from './mail-data.ts'
 import {
   cancelledLetter,
@@ -15,8 +17,6 @@ import {
   recountedLetter,
   requestedLetter,
 } from './mail-templates.ts'
-import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
-import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
 import * as say from './sentences.ts'
 
 /** What people are told about leaves. */

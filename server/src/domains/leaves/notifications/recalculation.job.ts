@@ -7,9 +7,9 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import type { Changed, Recounted, Recounting } from '../../calendars/index.ts'
 import { lockEmployees } from '../../employees/index.ts'
 import { tellEach } from '../../notifications/index.ts'
-import { leaveNotices } from './notification-kinds.ts'
 import { type Effect, effectsIn, type Recount, recount, recountsIn } from '../ledger/recalculate.ts'
 import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
+import { leaveNotices } from './notification-kinds.ts'
 
 /** People whose leaves are counted at once. */
 const BATCH = 200

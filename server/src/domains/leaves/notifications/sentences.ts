@@ -1,11 +1,11 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inLine } from '../../mail/index.ts'
 import { type Sentence, sentencesOf } from '../../notifications/index.ts'
+import { amountText } from '../balances/explanation.rules.ts'
 import { countAfter, daysText } from '../presentation/leave-days.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import { decisionOn } from '../shared/leave.rules.ts'
-import { amountText } from '../balances/explanation.rules.ts'
+import type { ChangeRow } from '../shared/leave-change.repo.ts'
 
 const sentence = sentencesOf('notifications')
 

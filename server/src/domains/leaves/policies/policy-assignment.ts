@@ -6,12 +6,12 @@ import { perhaps } from '../../../platform/database/trial.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
-import { addPolicy } from './policy.service.ts'
-import * as repo from './policy.repo.ts'
+import type { PolicyRule, RuleSet } from '../entitlement/policy-assignment.rules.ts'
 import { termsOfType } from '../entitlement/policy-terms.repo.ts'
 import { lockTypeNamed, type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import type { PolicyRule, RuleSet } from '../entitlement/policy-assignment.rules.ts'
 import { type RunFigures, settleEverybody } from '../ledger/settle-everybody.ts'
+import * as repo from './policy.repo.ts'
+import { addPolicy } from './policy.service.ts'
 
 type Body = BodyOf<typeof leavePolicies.setRules>
 

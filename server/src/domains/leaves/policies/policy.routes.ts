@@ -1,9 +1,9 @@
 import { leavePolicies, type Policy } from '@ems/contract/leave-policies'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import type { policyService } from './policy.service.ts'
-import type { PolicyRow } from './policy.repo.ts'
 import { onWire } from '../duration/day-count.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
+import type { PolicyRow } from './policy.repo.ts'
+import type { policyService } from './policy.service.ts'
 import type { ruleService } from './policy-assignment.ts'
 
 export function presentPolicy({

@@ -3,15 +3,15 @@ import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-de
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../../employees/index.ts'
-import type { Standing } from '../approvals/steps.ts'
-import type { ShownAway, ShownLeave } from './redact-leave.ts'
-import type { Left } from '../balances/forecast.ts'
-import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { DecisionRow } from '../approvals/approver.repo.ts'
-import type { EventRow } from '../shared/leave-history.repo.ts'
+import type { Standing } from '../approvals/steps.ts'
+import type { Left } from '../balances/forecast.ts'
+import { amountOf, type Counted, onWire } from '../duration/day-count.rules.ts'
 import type { Preview } from '../requests/request-leave.ts'
 import { decisionOn } from '../shared/leave.rules.ts'
-import { amountOf, type Counted, onWire } from '../duration/day-count.rules.ts'
+import type { ChangeRow } from '../shared/leave-change.repo.ts'
+import type { EventRow } from '../shared/leave-history.repo.ts'
+import type { ShownAway, ShownLeave } from './redact-leave.ts'
 
 export const presentLeave = (row: ShownLeave): Leave => ({
   _id: row.id,

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { covered } from '../../employees/index.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.rules.ts'
 import { certificatesOf } from '../certificates/sickness-spells.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
 
 /** A leave as somebody may see it. */
 export interface ShownLeave extends LeaveRow {

@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf, withJobsOn } from '../../employees/index.ts'
 import { figuresOfTypes } from '../balances/forecast.ts'
-import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './report.repo.ts'
-import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
-import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { together, worthOf } from './report.rules.ts'
 import { scalesOf } from '../entitlement/working-share.rules.ts'
+import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { typeNamed } from '../leave-types/leave-type.service.ts'
+import type { BalanceFigures } from '../ledger/balance.rules.ts'
+import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './report.repo.ts'
+import { together, worthOf } from './report.rules.ts'
 
 /** Whom a row is about; neither where it is everybody. */
 export interface Group {

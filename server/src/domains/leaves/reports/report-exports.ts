@@ -19,11 +19,14 @@ import {
   type Typed,
 } from '../../../platform/exporting.ts'
 import { wordsOf } from '../../../platform/words.ts'
-import type { balanceService } from '../balances/balance.service.ts'
 import { presentRow } from '../balances/balance.routes.ts'
-import type { policyService } from '../policies/policy.service.ts'
-import { presentPolicy } from '../policies/policy.routes.ts'
+import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
+import type { Source } from '../ledger/bucket.rules.ts'
+import { presentPolicy } from '../policies/policy.routes.ts'
+import type { policyService } from '../policies/policy.service.ts'
+import type { runService } from '../runs/run.job.ts'
+import { presentLine, presentRun } from '../runs/run.routes.ts'
 import {
   presentAbsence,
   presentBalance,
@@ -32,9 +35,6 @@ import {
   presentOverdrawn,
   type ReportServices,
 } from './report.routes.ts'
-import type { Source } from '../ledger/bucket.rules.ts'
-import type { runService } from '../runs/run.job.ts'
-import { presentLine, presentRun } from '../runs/run.routes.ts'
 
 const t = wordsOf('exports')
 

@@ -11,8 +11,8 @@ import {
   wasInDepartment,
   withJobsOn,
 } from '../../employees/index.ts'
-import { type LeaveRow, shown } from '../shared/leave.repo.ts'
 import { listWatched, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+import { type LeaveRow, shown } from '../shared/leave.repo.ts'
 
 /** Whom a report is about. */
 export interface Reported {

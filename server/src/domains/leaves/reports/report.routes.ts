@@ -6,10 +6,10 @@ import {
 } from '@ems/contract/leave-reports'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentPerson } from '../../employees/index.ts'
-import type { Group, ReportRow, reportService } from './balance-reports.ts'
-import type { AbsenceRow, absenceService } from './absence-report.ts'
-import type { CertifiedRow, OverdrawnRow, watchService } from './overdrawn-and-certificates.ts'
 import { onWire } from '../duration/day-count.rules.ts'
+import type { AbsenceRow, absenceService } from './absence-report.ts'
+import type { Group, ReportRow, reportService } from './balance-reports.ts'
+import type { CertifiedRow, OverdrawnRow, watchService } from './overdrawn-and-certificates.ts'
 
 type Readable = ReadonlySet<string>
 

@@ -1,5 +1,5 @@
-import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import type { Fraction } from '../entitlement/fraction.rules.ts'
+import type { BalanceFigures } from '../ledger/balance.rules.ts'
 
 /** The days that a report is about, where one of them or both may be absent: those of the year of the other, or of today. */
 export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({

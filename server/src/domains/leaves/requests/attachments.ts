@@ -14,9 +14,9 @@ import { newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../documents/index.ts'
 import { requirePerson } from '../../employees/index.ts'
-import { lockedLeave, requireAsker } from '../shared/leave-guards.ts'
-import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
 import * as repo from '../shared/attachment.repo.ts'
+import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
+import { lockedLeave, requireAsker } from '../shared/leave-guards.ts'
 
 /** The kinds of files that are attached, and how they end. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }

@@ -8,11 +8,11 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
 import { startProduct } from '../../../../test/product.ts'
-import { lacking } from '../ledger/settlement.ts'
 import { figuresAt } from '../balances/forecast.ts'
 import type { Booking, Facts, Row } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { planOf } from '../ledger/plan.rules.ts'
+import { lacking } from '../ledger/settlement.ts'
 
 const HALF = 500
 const TODAY = '2025-11-26'

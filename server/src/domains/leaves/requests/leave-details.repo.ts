@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { builtOnce } from '../../../platform/database/built.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../employees/index.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
+import { type DecisionRow, decisionOf } from '../approvals/approver.repo.ts'
 import { allDecisionsOf, type StepDecision, type StepRow } from '../approvals/step.repo.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'
-import { type DecisionRow, decisionOf } from '../approvals/approver.repo.ts'
 import { type EventRow, historyOf } from '../shared/leave-history.repo.ts'
 
 /** A row as JSON has it: instants are texts. */

@@ -1,9 +1,9 @@
 import { dayCell, instantCell, type ListExport, listExport } from '../../../platform/exporting.ts'
 import { wordsOf } from '../../../platform/words.ts'
-import type { ShownLeave } from '../presentation/redact-leave.ts'
-import type { LeaveFilter } from './leave-list.repo.ts'
 import { onWire } from '../duration/day-count.rules.ts'
+import type { ShownLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
+import type { LeaveFilter } from './leave-list.repo.ts'
 
 const t = wordsOf('exports')
 

@@ -4,7 +4,6 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentProposed } from '../../access/index.ts'
 import type { Changed } from '../changes/apply-change.ts'
 import type { changeService } from '../changes/change-leave.ts'
-import type { ShownLeave } from '../presentation/redact-leave.ts'
 import type { interruptService } from '../changes/sick-during-leave.ts'
 import {
   presentApproval,
@@ -18,8 +17,9 @@ import {
   presentListed,
   presentPreview,
 } from '../presentation/leave.presenter.ts'
-import type { requestService } from './request-leave.ts'
+import type { ShownLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
+import type { requestService } from './request-leave.ts'
 
 const one = (row: ShownLeave) => ({ leave: presentLeave(row) })
 const some = ({ rows, total }: { rows: ShownLeave[]; total: number }) => ({ leaves: rows.map(presentLeave), total })

@@ -1,8 +1,8 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
+import { decisionOf } from '../approvals/approver.repo.ts'
 import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
-import { decisionOf } from '../approvals/approver.repo.ts'
 import { nearestName, nextIdOf } from './repo-next.ts'
 
 /** Somebody's next leave, and who decides or decided it, by name; null where that is nobody in particular. */

@@ -7,12 +7,12 @@ import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requirePerson } from '../../employees/index.ts'
+import * as repo from '../certificates/certificate.repo.ts'
+import { presentLeave } from '../presentation/leave.presenter.ts'
+import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import { leaveById } from '../shared/leave.repo.ts'
 import { lockedLeave } from '../shared/leave-guards.ts'
 import { attach } from './attachments.ts'
-import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
-import { presentLeave } from '../presentation/leave.presenter.ts'
-import { leaveById } from '../shared/leave.repo.ts'
-import * as repo from '../certificates/certificate.repo.ts'
 
 /** The certificates that a type of leave asks for. */
 export function certificateService({ db, clock }: Platform) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../employees/index.ts'
-import { type overlapping, overlaps } from '../shared/leave.repo.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
+import { type overlapping, overlaps } from '../shared/leave.repo.ts'
 
 /** Days on which leave is refused or warned of; what is null is for everybody. */
 export interface Blackout {

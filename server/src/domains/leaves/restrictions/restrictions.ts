@@ -9,12 +9,12 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import { THE_ONLY } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById, todayIn } from '../../employees/index.ts'
-import * as repo from './restriction.repo.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import type { Counted, Cover } from '../duration/day-count.rules.ts'
 import { longDay } from '../balances/explanation.rules.ts'
-import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
+import type { Counted, Cover } from '../duration/day-count.rules.ts'
+import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
 import { unknownType } from '../leave-types/leave-type.service.ts'
+import * as repo from './restriction.repo.ts'
+import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
 
 type Body = BodyOf<typeof leaveRestrictions.set>
 

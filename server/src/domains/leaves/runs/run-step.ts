@@ -1,12 +1,12 @@
 import { addDays } from '@ems/contract/core/days'
 import type { RunKind } from '@ems/contract/leave-runs'
 import type { Trx } from '../../../platform/database/index.ts'
-import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
-import { recount, recountsIn } from '../ledger/recalculate.ts'
-import { lockEmployed } from '../ledger/ledger-people.repo.ts'
-import { factsOf } from '../ledger/ledger-input.repo.ts'
-import { addLines, type LineValues, type RunRow } from './run.repo.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
+import { factsOf } from '../ledger/ledger-input.repo.ts'
+import { lockEmployed } from '../ledger/ledger-people.repo.ts'
+import { recount, recountsIn } from '../ledger/recalculate.ts'
+import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
+import { addLines, type LineValues, type RunRow } from './run.repo.ts'
 import { accrualFigures, endFigures, NOTHING_RUN } from './year-end.rules.ts'
 
 /** People of one step; a run of as many is done while its caller waits. */

@@ -9,9 +9,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 import { covered } from '../../employees/index.ts'
+import { typeNamed } from '../leave-types/leave-type.service.ts'
 import * as repo from './run.repo.ts'
 import { AT_ONCE, employedSince, firstDay, stepOf } from './run-step.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
 
 function explain(error: unknown): never {
   if (brokenConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')

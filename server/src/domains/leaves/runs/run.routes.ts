@@ -1,10 +1,10 @@
 import { type LeaveRun, leaveRuns, type RunLine } from '@ems/contract/leave-runs'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentPerson } from '../../employees/index.ts'
-import type { LineRow, RunRow, Summary } from './run.repo.ts'
 import { onWire } from '../duration/day-count.rules.ts'
-import type { RunFigures } from './year-end.rules.ts'
 import type { runService } from './run.job.ts'
+import type { LineRow, RunRow, Summary } from './run.repo.ts'
+import type { RunFigures } from './year-end.rules.ts'
 
 const figures = (of: Omit<RunFigures, 'leaves'>, { unit }: RunRow) => ({
   remaining: onWire(of.remaining, unit),

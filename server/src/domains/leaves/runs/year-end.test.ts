@@ -18,8 +18,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 import { figuresNow } from '../balances/forecast.ts'
-import { type Found, factsOfTypes } from '../ledger/ledger-input.repo.ts'
 import { figuresIn, readSums } from '../ledger/balance-sums.repo.ts'
+import { type Found, factsOfTypes } from '../ledger/ledger-input.repo.ts'
 
 // What HR does for many at once, at some day of 2026.
 const product = await startProduct()

@@ -3,8 +3,8 @@ import type { LeaveChange } from '@ems/contract/leave-detail'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { newId } from '../../../platform/ids.ts'
-import { clockTime, type LeaveRow } from './leave.repo.ts'
 import { type Cover, coverOfRow } from '../duration/day-count.rules.ts'
+import { clockTime, type LeaveRow } from './leave.repo.ts'
 
 /** The texts that the database's checks narrow. */
 interface Narrowed {

@@ -3,10 +3,10 @@ import { recordCheck } from '../../../platform/admission.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
 import { covers, type EmployeeRow, lockEmployee } from '../../employees/index.ts'
-import * as repo from './leave.repo.ts'
 import { endSteps } from '../approvals/step.repo.ts'
-import { type ChangeRow, endChange } from './leave-change.repo.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
+import * as repo from './leave.repo.ts'
+import { type ChangeRow, endChange } from './leave-change.repo.ts'
 
 /** Whether somebody asked for a leave: the person themself, or who did so for them. */
 export const isAsker = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>

@@ -6,9 +6,9 @@ import { builtOnce } from '../../../platform/database/built.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/lock.ts'
 import { newId } from '../../../platform/ids.ts'
+import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
-import type { Cover } from '../duration/day-count.rules.ts'
 
 /** Leaves with their people. */
 export const joined = (db: Db) =>

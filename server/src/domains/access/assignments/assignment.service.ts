@@ -1,0 +1,195 @@
+import type { access } from '@ems/contract/access'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emit } from '../../../platform/queue/index.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { type AccountRow, lockAccount, setAdministrator } from '../../auth/index.ts'
+import { touchedBy } from '../roles/escalation.rules.ts'
+import { requireAdministrator, requireCovered, separateDuties } from '../roles/escalation-guard.ts'
+import { lockRole } from '../roles/role.repo.ts'
+import * as repo from '../shared/assignment.repo.ts'
+import { isAssignable } from '../shared/built-in-roles.rules.ts'
+import { departmentsKnown, recordOf } from '../shared/names.repo.ts'
+
+// The database decides who was first; here its refusal becomes a sentence.
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'role_assignments_no_overlap') throw new AppError('assignment.overlap')
+  if (constraint === 'assignment_departments_department_id_fkey')
+    throw fieldFailure('departments', 'department.unknown')
+  throw error
+}
+
+/** What the audit keeps of an assignment. */
+const factsOf = (row: repo.AssignmentRow) => ({
+  role_id: row.role_id,
+  holder_id: row.user_id,
+  from_day: row.from_day,
+  to_day: row.to_day,
+  department_ids: row.departments.map(({ id }) => id),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+})
+
+/** What is told of somebody who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
+export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
+  kind: 'access.administrators-changed',
+  entityId: userId,
+  payload: { administrator, by },
+})
+
+/** Who has which role. */
+export function assignmentService({ db, clock }: Platform) {
+  const stored = async (handle: Db, id: string): Promise<repo.AssignmentRow> =>
+    (await repo.assignmentById(handle, id, clock.today())) as repo.AssignmentRow
+
+  /** What the role opens to this person is the actor's to give, and it is not their own matter. */
+  async function requireMine(
+    trx: Trx,
+    actor: Actor,
+    { role_id, user_id, departments }: { role_id: string; user_id: string; departments: readonly string[] },
+  ) {
+    const via = await separateDuties(trx, actor, 'access.manage', user_id, clock.today())
+    const role = await lockRole(trx, role_id, clock.today(), 'shared')
+    if (!role) throw notFound('role')
+    await requireCovered(trx, actor, touchedBy(role.rights, departments))
+    return { role, via }
+  }
+
+  const tell = (
+    trx: Trx,
+    row: repo.AssignmentRow,
+    kind: 'access.role-given' | 'access.role-ended',
+    actor: Actor,
+    how: 'given' | 'taken' | 'ends-on',
+  ) =>
+    emit(trx, {
+      kind,
+      entityId: row.id,
+      payload: { roleId: row.role_id, userId: row.user_id, how, until: row.to_day, by: actor.userId },
+    })
+
+  return {
+    list: (query: repo.AssignmentFilter) => repo.listAssignments(db, query, clock.today()),
+
+    /**
+     * Gives somebody a role. @returns the assignment, and what the giver may want to know of it
+     * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
+     */
+    async give(actor: Actor, body: BodyOf<typeof access.assign>) {
+      const { departments, fromDay = clock.today(), toDay = null } = body
+      if (fromDay < clock.today()) throw fieldFailure('fromDay', 'assignment.in-past')
+      if (toDay !== null && toDay < fromDay) throw fieldFailure('toDay', 'assignment.ends-before-start')
+      return inTransaction(db, async (trx) => {
+        const person = await repo.lockHolder(trx, body.userId)
+        if (!person) throw notFound('person')
+        if (!(await departmentsKnown(trx, departments))) throw fieldFailure('departments', 'department.unknown')
+        const wanted = { role_id: body.roleId, user_id: person.id, departments }
+        const { role, via } = await requireMine(trx, actor, wanted)
+        if (role.builtin === 'administrator') throw new AppError('role.administrator-not-assignable')
+        if (!isAssignable(role.builtin)) throw new AppError('role.not-assignable', { name: role.name })
+        if (!person.active) throw new AppError('assignment.person-left', { name: person.name })
+        const values = {
+          role_id: role.id,
+          user_id: person.id,
+          from_day: fromDay,
+          to_day: toDay,
+          granted_by: actor.userId,
+        }
+        const row = await stored(trx, await repo.insertAssignment(trx, values, departments).catch(explain))
+        const subjectId = await recordOf(trx, person.id)
+        await audit(trx, actor, { action: 'assignment.add', entityId: row.id, subjectId, after: factsOf(row), ...via })
+        await tell(trx, row, 'access.role-given', actor, 'given')
+        const forDepartments = Object.values(role.rights).includes('department')
+        const warnings = [
+          ...(departments.length > 0 && !forDepartments
+            ? ['This role opens nothing for departments, so naming some changes nothing.']
+            : []),
+          ...(departments.length === 0 && forDepartments
+            ? [`No departments are named: the role is for the department where ${person.name} works at the time.`]
+            : []),
+          ...(person.role === 'admin' ? [`${person.name} is an administrator and holds every right already.`] : []),
+        ]
+        return { row, warnings }
+      })
+    },
+
+    /**
+     * Takes a role back. @param onDay the last day; undefined: at once
+     * @throws {AppError} NOT_FOUND, INVALID, FORBIDDEN; CONFLICT where it has ended already
+     */
+    async end(actor: Actor, id: string, onDay: string | undefined): Promise<repo.AssignmentRow> {
+      return inTransaction(db, async (trx) => {
+        const known = await repo.assignmentById(trx, id, clock.today())
+        if (!known) throw notFound('assignment')
+        // The holder first, as whoever gives does: nobody rests on this right while it goes.
+        await repo.lockHolder(trx, known.user_id)
+        const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
+        const { via } = await requireMine(trx, actor, {
+          ...before,
+          departments: before.departments.map((each) => each.id),
+        })
+        if (before.state === 'ended') throw new AppError('assignment.ended')
+        if (onDay === undefined) await repo.revokeAssignment(trx, id, actor.userId)
+        else {
+          if (onDay < clock.today()) throw fieldFailure('onDay', 'assignment.end-in-past')
+          if (before.from_day !== null && onDay < before.from_day)
+            throw fieldFailure('onDay', 'assignment.ends-before-start')
+          if (before.to_day !== null && onDay > before.to_day) throw fieldFailure('onDay', 'assignment.ends-earlier')
+          await repo.endAssignmentOn(trx, id, onDay)
+        }
+        const row = await stored(trx, id)
+        await audit(trx, actor, {
+          action: 'assignment.end',
+          entityId: id,
+          subjectId: await recordOf(trx, before.user_id),
+          before: factsOf(before),
+          after: factsOf(row),
+          ...via,
+        })
+        await tell(trx, row, 'access.role-ended', actor, onDay === undefined ? 'taken' : 'ends-on')
+        return row
+      })
+    },
+
+    /**
+     * Makes somebody an administrator, or no longer one; resigning is allowed.
+     * @throws {AppError} FORBIDDEN for everybody but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
+     */
+    async setAdministrator(actor: Actor, userId: string, administrator: boolean): Promise<AccountRow> {
+      const changing = inTransaction(db, async (trx) => {
+        requireAdministrator(actor)
+        const person = await repo.lockHolder(trx, userId)
+        if (!person) throw notFound('person')
+        if (administrator && !person.active) throw new AppError('assignment.person-left', { name: person.name })
+        const role = administrator ? 'admin' : 'employee'
+        if (person.role !== role) {
+          await setAdministrator(trx, person.id, administrator, person.id === actor.userId ? actor.sessionId : null)
+          await audit(trx, actor, {
+            action: administrator ? 'administrator.make' : 'administrator.unmake',
+            entityId: person.id,
+            before: { role: person.role },
+            after: { role },
+          })
+          await recordSecurity(trx, clock.now(), {
+            kind: administrator ? 'administrator-make' : 'administrator-unmake',
+            outcome: 'done',
+            userId: person.id,
+            detail: { by: actor.userId },
+          })
+          await emit(trx, administratorsChanged(person.id, administrator, actor.userId))
+        }
+        return (await lockAccount(trx, person.id)) as AccountRow
+      })
+      return changing.catch((error: unknown) => {
+        const constraint = brokenConstraint(error)
+        if (constraint === 'users_last_administrator') throw new AppError('access.last-administrator')
+        if (constraint === 'service_accounts_no_administrator') throw new AppError('access.no-person')
+        throw error
+      })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import type { access } from '@ems/contract/access'
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { type Acting, type Actor, forEveryone } from '../../../platform/actor.ts'
+import { recordCheck } from '../../../platform/admission.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emit } from '../../../platform/queue/index.ts'
+import type { AwayDays } from '../index.ts'
+import { principalsByIds } from '../principals/principal.repo.ts'
+import type { Touched } from '../roles/escalation.rules.ts'
+import { requireCovered } from '../roles/escalation-guard.ts'
+import { lockHolder } from '../shared/assignment.repo.ts'
+import * as repo from '../shared/delegation.repo.ts'
+import { decides } from '../shared/grants.rules.ts'
+import { recordOf } from '../shared/names.repo.ts'
+import { type ProposedDelegation, proposedDelegation } from './delegation-proposal.ts'
+
+const MOST_DAYS = 366
+
+/** What a delegation hands over: which people it is for changes with the giver. */
+const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', departments: [] }]
+
+// The database decides who was first; here its refusal becomes a sentence.
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'delegations_no_overlap') throw new AppError('delegation.overlap')
+  throw error
+}
+
+/** What the audit keeps of a delegation. */
+const factsOf = (row: repo.DelegationRow) => ({
+  kinds: row.kinds,
+  from_user: row.from_user,
+  to_user: row.to_user,
+  from_day: row.from_day,
+  to_day: row.to_day,
+  reason: row.reason,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+})
+
+/** Lets an actor pass who may hand over somebody's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
+function requireOf(actor: Actor, userId: string | undefined): void {
+  const reach = actor.grants['approvals.delegate']
+  if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbidden()
+  recordCheck('approvals.delegate')
+}
+
+/** Decisions that are handed to somebody for some days. */
+export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
+  const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
+
+  /** What the one who delegates may want to know. */
+  async function warningsOf(trx: Trx, row: repo.DelegationRow): Promise<string[]> {
+    const { from_user, from_name, to_user, to_name, kinds } = row
+    const giver = (await principalsByIds(trx, [from_user], clock.today())).get(from_user)
+    const [away, delegated] = [await awayDays(trx, to_user, row), await repo.hasDelegated(trx, to_user, kinds, row)]
+    return [
+      ...(away
+        ? [`${to_name} is away ${away.from === away.to ? `on ${away.from}` : `from ${away.from} to ${away.to}`}.`]
+        : []),
+      ...(delegated
+        ? [`${to_name} has handed their own decisions to somebody in these days. What you hand over is not passed on.`]
+        : []),
+      ...(giver && !decides(giver.grants) ? [`${from_name} decides nothing for others at the moment.`] : []),
+    ]
+  }
+
+  const tell = (
+    trx: Trx,
+    row: repo.DelegationRow,
+    kind: 'access.delegation-started' | 'access.delegation-ended',
+    actor: Actor,
+  ) =>
+    emit(trx, {
+      kind,
+      entityId: row.id,
+      payload: { from: row.from_user, to: row.to_user, fromDay: row.from_day, toDay: row.to_day, by: actor.userId },
+    })
+
+  return {
+    /** Everybody's for who may delegate for everyone, else those that the actor is part of. */
+    async list(actor: Acting, query: repo.DelegationFilter) {
+      recordCheck('approvals.delegate')
+      const party = forEveryone(actor, 'approvals.delegate') ? null : actor.userId
+      return repo.listDelegations(db, party, query, clock.today())
+    },
+
+    /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
+    async proposed(actor: Actor): Promise<ProposedDelegation | null> {
+      if (!decides(actor.grants)) return null
+      const today = clock.today()
+      const until = addDays(today, MOST_DAYS)
+      let from = today
+      // One leave after the other: the next one may be handed over already.
+      while (from <= until) {
+        const away = await awayDays(db, actor.userId, { from_day: from, to_day: until })
+        if (!away) return null
+        const proposed = await proposedDelegation(db, actor.userId, { from_day: away.from, to_day: away.to }, today)
+        if (proposed) return proposed
+        from = addDays(away.to, 1)
+      }
+      return null
+    },
+
+    /**
+     * Hands decisions over. @returns the delegation, and what the one who delegates may want to know
+     * @throws {AppError} FORBIDDEN, also for who takes decisions that they could not take themselves, NOT_FOUND; INVALID for oneself and for days that are past; CONFLICT for who has left; OVERLAP
+     */
+    async start(actor: Actor, body: BodyOf<typeof access.delegate>) {
+      const fromUser = body.fromUser ?? actor.userId
+      requireOf(actor, fromUser)
+      if (body.fromDay < clock.today()) throw fieldFailure('fromDay', 'delegation.in-past')
+      if (inclusiveDays(body.fromDay, body.toDay) > MOST_DAYS) throw fieldFailure('toDay', 'delegation.too-long')
+      return inTransaction(db, async (trx) => {
+        const giver = await lockHolder(trx, fromUser)
+        const taker = await lockHolder(trx, body.toUser)
+        if (!giver || !taker) throw notFound('person')
+        if (giver.id === taker.id) throw fieldFailure('toUser', 'delegation.to-oneself')
+        // Who takes somebody else's decisions by their own hand would hold more than they were given.
+        if (taker.id === actor.userId) await requireCovered(trx, actor, DECIDED)
+        for (const person of [giver, taker])
+          if (!person.active) throw new AppError('delegation.person-left', { name: person.name })
+        const values = {
+          from_user: giver.id,
+          to_user: taker.id,
+          from_day: body.fromDay,
+          to_day: body.toDay,
+          reason: body.reason,
+          created_by: actor.userId,
+        }
+        const row = await stored(trx, await repo.insertDelegation(trx, values, body.kinds).catch(explain))
+        const onBehalfOf = giver.id === actor.userId ? null : giver.id
+        const subjectId = await recordOf(trx, giver.id)
+        await audit(trx, actor, {
+          action: 'delegation.add',
+          entityId: row.id,
+          subjectId,
+          after: factsOf(row),
+          onBehalfOf,
+        })
+        await tell(trx, row, 'access.delegation-started', actor)
+        return { row, warnings: await warningsOf(trx, row) }
+      })
+    },
+
+    /** Takes decisions back, at once. @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where it has ended already */
+    async end(actor: Actor, id: string): Promise<repo.DelegationRow> {
+      return inTransaction(db, async (trx) => {
+        const before = await repo.lockDelegation(trx, id)
+        requireOf(actor, before?.from_user)
+        if (!before) throw notFound('delegation')
+        if (before.revoked_at !== null || before.to_day < clock.today()) throw new AppError('delegation.ended')
+        await repo.revokeDelegation(trx, id, actor.userId)
+        const row = await stored(trx, id)
+        await audit(trx, actor, {
+          action: 'delegation.end',
+          entityId: id,
+          subjectId: await recordOf(trx, before.from_user),
+          before: factsOf(before),
+          after: factsOf(row),
+        })
+        await tell(trx, row, 'access.delegation-ended', actor)
+        return row
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Platform } from '../../../platform/platform.ts'
+import { type BackgroundWork, emit } from '../../../platform/queue/index.ts'
+import { endedBetween, endingOn } from '../shared/assignment.repo.ts'
+import { delegationsEndedBetween } from '../shared/delegation.repo.ts'
+
+/** How many days before the last day of an assignment whoever gave it is reminded. */
+const DAYS_BEFORE = 7
+/** How many days of the past are looked through for what ended, should the product have stood still; nobody is told of one end twice. */
+const DAYS_BACK = 7
+
+/** Tells once a day which assignments end in a week, and what has ended by its days. No rights change by it: they are tested by the day at every use. */
+export const remindOfEnds = ({ clock }: Platform): Partial<BackgroundWork> => ({
+  jobs: [
+    {
+      kind: 'access.remind-of-ends',
+      run: (job) =>
+        job.finish(async (trx) => {
+          for (const row of await endingOn(trx, addDays(clock.today(), DAYS_BEFORE)))
+            if (row.granted_by !== null)
+              await emit(trx, {
+                kind: 'access.assignment-ending',
+                entityId: row.id,
+                payload: { roleId: row.role_id, userId: row.user_id, grantedBy: row.granted_by, until: row.to_day },
+              })
+          const [first, last] = [addDays(clock.today(), -DAYS_BACK), addDays(clock.today(), -1)]
+          for (const row of await endedBetween(trx, first, last))
+            await emit(trx, {
+              kind: 'access.role-ended',
+              entityId: row.id,
+              payload: { roleId: row.role_id, userId: row.user_id, how: 'over', until: row.to_day },
+            })
+          for (const row of await delegationsEndedBetween(trx, first, last))
+            await emit(trx, {
+              kind: 'access.delegation-ended',
+              entityId: row.id,
+              payload: { from: row.from_user, to: row.to_user, fromDay: row.from_day, toDay: row.to_day, how: 'over' },
+            })
+        }),
+    },
+  ],
+  schedules: [{ kind: 'access.remind-of-ends', at: '06:40', catchUp: 'one' }],
+})

@@ -1,0 +1,92 @@
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { PolicyChange } from '@ems/contract/security'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { GRACE_MS, NO_RULES, openAdministrators, passkeysWork, policiesByRole, setPolicy } from '../../auth/index.ts'
+import { signInByIds } from '../principals/principal.repo.ts'
+import { type RoleWithPolicy, rolesWithPolicies } from '../roles/role.repo.ts'
+
+/** What a role needs to sign in. */
+export interface RolePolicy {
+  role: RoleWithPolicy
+  rules: SignInRules
+}
+
+/** What the audit keeps of a policy. */
+const factsOf = (role: RoleWithPolicy, rules: SignInRules) => ({
+  role_key: role.key,
+  factor: rules.factor,
+  grace_until: rules.graceUntil?.toISOString() ?? null,
+  sso: rules.sso,
+  idle_minutes: rules.idleMinutes,
+  absolute_hours: rules.absoluteHours,
+  min_length: rules.minLength,
+  must_change: rules.mustChange,
+})
+
+/** What people need to sign in, by their roles. */
+export function policyService({ db, clock, config }: Platform) {
+  async function list(handle: Db): Promise<RolePolicy[]> {
+    const [roles, policies] = await Promise.all([rolesWithPolicies(handle), policiesByRole(handle)])
+    return roles.map((role) => ({ role, rules: policies.get(role.key) ?? NO_RULES }))
+  }
+
+  function changed(before: SignInRules, change: PolicyChange): SignInRules {
+    const { role: _, graceUntil, ...rest } = change
+    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+    const rules: SignInRules = { ...before, ...given }
+    if (rules.sso !== 'off') throw new AppError('policy.no-provider')
+    if (rules.factor === 'phishing-resistant' && !passkeysWork(config)) throw new AppError('auth.passkeys-need-https')
+    if (rules.factor === 'none') return { ...rules, graceUntil: null }
+    if (graceUntil) return { ...rules, graceUntil: clock.instant(graceUntil) }
+    const stays = rules.factor === before.factor && before.graceUntil !== null
+    return { ...rules, graceUntil: stays ? before.graceUntil : new Date(clock.now().getTime() + GRACE_MS) }
+  }
+
+  /** Somebody who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
+  async function refuseLockout(trx: Trx): Promise<void> {
+    const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
+    if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))
+      throw new AppError('policy.locks-out')
+  }
+
+  return {
+    list: () => list(db),
+
+    /**
+     * Changes what some roles need. @returns all policies
+     * @throws {AppError} INVALID for a role that does not exist; CONFLICT for what cannot be had here; LAST_ADMINISTRATOR
+     */
+    async set(actor: Actor, changes: readonly PolicyChange[]): Promise<RolePolicy[]> {
+      return inTransaction(db, async (trx) => {
+        const all = await list(trx)
+        for (const [index, change] of changes.entries()) {
+          const wanted = change.role.toLowerCase()
+          const found = all.find(({ role }) => role.key === wanted || role.id === wanted || role.builtin === wanted)
+          if (!found) throw fieldFailure(`policies.${index}.role`, 'policy.unknown-role')
+          const rules = changed(found.rules, change)
+          await setPolicy(trx, found.role.key, rules)
+          await audit(trx, actor, {
+            action: 'policy.update',
+            entityId: found.role.id,
+            before: factsOf(found.role, found.rules),
+            after: factsOf(found.role, rules),
+          })
+          await recordSecurity(trx, clock.now(), {
+            kind: 'policy',
+            outcome: 'done',
+            userId: actor.userId,
+            sessionId: actor.sessionId,
+            detail: { role: found.role.key, factor: rules.factor },
+          })
+        }
+        await refuseLockout(trx)
+        return list(trx)
+      })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Pool } from 'pg'
+import type { Principal, Session } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { NO_RULES, parseKey, tokenHash } from '../../auth/index.ts'
+import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './principal.repo.ts'
+import { type KeyRight, narrowed } from './rules-keys.ts'
+
+const keysBy = (column: 'id' | 'prefix'): string => `
+  select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS}
+  from api_keys k join users u on u.id = k.owner_id
+  where k.${column} = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
+
+const BY_PREFIX = keysBy('prefix')
+const BY_ID = keysBy('id')
+
+interface FoundKey extends PrincipalRow {
+  key_id: string
+  secret_hash: Buffer
+  permissions: KeyRight[]
+  per_minute: number
+  created_at: Date
+}
+
+/** What a key opens: what its owner may do, as far as the key names it; never what an administrator alone may do. */
+function principalOfKey(row: FoundKey): Principal {
+  const { holdings: _, ...owner } = principalOf(row)
+  return { ...owner, role: 'employee', grants: narrowed(owner.grants, row.permissions, owner.standing.heads) }
+}
+
+/** For whom a key acts now, by the key's id; null where it is revoked or over, and where its owner is locked or gone. */
+export async function principalByKey(db: Db, keyId: string, clock: Clock): Promise<Principal | null> {
+  const query = CompiledQuery.raw(BY_ID, [keyId, clock.today(), clock.now()])
+  const [row] = (await db.executeQuery(query)).rows as FoundKey[]
+  return row ? principalOfKey(row) : null
+}
+
+/**
+ * Finds for whom a key acts, with what it may do now: what its owner may do, as far as the key names it. Null where it is
+ * nobody's, revoked or over, and where its owner is locked or gone. A key never acts as an administrator: what they alone may
+ * do needs a person.
+ */
+export const keyLookup =
+  (pool: Pool, clock: Clock) =>
+  async (token: string): Promise<(Session & Principal) | null> => {
+    const parsed = parseKey(token)
+    if (!parsed) return null
+    const values = [parsed.prefix, clock.today(), clock.now()]
+    const [row] = (await pool.query<FoundKey>({ name: 'key', text: BY_PREFIX, values })).rows
+    if (!row || !timingSafeEqual(tokenHash(parsed.secret), row.secret_hash)) return null
+    return {
+      ...principalOfKey(row),
+      sessionId: row.key_id,
+      strength: 'two',
+      confirmedAt: null,
+      bindHash: null,
+      initialSecret: false,
+      hasKey: false,
+      createdAt: row.created_at,
+      lastSeenAt: null,
+      rules: NO_RULES,
+      enrolment: 'no',
+      perMinute: row.per_minute,
+    }
+  }

@@ -1,0 +1,100 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { type Reach, type Scope, wordFor } from '@ems/contract/core/reach'
+import { type Actor, forEveryone } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { type Because, reachOf, type Source, sourcesOf } from '../shared/grants.rules.ts'
+import { accountOf } from '../shared/names.repo.ts'
+import { type Holder, principalsByIds } from './principal.repo.ts'
+
+const t = wordsOf('access')
+
+/** A right that somebody holds, for whom, and why. */
+export interface Explained {
+  key: PermissionKey
+  scope: Scope
+  because: (Because & { scope: RoleScope })[]
+}
+
+/** Whether a reach of somebody contains a person, by their account; the domain that knows people stands to the right. */
+export type ReachContains = (db: Db, holder: { userId: string; reach: Reach }, about: string) => Promise<boolean>
+
+/** Whether somebody holds a right for one person: both or neither is named. */
+interface Question {
+  about?: string | undefined
+  key?: PermissionKey | undefined
+}
+
+const explanationOf = (holder: Holder): Explained[] => {
+  const sources = sourcesOf(holder.holdings)
+  return (Object.keys(permissions) as PermissionKey[]).flatMap((key) => {
+    const reach = holder.grants[key]
+    if (!reach) return []
+    const because = sources.flatMap(({ kind, role, assignmentId, rights }) => {
+      const scope = rights[key]
+      return scope ? [{ kind, role, assignmentId, scope }] : []
+    })
+    return [{ key, scope: wordFor(reach), because }]
+  })
+}
+
+const cause = ({ kind, role }: Because): string => t(`because.${kind}`, { role: role?.name ?? '' })
+
+/** Why people hold what they hold. */
+export function explainService({ db, clock }: Platform, contains: ReachContains) {
+  /** The causes that reach somebody, each asked for by itself. */
+  async function causesFor(holder: Holder, key: PermissionKey, about: string): Promise<Source[]> {
+    const causes: Source[] = []
+    for (const source of sourcesOf(holder.holdings)) {
+      const scope = source.rights[key]
+      const reach = scope && reachOf(scope, source.departments)
+      if (reach && (await contains(db, { userId: holder.userId, reach }, about))) causes.push(source)
+    }
+    return causes
+  }
+
+  /** Whether somebody may ask about a person. Who exists is nobody's to find out by asking: those do whose record they see anyway. */
+  async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
+    if (about === actor.userId || forEveryone(actor, 'access.read')) return true
+    const reach = actor.grants['employees.read']
+    return reach !== undefined && (reach.everyone || (!!about && contains(db, { userId: actor.userId, reach }, about)))
+  }
+
+  return {
+    /**
+     * What somebody holds and why; with `about` and `key` whether they hold that for one person.
+     * @throws {AppError} FORBIDDEN for others than oneself without the right to see roles; NOT_FOUND; INVALID where one of both is missing
+     */
+    async explain(actor: Actor, id: string, { about: aboutId, key }: Question) {
+      const person = await accountOf(db, id)
+      if (person?.id !== actor.userId && !forEveryone(actor, 'access.read')) throw forbidden()
+      if (!person) throw notFound('person')
+      if ((aboutId === undefined) !== (key === undefined))
+        throw fieldFailure(aboutId === undefined ? 'about' : 'key', 'field.required')
+      const holder = (await principalsByIds(db, [person.id], clock.today())).get(person.id)
+      if (!holder) throw new AppError('access.cannot-sign-in', { name: person.name })
+      const explanation = explanationOf(holder)
+      const user = { _id: holder.userId, name: holder.name }
+      if (aboutId === undefined || key === undefined) return { user, explanation }
+      const about = await accountOf(db, aboutId)
+      const causes = about ? await causesFor(holder, key, about.id) : []
+      // Whether an unseen person exists is not told: the answer is the same for an id that nobody has.
+      const holdsIt = holder.userId === actor.userId && causes.length > 0
+      const named = holdsIt || (await mayNameTo(actor, about?.id))
+      if (!about && named) throw notFound('person')
+      if (!about || !named) {
+        const unseen = { holder: holder.name, about: t('somebody'), right: permissions[key].sentence }
+        return { user, explanation, allowed: false, sentence: t('notAllowed', unseen) }
+      }
+      const words = { holder: holder.name, about: about.name, right: permissions[key].sentence }
+      const allowed = causes.length > 0
+      const sentence = allowed
+        ? t('allowed', { ...words, because: causes.map(cause).join(', ') })
+        : t('notAllowed', words)
+      return { user, explanation, allowed, sentence }
+    },
+  }
+}

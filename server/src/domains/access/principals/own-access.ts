@@ -1,0 +1,43 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { wordFor } from '@ems/contract/core/reach'
+import { screens } from '@ems/contract/core/screens'
+import type { Principal } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { takersOf } from '../shared/delegation.repo.ts'
+import { decides, labelOf } from '../shared/grants.rules.ts'
+import { departmentNames, personNames } from '../shared/names.repo.ts'
+
+/** Whether the admin area is somebody's: an administrator, or a role that they were given opens anything beyond themselves. */
+export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'standing'>): boolean =>
+  role === 'admin' || standing.runsThings
+
+/** What somebody may do, as their own screens need it. Names are looked up where there is something to name, which is rare. */
+export async function ownAccessOf(db: Db, principal: Principal, today: string): Promise<OwnAccess> {
+  const { role, grants, standing } = principal
+  const { roles, directReports, isEmployee, heads, actsFor } = standing
+  const reaches = Object.values(grants)
+  const [departments, handed, names] = await Promise.all([
+    departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
+    decides(grants) ? takersOf(db, principal.userId, today) : [],
+    personNames(
+      db,
+      actsFor.map(({ userId }) => userId),
+    ),
+  ])
+  const people = Map.groupBy(actsFor, ({ userId }) => userId)
+  return {
+    home: hasAdminArea(principal) ? screens.admin.home : screens.employee.home,
+    label: labelOf(role === 'admin', roles, directReports > 0 || heads.length > 0),
+    roles: roles.map(({ id, name }) => ({ _id: id, name })),
+    can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, wordFor(reach)])),
+    departments: departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
+    directReports,
+    isEmployee,
+    actsFor: [...people].map(([userId, kinds]) => ({
+      _id: userId,
+      name: names.get(userId) ?? '',
+      until: kinds.map(({ until }) => until).sort()[0] as string,
+    })),
+    handedTo: handed.map(({ id, name, until }) => ({ _id: id, name, until })),
+  }
+}

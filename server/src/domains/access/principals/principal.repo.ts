@@ -1,0 +1,198 @@
+import type { Role } from '@ems/contract/core/roles'
+import { CompiledQuery } from 'kysely'
+import type { Principal, Session } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { MOST_PLACES, placesFor } from '../../../platform/database/places.ts'
+import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest } from '../../auth/index.ts'
+import { type BuiltIn, builtInRights, type Rights } from '../shared/built-in-roles.rules.ts'
+import { grantsOf, type Holdings, runsThings } from '../shared/grants.rules.ts'
+
+/** That an account signs in on the day $2. @param user what the statement calls its row */
+const opens = (user: string): string =>
+  `${user}.active and ${user}.locked_at is null and (${user}.opens_on is null or ${user}.opens_on <= $2::date) and (${user}.closes_on is null or ${user}.closes_on >= $2::date)`
+
+/** That an account `u` signs in on the day $2. */
+export const OPEN = opens('u')
+
+// What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
+// only where somebody edited them.
+export const HOLDINGS = `
+  u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
+  exists (select from employees e where e.user_id = u.id) as is_employee,
+  case when u.heads > 0 then (select array_agg(h.department_id order by h.department_id) from department_heads h
+    join employees e on e.id = h.employee_id where e.user_id = u.id) end as heads,
+  (select jsonb_agg(jsonb_build_object('assignmentId', a.id, 'roleId', r.id, 'name', r.name, 'builtin', r.builtin,
+      'rights', (select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id),
+      'departments', coalesce((select jsonb_agg(d.department_id) from assignment_departments d where d.assignment_id = a.id),
+        (select jsonb_agg(e.department_id) from employees e where e.user_id = u.id and e.department_id is not null)))
+      order by lower(r.name))
+    from role_assignments a join roles r on r.id = a.role_id
+    where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
+  (select jsonb_agg(jsonb_build_object('userId', d.from_user, 'kind', d.kind, 'until', d.to_day) order by d.to_day, d.from_user)
+    from delegations d join users f on f.id = d.from_user and ${opens('f')}
+    where d.to_user = u.id and d.revoked_at is null and $2::date between d.from_day and d.to_day) as acts_for,
+  (select jsonb_object_agg(builtin, rights) from (
+    select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
+    where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
+
+// What their roles ask for, and which of it they have where anything is asked for. Each is read once in a statement.
+const SIGN_IN = `
+  u.initial_secret, u.key_hash is not null as has_key, u.factors_removed_at is not null as factors_removed,
+  (select jsonb_object_agg(p.role_key, to_jsonb(p)) from sign_in_policies p) as policies,
+  case when u.factors_removed_at is not null or exists (select from sign_in_policies where factor <> 'none') then jsonb_build_object(
+    'totp', exists (select from totp_factors t where t.user_id = u.id and t.secret is not null),
+    'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
+
+/** `in` with places for so many values: $1, and those after the statement's own. @param own how many of those there are after $1 */
+const oneOf = (count: number, own: number): string =>
+  `in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 2 + own}`).join('')})`
+
+/** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `placesFor` */
+export const byTokens = (count: number): string => `
+  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN}`
+
+/** Accounts by their ids; $2 is the organisation's day. @param columns what is read of each */
+const byUsers = (columns: string, count: number): string =>
+  `select ${columns} from users u where u.id ${oneOf(count, 1)} and ${OPEN}`
+
+async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
+  const found: Row[] = []
+  for (let start = 0; start < ids.length; start += MOST_PLACES) {
+    const [first, ...others] = placesFor(ids.slice(start, start + MOST_PLACES))
+    const text = byUsers(columns, others.length + 1)
+    found.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
+  }
+  return found
+}
+
+export interface PrincipalRow {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  profile_image: string | null
+  direct_reports: number
+  is_employee: boolean
+  heads: string[] | null
+  assigned:
+    | {
+        assignmentId: string
+        roleId: string
+        name: string
+        builtin: BuiltIn | null
+        rights: Rights | null
+        departments: string[] | null
+      }[]
+    | null
+  acts_for: { userId: string; kind: string; until: string }[] | null
+  edited: { manager?: Rights; employee?: Rights } | null
+}
+
+interface SignInRow extends PrincipalRow {
+  initial_secret: boolean
+  has_key: boolean
+  factors_removed: boolean
+  policies: Record<string, PolicyRow> | null
+  proofs: Proofs | null
+}
+
+export interface SessionRow extends SignInRow {
+  token_hash: Buffer
+  session_id: string
+  strength: Session['strength']
+  confirmed_at: Date | null
+  bind_hash: Buffer | null
+  created_at: Date
+  last_seen_at: Date | null
+}
+
+const holdingsOf = (row: PrincipalRow): Holdings => ({
+  administrator: row.role === 'admin',
+  assigned: (row.assigned ?? []).map(({ builtin, rights, departments, ...role }) => ({
+    ...role,
+    rights: (builtin ? builtInRights[builtin] : rights) ?? {},
+    departments: departments ?? [],
+  })),
+  directReports: row.direct_reports,
+  heads: row.heads ?? [],
+  edited: { manager: row.edited?.manager ?? null, employee: row.edited?.employee ?? null },
+})
+
+export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
+  const holdings = holdingsOf(row)
+  const { assigned, directReports, heads } = holdings
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    profileImage: row.profile_image,
+    grants: grantsOf(holdings),
+    standing: {
+      roles: assigned.map(({ roleId, name }) => ({ id: roleId, name })),
+      runsThings: runsThings(assigned),
+      directReports,
+      isEmployee: row.is_employee,
+      heads,
+      actsFor: row.acts_for ?? [],
+    },
+    holdings,
+  }
+}
+
+/** The keys of the policies that somebody's roles have. */
+const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): string[] => [
+  role,
+  ...(direct_reports > 0 || heads !== null ? ['manager'] : []),
+  ...(assigned ?? []).map(({ builtin, roleId }) => builtin ?? roleId),
+]
+
+function signInOf(row: SignInRow, now: Date) {
+  const policies = roleKeysOf(row).flatMap((key) => {
+    const policy = row.policies?.[key]
+    return policy ? [rulesOf(policy)] : []
+  })
+  return {
+    rules: policies.length === 0 ? NO_RULES : strictest(policies),
+    enrolment: enrolmentOf(policies, row.proofs, row.factors_removed, now),
+    initialSecret: row.initial_secret,
+    hasKey: row.has_key,
+  }
+}
+
+export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
+  const { holdings: _, ...principal } = principalOf(row)
+  return {
+    ...principal,
+    sessionId: row.session_id,
+    strength: row.strength,
+    confirmedAt: row.confirmed_at,
+    bindHash: row.bind_hash,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ...signInOf(row, now),
+  }
+}
+
+/** Somebody with an account, what they may do, and by what. */
+export type Holder = ReturnType<typeof principalOf>
+
+/**
+ * Accounts that can sign in, with what they may do on a day; those that cannot are absent.
+ * @param today the organisation's day
+ */
+export async function principalsByIds(db: Db, ids: readonly string[], today: string): Promise<Map<string, Holder>> {
+  const rows = await rowsOfUsers<PrincipalRow>(db, HOLDINGS, ids, today)
+  return new Map(rows.map((row) => [row.user_id, principalOf(row)]))
+}
+
+/**
+ * Accounts that can sign in, with what their roles ask for; those that cannot are absent.
+ * @param now for the grace that a policy gives
+ */
+export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date) {
+  const rows = await rowsOfUsers<SignInRow>(db, `${SIGN_IN}, ${HOLDINGS}`, ids, today)
+  return new Map(rows.map((row) => [row.user_id, { ...principalOf(row), ...signInOf(row, now) }]))
+}

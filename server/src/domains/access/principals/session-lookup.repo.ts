@@ -1,0 +1,54 @@
+import type { Pool } from 'pg'
+import type { Principal, Session } from '../../../platform/actor.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import { MOST_PLACES, placesFor } from '../../../platform/database/places.ts'
+import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
+
+/** Whether a statement of this name is the one that every request waits for first. */
+export const isSessionLookup = (name: string | undefined): boolean => name?.startsWith('session ') === true
+
+type Found = (Session & Principal) | null
+type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
+
+/**
+ * Finds whose session a token's hash is, with what they may do now; null where it is nobody's. Every request asks, so those
+ * that came in together are asked for in one statement, which is sent only after the last of them: a session or a role that
+ * had ended before a request came is never found for it.
+ */
+export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<Found> {
+  const texts = new Map<number, string>()
+  let waiting = new Map<string, Asked>()
+
+  async function find(asked: readonly Asked[]): Promise<void> {
+    const now = clock.now()
+    const [first, ...others] = placesFor(asked.map(({ hash }) => hash))
+    const values = [first, clock.today(), now, ...others]
+    const size = others.length + 1
+    const text = texts.get(size) ?? byTokens(size)
+    texts.set(size, text)
+    try {
+      const { rows } = await pool.query<SessionRow>({ name: `session ${size}`, text, values })
+      const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), sessionOf(row, now)]))
+      for (const { hash, resolve } of asked) resolve(found.get(hash.toString('base64')) ?? null)
+    } catch (error) {
+      for (const { reject } of asked) reject(error)
+    }
+  }
+
+  function send(): void {
+    const asked = [...waiting.values()]
+    waiting = new Map()
+    for (let start = 0; start < asked.length; start += MOST_PLACES) void find(asked.slice(start, start + MOST_PLACES))
+  }
+
+  return (hash) => {
+    const key = hash.toString('base64')
+    const known = waiting.get(key)
+    if (known) return known.promise
+    // After this round of the event loop, in which all requests are read that have arrived.
+    if (waiting.size === 0) setImmediate(send)
+    const one: Asked = { hash, ...Promise.withResolvers<Found>() }
+    waiting.set(key, one)
+    return one.promise
+  }
+}

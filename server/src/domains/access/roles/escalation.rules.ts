@@ -1,0 +1,88 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import type { Grants } from '@ems/contract/core/reach'
+import type { BuiltIn, Rights } from '../shared/built-in-roles.rules.ts'
+
+/** A right with its scope, and what a scope of departments stands for: those named, or what is not known here. */
+export interface Touched {
+  key: PermissionKey
+  scope: RoleScope
+  departments: readonly string[]
+}
+
+const entriesOf = (rights: Rights) => Object.entries(rights) as [PermissionKey, RoleScope][]
+
+/** All that a role opens to somebody who has it for some departments. */
+export const touchedBy = (rights: Rights, departments: readonly string[]): Touched[] =>
+  entriesOf(rights).map(([key, scope]) => ({ key, scope, departments }))
+
+/** What a change of a role gives and takes. */
+export function touchedByChange(before: Rights, after: Rights): Touched[] {
+  const changed = (one: Rights, other: Rights) => entriesOf(one).filter(([key, scope]) => other[key] !== scope)
+  return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, departments: [] }))
+}
+
+/**
+ * The rights among these that somebody cannot give or take, because they do not hold as much themselves. `own` and `reports`
+ * are somebody else's own and reports, so only who holds the right for everyone covers them; but what everybody has anyway
+ * is nothing to be given.
+ * @param everybody what everybody who signs in holds
+ * @returns each key once, in the order of their names
+ */
+export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Rights): PermissionKey[] {
+  const isCovered = ({ key, scope, departments }: Touched): boolean => {
+    const reach = grants[key]
+    if (reach?.everyone) return true
+    if (scope === 'own') return everybody[key] !== undefined
+    if (scope !== 'department' || departments.length === 0) return false
+    return departments.every((department) => reach?.departments.includes(department) === true)
+  }
+  return [...new Set(touched.filter((each) => !isCovered(each)).map(({ key }) => key))].sort()
+}
+
+const WIDTH: Record<RoleScope, number> = { own: 1, reports: 2, department: 2, everyone: 3 }
+
+export interface RightChange {
+  key: PermissionKey
+  from: RoleScope | null
+  to: RoleScope | null
+}
+
+/** What people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
+export function gainsAndLosses(before: Rights, after: Rights): { gains: RightChange[]; losses: RightChange[] } {
+  const keys = [...new Set([...entriesOf(before), ...entriesOf(after)].map(([key]) => key))].sort()
+  const changes = keys
+    .map((key): RightChange => ({ key, from: before[key] ?? null, to: after[key] ?? null }))
+    .filter(({ from, to }) => from !== to)
+  const width = (scope: RoleScope | null) => (scope === null ? 0 : WIDTH[scope])
+  return {
+    gains: changes.filter(({ from, to }) => to !== null && width(to) >= width(from)),
+    losses: changes.filter(({ from, to }) => from !== null && width(from) >= width(to)),
+  }
+}
+
+const KEPT: readonly PermissionKey[] = ['employees.read', 'leaves.request']
+
+/** Why an implied role cannot open this: one right beyond what it may open, or one that everybody keeps. */
+export type ImpliedRefusal = { index: number; key: PermissionKey; most: 'own' | 'reports' } | 'everybody-keeps' | null
+
+/**
+ * What Manager and Employee may be edited to: Employee up to oneself, but for the directory; Manager up to those below; never
+ * a right of the organisation. Everybody keeps their own record and may ask for leave.
+ */
+export function impliedRefusal(
+  builtIn: BuiltIn,
+  rights: readonly { key: PermissionKey; scope: RoleScope }[],
+): ImpliedRefusal {
+  const most = builtIn === 'manager' ? 'reports' : 'own'
+  const isWithin = (key: PermissionKey, scope: RoleScope) => {
+    if (permissions[key].kind === 'organisation') return false
+    if (builtIn === 'employee' && key === 'directory.read') return true
+    return scope === 'own' || scope === most
+  }
+  const index = rights.findIndex(({ key, scope }) => !isWithin(key, scope))
+  const beyond = rights[index]
+  if (beyond) return { index, key: beyond.key, most }
+  const held = new Set(rights.map(({ key }) => key))
+  return builtIn === 'employee' && KEPT.some((key) => !held.has(key)) ? 'everybody-keeps' : null
+}

@@ -1,0 +1,159 @@
+import type { access } from '@ems/contract/access'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { type Columns, page, sorted } from '../../../platform/database/list.ts'
+import { lockRow } from '../../../platform/database/lock.ts'
+import { textFound } from '../../../platform/database/search.ts'
+import { requireFreshProof } from '../../../platform/fresh-proof.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type BuiltIn, builtInRights, isFixed, type Rights } from '../shared/built-in-roles.rules.ts'
+
+export type RoleFilter = QueryOf<typeof access.roles>
+
+/** Who has a role on a day: accounts that can sign in. */
+const holders = (today: string): RawBuilder<number> => sql<number>`(case r.builtin
+  when 'administrator' then (select count(*) from users u where u.active and u.role = 'admin')
+  when 'manager' then (select count(*) from users u where u.active and (u.direct_reports > 0 or u.heads > 0))
+  when 'employee' then (select count(*) from users u where u.active)
+  else (select count(distinct a.user_id) from role_assignments a join users u on u.id = a.user_id and u.active
+    where a.role_id = r.id and a.revoked_at is null and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
+  end)::int`
+
+const selected = (db: Db, today: string) =>
+  db.selectFrom('roles as r').select([
+    'r.id',
+    'r.name',
+    'r.description',
+    'r.builtin',
+    'r.updated_at',
+    sql<Rights | null>`(select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id)`.as(
+      'stored',
+    ),
+    holders(today).as('holders'),
+    sql<boolean>`exists (select from role_assignments a where a.role_id = r.id and a.revoked_at is null
+        and (a.to_day is null or a.to_day >= ${today}::date))`.as('given'),
+  ])
+
+type SelectedRole = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+/** A role with what it opens. */
+export interface RoleRow extends Omit<SelectedRole, 'stored' | 'builtin'> {
+  builtin: BuiltIn | null
+  rights: Rights
+}
+
+const rowOf = ({ stored, builtin: name, ...row }: SelectedRole): RoleRow => {
+  const builtin = name as BuiltIn | null
+  const rights =
+    builtin === null ? (stored ?? {}) : isFixed(builtin) ? builtInRights[builtin] : (stored ?? builtInRights[builtin])
+  return { ...row, builtin, rights }
+}
+
+const SORT = (today: string): Columns<SortFieldOf<typeof access.roles>> => ({
+  name: sql`lower(r.name)`,
+  holders: holders(today),
+  updatedAt: sql`r.updated_at`,
+})
+
+/** Roles with how many have them on a day. */
+export async function listRoles(db: Db, query: RoleFilter, today: string): Promise<{ rows: RoleRow[]; total: number }> {
+  const found = selected(db, today).$if(query.search !== undefined, (q) =>
+    q.where(textFound(sql`folded(r.name || ' ' || r.description)`, query.search ?? '')),
+  )
+  const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
+  const { rows, total } = await page(
+    [sorted(found, query.sort, SORT(today), 'name', sql`r.id`)],
+    query,
+    async () => (await count.executeTakeFirstOrThrow()).n,
+  )
+  return { rows: rows.map(rowOf), total }
+}
+
+export async function roleById(db: Db, id: string, today: string): Promise<RoleRow | undefined> {
+  const row = await selected(db, today).where('r.id', '=', id).executeTakeFirst()
+  return row && rowOf(row)
+}
+
+/** The role, locked until the transaction ends: `alone` to change it, `shared` to rest on what it opens. */
+export async function lockRole(
+  trx: Trx,
+  id: string,
+  today: string,
+  mode: 'alone' | 'shared' = 'alone',
+): Promise<RoleRow | undefined> {
+  return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
+}
+
+/** What everybody who signs in holds now. */
+export async function everybodysRights(db: Db): Promise<Rights> {
+  const rows = await db
+    .selectFrom('role_permissions as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['p.key', 'p.scope'])
+    .where('r.builtin', '=', 'employee')
+    .execute()
+  return rows.length === 0 ? builtInRights.employee : Object.fromEntries(rows.map(({ key, scope }) => [key, scope]))
+}
+
+interface RoleValues {
+  name: string
+  description: string
+}
+
+/** @returns the id. @throws the unique violation `roles_name_unique` for a taken name, in any case */
+export async function insertRole(trx: Trx, { name, description }: RoleValues): Promise<string> {
+  const id = newId()
+  await trx.insertInto('roles').values({ id, name, description }).execute()
+  return id
+}
+
+/** @throws the unique violation `roles_name_unique` */
+export async function updateRole(trx: Trx, id: string, { name, description }: RoleValues): Promise<void> {
+  await trx.updateTable('roles').set({ name, description, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
+}
+
+export async function setRights(trx: Trx, roleId: string, rights: Rights): Promise<void> {
+  requireFreshProof()
+  await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+  await sql`
+    insert into role_permissions (role_id, key, scope)
+    select ${roleId}::uuid, key, scope from jsonb_each_text(${JSON.stringify(rights)}::jsonb) as rights (key, scope)`.execute(
+    trx,
+  )
+}
+
+/** Deletes a role with its assignments that ended. @throws the foreign key violation `role_assignments_role_id_fkey` */
+export async function deleteRole(trx: Trx, id: string, today: string): Promise<void> {
+  await trx
+    .deleteFrom('role_assignments')
+    .where('role_id', '=', id)
+    .where((e) => e.or([e('revoked_at', 'is not', null), e('to_day', '<', today)]))
+    .execute()
+  await trx.deleteFrom('roles').where('id', '=', id).execute()
+}
+
+/** A role as policies name it. */
+export interface RoleWithPolicy {
+  id: string
+  name: string
+  builtin: BuiltIn | null
+  /** admin, employee, the name of a built-in role, or the id */
+  key: string
+}
+
+/** Every role that a policy can be for: those that an account has by itself first, the organisation's own last. */
+export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'builtin'])
+    .orderBy(sql`array_position(array['administrator', 'hr', 'payroll', 'auditor', 'manager', 'employee'], builtin)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+  return rows.map(({ id, name, builtin }) => ({
+    id,
+    name,
+    builtin: builtin as BuiltIn | null,
+    key: builtin === 'administrator' ? 'admin' : (builtin ?? id),
+  }))
+}

@@ -1,0 +1,88 @@
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { EVERYONE, OWN } from '@ems/contract/core/reach'
+import { describe, expect, it } from 'vitest'
+import { builtInRights } from './built-in-roles.rules.ts'
+import { type AssignedRole, grantsOf, type Holdings, labelOf, runsThings } from './grants.rules.ts'
+
+const nobody: Holdings = {
+  administrator: false,
+  assigned: [],
+  directReports: 0,
+  heads: [],
+  edited: { manager: null, employee: null },
+}
+const given = (name: 'hr' | 'payroll' | 'auditor', departments: string[] = []) => ({
+  assignmentId: name,
+  roleId: name,
+  name,
+  rights: builtInRights[name],
+  departments,
+})
+
+describe('what people hold', () => {
+  it('administrators hold every right for everyone', () => {
+    const grants = grantsOf({ ...nobody, administrator: true })
+    expect(Object.keys(grants).sort()).toEqual(Object.keys(permissions).sort())
+    expect(new Set(Object.values(grants))).toEqual(new Set([EVERYONE]))
+  })
+
+  it('employees hold their own things alone, and the directory; nothing of the organisation', () => {
+    const { 'directory.read': directory, ...own } = grantsOf(nobody)
+    expect(directory).toEqual(EVERYONE)
+    expect(new Set(Object.values(own))).toEqual(new Set([OWN]))
+    const held = Object.keys(own) as (keyof typeof permissions)[]
+    expect(held.filter((key) => permissions[key].kind === 'organisation')).toEqual([])
+  })
+
+  it('managers see those below besides, heads their departments, and both at once the union', () => {
+    const manager = grantsOf({ ...nobody, directReports: 2 })
+    expect(manager['leaves.decide']).toEqual({ everyone: false, reports: true, departments: [] })
+    expect(manager['salaries.read']).toEqual(OWN)
+    const head = grantsOf({ ...nobody, heads: ['d'] })
+    expect(head['leaves.decide']).toEqual({ everyone: false, reports: false, departments: ['d'] })
+    const both = grantsOf({ ...nobody, directReports: 1, heads: ['d'] })
+    expect(both['leaves.decide']).toEqual({ everyone: false, reports: true, departments: ['d'] })
+  })
+
+  it('roles add up, whatever their order', () => {
+    const one = grantsOf({ ...nobody, assigned: [given('payroll'), given('auditor')] })
+    const other = grantsOf({ ...nobody, assigned: [given('auditor'), given('payroll')] })
+    expect(one).toEqual(other)
+    expect([one['salaries.manage'], one['audit.read'], one['tasks.manage']]).toEqual([EVERYONE, EVERYONE, undefined])
+  })
+
+  it('a scope of departments of somebody who is in none contains the holder alone', () => {
+    const role = { ...given('hr'), rights: { 'leaves.read': 'department' } as const }
+    expect(grantsOf({ ...nobody, assigned: [role] })['leaves.read']).toEqual(OWN)
+    const named = grantsOf({ ...nobody, assigned: [{ ...role, departments: ['d'] }] })
+    expect(named['leaves.read']?.departments).toEqual(['d'])
+  })
+
+  it('what somebody edited of the implied roles counts instead', () => {
+    const edited = { manager: { 'attendance.read': 'own' }, employee: { 'leaves.request': 'own' } } as const
+    const grants = grantsOf({ ...nobody, directReports: 1, edited })
+    expect(grants).toEqual({ 'attendance.read': OWN, 'leaves.request': OWN })
+  })
+})
+
+it('an auditor changes nothing but their own', () => {
+  const changing = Object.entries(builtInRights.auditor).filter(([key]) => permissions[key as PermissionKey].changes)
+  expect(changing.filter(([, scope]) => scope !== 'own')).toEqual([])
+})
+
+it('names people by what they were given', () => {
+  expect(labelOf(true, [{ name: 'HR' }], true)).toBe('Administrator')
+  expect(labelOf(false, [{ name: 'HR' }], true)).toBe('HR')
+  expect(labelOf(false, [{ name: 'Auditor' }, { name: 'HR' }], true)).toBe('Auditor +1')
+  expect(labelOf(false, [], true)).toBe('Manager')
+  expect(labelOf(false, [], false)).toBe('Employee')
+})
+
+it('whoever holds anything beyond themselves by a role runs things', () => {
+  expect(runsThings([given('payroll')])).toBe(true)
+  const of = (rights: AssignedRole['rights']) => runsThings([{ ...given('hr'), rights }])
+  expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)
+  expect(of({ 'salaries.read': 'own', 'directory.read': 'everyone' })).toBe(true)
+  expect(of({ 'tasks.read': 'reports' })).toBe(true)
+  expect(runsThings([])).toBe(false)
+})

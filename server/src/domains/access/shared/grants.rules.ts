@@ -1,0 +1,130 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
+import { builtInRights, type Rights } from './built-in-roles.rules.ts'
+
+/** A role that was given to somebody and is in force. */
+export interface AssignedRole {
+  assignmentId: string
+  roleId: string
+  name: string
+  rights: Rights
+  /** what its scope of departments stands for: those named, else the one where the holder works */
+  departments: readonly string[]
+}
+
+/** All that somebody's rights come from. */
+export interface Holdings {
+  administrator: boolean
+  assigned: readonly AssignedRole[]
+  directReports: number
+  /** the departments that they head */
+  heads: readonly string[]
+  /** what the implied roles open where somebody edited them */
+  edited: { manager: Rights | null; employee: Rights | null }
+}
+
+/** Why somebody holds a right. */
+export interface Because {
+  kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
+  role: { id: string; name: string } | null
+  assignmentId: string | null
+}
+
+/** Rights that come from one cause. */
+export interface Source extends Because {
+  rights: Rights
+  departments: readonly string[]
+}
+
+const implied = (kind: Because['kind'], rights: Rights, departments: readonly string[] = []): Source => ({
+  kind,
+  role: null,
+  assignmentId: null,
+  rights,
+  departments,
+})
+
+/** What a manager holds for the people below, as a head of departments holds it for the people in them. */
+const ofHead = (rights: Rights): Rights =>
+  Object.fromEntries(
+    Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
+      key,
+      scope === 'reports' ? 'department' : scope,
+    ]),
+  )
+
+/** Everything that somebody holds rights by: implied roles while their cause lasts, and those they were given. */
+export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
+  const manager = edited.manager ?? builtInRights.manager
+  return [
+    ...(administrator ? [implied('administrator', builtInRights.administrator)] : []),
+    ...assigned.map(
+      ({ assignmentId, roleId, name, rights, departments }): Source => ({
+        kind: 'role',
+        role: { id: roleId, name },
+        assignmentId,
+        rights,
+        departments,
+      }),
+    ),
+    ...(directReports > 0 ? [implied('reports', manager)] : []),
+    ...(heads.length > 0 ? [implied('head', ofHead(manager), heads)] : []),
+    implied('everybody', edited.employee ?? builtInRights.employee),
+  ]
+}
+
+/** Whom a scope contains. @param departments those that the scope `department` stands for; without any it contains the holder alone */
+export function reachOf(scope: RoleScope, departments: readonly string[]): Reach {
+  if (scope === 'everyone') return EVERYONE
+  if (scope === 'reports') return { everyone: false, reports: true, departments: [] }
+  return scope === 'department' && departments.length > 0 ? { everyone: false, reports: false, departments } : OWN
+}
+
+function union(one: Reach, other: Reach): Reach {
+  if (one.everyone || other === OWN) return one
+  if (other.everyone || one === OWN) return other
+  const departments = [...new Set([...one.departments, ...other.departments])].sort()
+  return { everyone: false, reports: one.reports || other.reports, departments }
+}
+
+/** The union of what some causes open. */
+export function grantsFrom(sources: readonly Source[]): Grants {
+  const grants: Partial<Record<PermissionKey, Reach>> = {}
+  for (const { rights, departments } of sources)
+    for (const [key, scope] of Object.entries(rights) as [PermissionKey, RoleScope][]) {
+      const reach = reachOf(scope, departments)
+      const held = grants[key]
+      grants[key] = held ? union(held, reach) : reach
+    }
+  return grants
+}
+
+const ADMINISTRATOR = grantsFrom([implied('administrator', builtInRights.administrator)])
+const EMPLOYEE = grantsFrom([implied('everybody', builtInRights.employee)])
+
+/** What somebody may do. Of most people that is one of two answers, which are made once. */
+export function grantsOf(holdings: Holdings): Grants {
+  const { administrator, assigned, directReports, heads, edited } = holdings
+  if (administrator) return ADMINISTRATOR
+  const plain = assigned.length === 0 && directReports === 0 && heads.length === 0 && edited.employee === null
+  return plain ? EMPLOYEE : grantsFrom(sourcesOf(holdings))
+}
+
+/** Whether roles that somebody was given open anything beyond themselves, whatever everybody has besides. */
+export const runsThings = (assigned: readonly AssignedRole[]): boolean =>
+  assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
+
+/** Whether somebody decides anything for others, so that there is something to hand over. */
+export const decides = (grants: Grants): boolean => {
+  const reach = grants['leaves.decide']
+  return reach !== undefined && wordFor(reach) !== 'own'
+}
+
+/** What somebody is, in a word or two. */
+export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {
+  const [first] = roles
+  if (administrator) return 'Administrator'
+  if (first) return roles.length > 1 ? `${first.name} +${roles.length - 1}` : first.name
+  return leads ? 'Manager' : 'Employee'
+}

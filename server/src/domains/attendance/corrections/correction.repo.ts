@@ -1,0 +1,108 @@
+import type { StoredStatus } from '@ems/contract/attendance-marks'
+import type { ListQuery } from '@ems/contract/core/lists'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { page } from '../../../platform/database/list.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** A person's mark of a day; it stays as it is while the employee is locked. */
+export const markOf = (trx: Trx, employeeId: string, day: string) =>
+  trx
+    .selectFrom('attendance')
+    .select(['status', (e) => e.fn.coalesce('corrected_at', 'marked_at').as('updated_at')])
+    .where('employee_id', '=', employeeId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+
+export interface Correction {
+  employee_id: string
+  day: string
+  /** null where the day has no mark */
+  former_status: string | null
+  status: StoredStatus
+  reason: string
+  /** the user's id */
+  changed_by: string
+}
+
+/**
+ * Sets a mark and keeps what it was. Each change of a mark gets a time later than that of the change before, so that
+ * the next change can tell which state it rests on. The caller holds the employee's lock.
+ */
+export const correctMark = (trx: Trx, correction: Correction): Promise<void> => correctMarks(trx, [correction])
+
+/** The same for several marks at once, each of another person or day. */
+export async function correctMarks(trx: Trx, corrections: readonly Correction[]): Promise<void> {
+  if (corrections.length === 0) return
+  const column = <K extends keyof Correction>(key: K) => corrections.map((correction) => correction[key])
+  const ids = corrections.map(() => newId())
+  await sql`
+    with wanted as (
+      select * from unnest(${ids}::uuid[], ${corrections.map(() => newId())}::uuid[], ${column('employee_id')}::uuid[], ${column('day')}::date[],
+        ${column('former_status')}::text[], ${column('status')}::text[], ${column('reason')}::text[], ${column('changed_by')}::uuid[])
+        as w (id, change_id, employee_id, day, former_status, status, reason, changed_by)
+    ), written as (
+      insert into attendance (id, employee_id, day, status, set_by) select id, employee_id, day, status, changed_by from wanted
+      on conflict on constraint attendance_once_a_day do update set status = excluded.status, set_by = excluded.set_by,
+        corrected_at = greatest(now(), coalesce(attendance.corrected_at, attendance.marked_at) + interval '1 millisecond')
+      returning employee_id, day, coalesce(corrected_at, marked_at) as at
+    )
+    insert into attendance_history (id, employee_id, day, former_status, status, reason, changed_by, changed_at)
+    select w.change_id, w.employee_id, w.day, w.former_status, w.status, w.reason, w.changed_by, written.at
+    from wanted w join written using (employee_id, day)`.execute(trx)
+}
+
+/** The accounts of people by the employees' ids; those who do not exist are absent. */
+export async function accountsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('employees')
+    .select(['id', 'user_id'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.user_id]))
+}
+
+/** People by the employees' ids, locked in one order until the transaction ends; those who do not exist are absent. */
+export async function lockPeople(trx: Trx, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'u.name'])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+    .orderBy('e.id')
+    .forUpdate('e')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The changes of a person's mark of a day, newest first. */
+export function listChanges(db: Db, employeeId: string, day: string, query: Pick<ListQuery, 'limit' | 'skip'>) {
+  const found = db
+    .selectFrom('attendance_history as h')
+    .where('h.employee_id', '=', employeeId)
+    .where('h.day', '=', day)
+  const rows = found
+    .innerJoin('users as u', 'u.id', 'h.changed_by')
+    .select(['h.id', 'h.former_status', 'h.status', 'h.reason', 'h.changed_at', 'u.id as user_id', 'u.name'])
+    .orderBy('h.changed_at', 'desc')
+  return page(
+    [rows],
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number]
+
+/** The first mark of somebody before a day. */
+export async function firstMarkBefore(db: Db, employeeId: string, before: string) {
+  const row = await db
+    .selectFrom('attendance')
+    .select('day')
+    .where('employee_id', '=', employeeId)
+    .where('day', '<', before)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { kind: 'mark' as const, day: row.day }
+}

@@ -1,0 +1,193 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CorrectionBody, StoredStatus } from '@ems/contract/attendance-marks'
+import type { z } from 'zod'
+import type { Acting } from '../../../platform/actor.ts'
+import { auditAll } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import {
+  fieldsOf,
+  type Importer,
+  type ImportProblem,
+  type ImportRow,
+  inPieces,
+  listed,
+  problemOf,
+  refuseProblems,
+  shared,
+  type Verdict,
+} from '../../../platform/importing.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { anotherHolder, separateDuties } from '../../access/index.ts'
+import { covered, employmentsOf } from '../../employees/index.ts'
+import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { correctMarks } from './correction.repo.ts'
+import { type MarkedPerson, marksAt, peopleByCode } from './repo-import.ts'
+
+const t = wordsOf('imports')
+const RIGHT = 'attendance.mark'
+const ROWS_AT_ONCE = 1000
+
+const FIELDS = [
+  ['employeeId', 'text', ['id', 'employee', 'emp id', 'code', 'staff id']],
+  ['date', 'day', ['day', 'attendance date']],
+  ['status', 'text', ['attendance', 'mark']],
+  ['reason', 'text', ['why', 'comment', 'note']],
+] as const
+
+type Key = (typeof FIELDS)[number][0]
+
+const NEEDED: readonly Key[] = ['employeeId', 'date']
+
+/** What the report says of a day without a mark: a row that says so, or nothing, leaves the day as it is. */
+const UNMARKED = 'not marked'
+
+const STATUSES = [...StoredStatus.options, 'Not Marked']
+
+/** A row as it is read, with what is there already. */
+interface Read {
+  no: number
+  code: string
+  day: string
+  /** undefined: the row says none */
+  status: StoredStatus | undefined
+  reason: string
+  problems: ImportProblem[]
+  person?: MarkedPerson | undefined
+  former?: StoredStatus | undefined
+}
+
+const SCHEMAS = { date: CorrectionBody.shape.date, status: StoredStatus, reason: CorrectionBody.shape.reason }
+
+const inAnyCase = (text: string) => StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
+
+function readOf({ no, values, problems: found }: ImportRow): Read {
+  const problems = [...found]
+  function read<K extends keyof typeof SCHEMAS>(key: K, text: string | null | undefined) {
+    if (text == null) return undefined
+    const parsed = SCHEMAS[key].safeParse(text)
+    if (parsed.error) problems.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
+    return parsed.data as z.output<(typeof SCHEMAS)[K]> | undefined
+  }
+  for (const key of NEEDED)
+    if (values[key] === undefined && !problems.some(({ field }) => field === key))
+      problems.push(problemOf(key, 'field.required'))
+  const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
+  return {
+    no,
+    problems,
+    code: values.employeeId?.toLowerCase() ?? '',
+    day: read('date', values.date) ?? '',
+    status: read('status', said == null ? said : inAnyCase(said)),
+    reason: read('reason', values.reason) ?? t('attendance.loaded'),
+  }
+}
+
+const changes = ({ status, former }: Read): boolean => status !== undefined && status !== former
+
+const outcomeOf = (row: Read) => (!changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update')
+
+/** The same person and day in several rows. */
+function tellTwins(rows: readonly Read[]): void {
+  const twins = shared(rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })))
+  for (const { no, code, day, problems } of rows) {
+    const numbers = twins.get(no)
+    if (numbers)
+      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
+  }
+}
+
+/** Marks of days from files: each as a correction, which keeps what was there. */
+export function attendanceImporter({ db, clock }: Platform): Importer {
+  /** Finds whom rows are about and what is there, and what the one who loads them may not do. */
+  async function resolve(at: Db, acting: Acting, rows: readonly Read[], lock: boolean): Promise<void> {
+    const people = await peopleByCode(
+      at,
+      rows.map(({ code }) => code),
+      lock,
+    )
+    const known = [...people.values()]
+    const accounts = known.map((person) => person.user_id)
+    const reached = await covered(at, acting, RIGHT, accounts)
+    const own = accounts.includes(acting.userId) && (await anotherHolder(at, RIGHT, acting.userId, clock.today()))
+    const ids = known.map(({ id }) => id)
+    const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
+    for (const row of rows) row.person = people.get(row.code)
+    const marks = await marksAt(
+      at,
+      rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : [])),
+    )
+    for (const row of rows) {
+      const { code, day, person, problems } = row
+      if (!person) {
+        if (code !== '') problems.push(problemOf('employeeId', 'import.no-manager', { code }))
+        continue
+      }
+      row.former = marks.get(`${person.id} ${day}`)
+      if (!reached.has(person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
+      if (!day || !changes(row)) continue
+      if (own && person.user_id === acting.userId) problems.push(problemOf('employeeId', 'access.own-matter'))
+      const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])
+      if (refusal === 'to-come') problems.push(problemOf('date', 'attendance.day-to-come'))
+      if (refusal === 'not-employed')
+        problems.push(problemOf('date', 'attendance.not-employed-then', { name: person.name, date: day }))
+    }
+  }
+
+  return {
+    kind: 'attendance',
+    right: RIGHT,
+    keyField: 'employeeId',
+    fields: async () =>
+      fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)).map((field) =>
+        field.key === 'status' ? { ...field, essential: true, choices: STATUSES } : field,
+      ),
+
+    async check(acting, rows) {
+      const read = await inPieces(rows, readOf)
+      for (let start = 0; start < read.length; start += ROWS_AT_ONCE) {
+        await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
+        await breathe()
+      }
+      tellTwins(read)
+      return read.map((row): Verdict => {
+        return {
+          no: row.no,
+          outcome: row.problems.length > 0 ? 'error' : outcomeOf(row),
+          problems: row.problems,
+          position: 0,
+        }
+      })
+    },
+
+    async apply(trx, acting, rows) {
+      const read = rows.map(readOf)
+      await resolve(trx, acting, read, true)
+      refuseProblems(read.flatMap(({ problems }) => problems))
+      const marks = read.filter(changes).map(({ person, day, status, former, reason }) => ({
+        employee_id: person?.id ?? '',
+        day,
+        status: status as StoredStatus,
+        former_status: former ?? null,
+        reason,
+        changed_by: acting.userId,
+        user_id: person?.user_id ?? '',
+      }))
+      const own = marks.some(({ user_id }) => user_id === acting.userId)
+      const via = own ? await separateDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
+      await correctMarks(trx, marks)
+      await auditAll(
+        trx,
+        acting,
+        marks.map(({ employee_id, day, status, former_status, reason, user_id }) => ({
+          action: 'attendance.correct',
+          entityId: employee_id,
+          before: former_status === null ? null : { day, status: former_status },
+          after: { day, status, reason },
+          ...(user_id === acting.userId && via),
+        })),
+      )
+      return read.map((row) => ({ id: (row.person as MarkedPerson).id, outcome: outcomeOf(row) }))
+    },
+  }
+}

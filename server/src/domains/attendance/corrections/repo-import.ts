@@ -1,0 +1,27 @@
+import type { StoredStatus } from '@ems/contract/attendance-marks'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+
+/** Somebody whose marks are loaded. */
+export interface MarkedPerson {
+  id: string
+  user_id: string
+  name: string
+}
+
+/** People by the codes of their employee records in lower case; those who do not exist are absent. @param lock whether they are locked until the transaction ends */
+export async function peopleByCode(db: Db | Trx, codes: readonly string[], lock: boolean) {
+  const { rows } = await sql<MarkedPerson & { code: string }>`
+    select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id
+    where lower(e.code) = any(${codes}::text[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(db)
+  return new Map(rows.map(({ code, ...person }) => [code, person]))
+}
+
+/** The marks of people on days. @param places pairs of an employee's id and a day @returns them by `<employee> <day>` */
+export async function marksAt(db: Db, places: readonly { id: string; day: string }[]) {
+  const { rows } = await sql<{ employee_id: string; day: string; status: StoredStatus }>`
+    select a.employee_id, a.day, a.status
+    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (employee_id, day)
+    join attendance a using (employee_id, day)`.execute(db)
+  return new Map(rows.map(({ employee_id, day, status }) => [`${employee_id} ${day}`, status]))
+}

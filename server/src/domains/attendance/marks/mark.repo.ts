@@ -1,0 +1,96 @@
+import type { StoredStatus } from '@ems/contract/attendance-marks'
+import { type NotNull, sql } from 'kysely'
+import type { Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { among, type People } from '../../employees/index.ts'
+import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
+
+/**
+ * People by the employee's or the user's id, held until the transaction ends so that no employment ends meanwhile.
+ * Always in the order of their ids: transactions that mark the same people wait for each other instead of blocking.
+ */
+export const holdPeople = (trx: Trx, ids: string[]) =>
+  trx
+    .selectFrom('employees')
+    .select(['id', 'user_id'])
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[]))`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Those who are wanted and have no mark yet, `most` at most, held like `holdPeople`. */
+export async function holdUnmarked(trx: Trx, wanted: Wanted, most: number): Promise<string[]> {
+  const unmarked = matching(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
+  const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
+  return rows.map((row) => row.id)
+}
+
+/** A mark that is to be. */
+export interface NewMark {
+  employeeId: string
+  status: StoredStatus
+}
+
+/** A mark that was made just now. */
+export interface MadeMark extends NewMark {
+  markedAt: Date
+}
+
+/** Marks those who have no mark on the day. @param marks in the order of `holdPeople` @param by the user's id @returns those that it made */
+export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: string): Promise<MadeMark[]> {
+  const [ids, statuses] = [marks.map((mark) => mark.employeeId), marks.map((mark) => mark.status)]
+  const { rows } = await sql<MadeMark>`
+    insert into attendance (id, employee_id, day, status, set_by)
+    select id, employee_id, ${day}, status, ${by}::uuid from unnest(${ids.map(newId)}::uuid[], ${ids}::uuid[], ${statuses}::text[]) as m (id, employee_id, status)
+    on conflict on constraint attendance_once_a_day do nothing
+    returning employee_id as "employeeId", status, marked_at as "markedAt"`.execute(trx)
+  return rows
+}
+
+/**
+ * Takes away what somebody marked at one moment of the last seconds, as far as nobody has changed it since.
+ * @param people whose marks may be taken away; null: everybody's
+ */
+export async function takeBackMarks(
+  trx: Trx,
+  { by, at, day, people }: { by: string; at: Date; day: string; people: People | null },
+  withinMs: number,
+): Promise<NewMark[]> {
+  return trx
+    .deleteFrom('attendance as a')
+    .where('a.day', '=', day)
+    .where('a.set_by', '=', by)
+    .where('a.marked_at', '=', at)
+    .where('a.corrected_at', 'is', null)
+    .where(sql<boolean>`a.marked_at > now() - ${withinMs} * interval '1 millisecond'`)
+    .$if(people !== null, (q) => q.where(among(sql`a.employee_id`, people as People)))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('attendance_history as h')
+            .select('h.id')
+            .whereRef('h.employee_id', '=', 'a.employee_id')
+            .whereRef('h.day', '=', 'a.day'),
+        ),
+      ),
+    )
+    .returning(['a.employee_id as employeeId', sql<StoredStatus>`a.status`.as('status')])
+    .execute()
+}
+
+/** Those of the people who have no mark on the day and an approved leave that covers it, by code. */
+export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
+  trx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.code', 'u.id as user_id', 'u.name'])
+    .select(approvedLeave(day).limit(1).as('on_leave'))
+    .$narrowType<{ on_leave: NotNull }>()
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .where((e) => e.exists(approvedLeave(day)))
+    .where((e) => e.not(e.exists(marked(day))))
+    .orderBy(sql`lower(e.code)`)
+    .execute()
+
+export type OnLeaveRow = Awaited<ReturnType<typeof unmarkedOnLeave>>[number]

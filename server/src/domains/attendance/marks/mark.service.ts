@@ -1,0 +1,162 @@
+import type { attendance } from '@ems/contract/attendance'
+import { type AttendanceStatus, MARK_FILTER_MAX } from '@ems/contract/attendance-marks'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { type Acting, type Actor, forEveryone } from '../../../platform/actor.ts'
+import { auditAll } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { employmentsOf, peopleFor, requirePeople, usualDays } from '../../employees/index.ts'
+import { isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
+import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unmarkedOnLeave } from './mark.repo.ts'
+import { kindsTo } from './redact-leave-type.ts'
+import { reportDays, reportRows } from './report.repo.ts'
+import * as repo from './today.repo.ts'
+import { idOf } from './who.ts'
+
+/** Source: the product's report, which loads five records at a time. */
+const REPORT_PAGE = 5
+/** As long as a decision about leave can be taken back. */
+const UNDO_WITHIN_MS = 10_000
+
+export function attendanceService({ db, clock }: Platform) {
+  const write = async (trx: Trx, actor: Actor, marks: NewMark[], day: string) => {
+    const made = await insertMarks(trx, marks, day, actor.userId)
+    await auditAll(
+      trx,
+      actor,
+      made.map(({ employeeId, status }) => ({
+        action: 'attendance.mark',
+        entityId: employeeId,
+        after: { day, status },
+      })),
+    )
+    return made
+  }
+
+  const hold = async (trx: Trx, actor: Actor, ids: string[], today: string) => {
+    const people = await holdPeople(trx, ids)
+    const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
+    const accounts = ids.map((id) => known.get(id) ?? null)
+    await requirePeople(trx, actor, 'attendance.mark', accounts)
+    if (!ids.every((id) => known.has(id))) throw notFound('employee')
+    const held = people.map((person) => person.id)
+    const employments = Map.groupBy(await employmentsOf(trx, held), (employment) => employment.id)
+    if (!held.every((id) => isEmployedOn(today, employments.get(id) ?? [])))
+      throw new AppError('attendance.not-employed')
+    return held
+  }
+
+  /** The day that a list is of. @throws {AppError} INVALID for one to come */
+  const dayOf = ({ date }: { date?: string | undefined }): string => {
+    const today = clock.today()
+    if (date !== undefined && date > today) throw fieldFailure('date', 'attendance.day-to-come')
+    return date ?? today
+  }
+
+  return {
+    /** Everyone employed on a day whose attendance the actor may see, with their mark. @throws {AppError} INVALID for a day to come */
+    async today(actor: Acting, query: repo.TodayFilter) {
+      const day = dayOf(query)
+      const people = await peopleFor(db, actor, 'attendance.read', query.team)
+      const { rows, total } = await repo.listToday(db, { query, people, today: day, isPast: day < clock.today() })
+      return { rows: await kindsTo(db, actor, rows), total, day }
+    },
+
+    /** How many of a day's list are marked as what. @throws {AppError} INVALID for a day to come */
+    async counts(actor: Acting, query: QueryOf<typeof attendance.counts>) {
+      const day = dayOf(query)
+      const people = await peopleFor(db, actor, 'attendance.read', query.team)
+      const [usual] = await usualDays(db, day, day)
+      return { day, counts: await repo.countDay(db, { query, people, today: day, isPast: day < clock.today() }), usual }
+    },
+
+    /**
+     * Marks one person for today.
+     * @param who the employee's or the user's id, or the employee's code
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CONFLICT for those who are not employed today
+     */
+    async mark(actor: Actor, who: string, status: AttendanceStatus) {
+      return inTransaction(db, async (trx) => {
+        const day = clock.today()
+        const id = await idOf(trx, who)
+        if (id === undefined) throw forEveryone(actor, 'attendance.mark') ? notFound('employee') : forbidden()
+        const [employeeId] = (await hold(trx, actor, [id], day)) as [string]
+        const made = await write(trx, actor, [{ employeeId, status }], day)
+        if (made.length === 0) throw new AppError('attendance.already-marked')
+        const [row] = await kindsTo(trx, actor, await repo.entriesOf(trx, [employeeId], day))
+        return row as repo.EntryRow
+      })
+    },
+
+    /**
+     * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay, and people on approved
+     * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
+     * @returns how many were marked, and how many of these as on leave; who was skipped for an approved leave
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
+     */
+    async markMany(actor: Actor, body: BodyOf<typeof attendance.markMany>) {
+      const { status, employeeIds, filter, onLeave = 'skip' } = body
+      return inTransaction(db, async (trx) => {
+        const day = clock.today()
+        const people = employeeIds
+          ? await hold(trx, actor, employeeIds, day)
+          : await holdUnmarked(
+              trx,
+              { query: filter ?? {}, people: await peopleFor(trx, actor, 'attendance.mark'), today: day },
+              MARK_FILTER_MAX + 1,
+            )
+        if (!employeeIds && people.length > MARK_FILTER_MAX)
+          throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
+        const alike = status === 'Leave' || onLeave === 'mark'
+        const away = alike ? [] : await unmarkedOnLeave(trx, people, day)
+        const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)
+        const marked = await write(trx, actor, marks, day)
+        return {
+          marked: marked.length,
+          alreadyMarked: marks.length - marked.length,
+          markedLeave: marked.filter((mark) => mark.status !== status).length,
+          markedAt: marked[0]?.markedAt ?? null,
+          skipped: onLeave === 'skip' ? await kindsTo(trx, actor, away) : [],
+        }
+      })
+    },
+
+    /**
+     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that somebody has
+     * changed since stay.
+     * @param at when, as it was answered
+     * @returns how many
+     * @throws {AppError} CONFLICT where none is left to take back, for instance once ten seconds have passed
+     */
+    async undo(actor: Actor, at: Date): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        const day = clock.today()
+        const people = await peopleFor(trx, actor, 'attendance.mark')
+        const undone = await takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
+        if (undone.length === 0) throw new AppError('attendance.not-undone')
+        await auditAll(
+          trx,
+          actor,
+          undone.map(({ employeeId, status }) => ({
+            action: 'attendance.undo',
+            entityId: employeeId,
+            before: { day, status },
+          })),
+        )
+        return undone.length
+      })
+    },
+
+    /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
+    async report(actor: Acting, query: QueryOf<typeof attendance.report>) {
+      const { limit = REPORT_PAGE, skip = 0, date, search, team, employee } = query
+      const people = await peopleFor(db, actor, 'attendance.read', team)
+      const whom = { people, search: search || undefined, employee }
+      const days = await reportDays(db, clock.today(), date, whom)
+      const slices = slicesOf(days, skip, limit)
+      const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []
+      return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
+    },
+  }
+}

@@ -1,0 +1,256 @@
+import type { attendance } from '@ems/contract/attendance'
+import type { DayPart } from '@ems/contract/calendars'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { type Expression, expressionBuilder, sql } from 'kysely'
+import { figure } from '../../../platform/database/figures.ts'
+import type { DB, Db } from '../../../platform/database/index.ts'
+import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
+import { remembered } from '../../../platform/database/remembered.ts'
+import { wordsFound } from '../../../platform/database/search.ts'
+import { plannedForValues } from '../../../platform/database/statements.ts'
+import {
+  among,
+  amongOnPage,
+  departmentOn,
+  employedCount,
+  employedOn,
+  type IsAmong,
+  MANY,
+  type People,
+  personFoundOrAmong,
+  wasInDepartment,
+} from '../../employees/index.ts'
+import { correctedMarks, marks } from './figures.ts'
+
+export type TodayFilter = QueryOf<typeof attendance.today>
+
+const found = (search: string, past: string | undefined) => {
+  const departments = sql`(select id from departments where ${wordsFound(sql`folded_name`, search)})`
+  return personFoundOrAmong(
+    past === undefined
+      ? sql`select id from employees where department_id in ${departments}`
+      : sql`select employee_id from job_periods where days @> ${past}::date and department_id in ${departments}`,
+    sql`e.id`,
+    search,
+  )
+}
+
+/** Who is wanted on a day. */
+export interface Wanted {
+  query: TodayFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the day, in the organisation's calendar */
+  today: string
+  /** the day has passed: departments are those of the day */
+  isPast?: boolean
+}
+
+// The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
+/** Those who are wanted on a day, as `e`. @param walked whether everybody is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
+export const matching = (
+  db: Db,
+  { query: { search, department, status, onLeave }, people, today, isPast = false }: Wanted,
+  isOneOf: IsAmong = among,
+  walked = false,
+) =>
+  db
+    .selectFrom('employees as e')
+    .where(employedOn(sql`${today}::date`))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(search !== undefined, (q) => q.where(found(search ?? '', isPast ? today : undefined)))
+    .$if(department !== undefined, (q) =>
+      isPast
+        ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
+        : q.where('e.department_id', '=', department ?? ''),
+    )
+    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
+    .$if(status !== undefined && status !== 'Not Marked', (q) =>
+      q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
+    )
+    .$if(onLeave === 'true', (q) =>
+      walked
+        ? q.where((e) => e.exists(approvedLeave(today)))
+        : q.where(sql<boolean>`e.id in (select employee_id from ${onLeaveOn(today)} o)`),
+    )
+    .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(today)))))
+
+/** The mark of `e` on a day. */
+export const marked = (day: string) =>
+  expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
+    .selectFrom('attendance as a')
+    .select('a.id')
+    .whereRef('a.employee_id', '=', 'e.id')
+    .where('a.day', '=', day)
+
+/** The approved leaves of `e` that cover a day. */
+export const approvedLeave = (day: string) =>
+  expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
+    .selectFrom('leaves as l')
+    .select('l.leave_type')
+    .whereRef('l.employee_id', '=', 'e.id')
+    .where('l.status', '=', 'Approved')
+    .where('l.start_date', '<=', day)
+    .where('l.end_date', '>=', day)
+
+/** Which part of a day approved leave covers: two halves are the whole day, times the halves that they touch. */
+const leavePart = (day: string) => sql<DayPart | null>`(
+  select case when bool_or(lower(l.span) < d.noon) then case when bool_or(upper(l.span) > d.noon) then 'full' else 'am' end
+    when count(*) > 0 then 'pm' end
+  from leaves l, (select ${day}::timestamp as day, ${day}::timestamp + interval '12 hours' as noon) d
+  where l.employee_id = e.id and l.status = 'Approved' and l.start_date <= ${day}::date and l.end_date >= ${day}::date)`
+
+const SORT: Columns<SortFieldOf<typeof attendance.today>> = {
+  name: sql`lower(u.name)`,
+  employeeId: sql`lower(e.code)`,
+  department: sql`lower(d.dep_name)`,
+}
+
+// PostgreSQL plans a search before it knows how many people it finds. It might walk everybody in the order of an
+// index only to find nobody; an expression that no index has makes it find the matches first.
+const unindexed = (column: Expression<unknown>) => sql`${column} || ''`
+const SORT_FOUND: typeof SORT = {
+  name: unindexed(SORT.name),
+  employeeId: unindexed(SORT.employeeId),
+  department: unindexed(SORT.department),
+}
+
+/** Whether `d` is the department of `e`: that of a past day, or today's. */
+const departmentOf = (past: string | undefined) =>
+  past === undefined
+    ? sql<boolean>`d.id = e.department_id`
+    : sql<boolean>`d.id = ${departmentOn(sql`e.id`, sql`${past}`)}`
+
+/** People employed today with their mark and their approved leave; three statements at most. */
+export async function listToday(db: Db, wanted: Wanted) {
+  const { query, people, today, isPast = false } = wanted
+  const { search, department, status, onLeave, sort } = query
+  const sparse = status !== undefined || onLeave !== undefined
+  const isOneOf = sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
+  const placed = matching(db, wanted, isOneOf, people === null)
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
+    .select('e.id')
+  const everybody = people === null && [search, department, status, onLeave].every((narrows) => narrows === undefined)
+  const count = async () => {
+    const all = matching(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
+    return (await all.executeTakeFirstOrThrow()).n
+  }
+  const { rows, total } = await page(
+    [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
+    query,
+    () => (everybody ? employedCount(db, today) : countedDay(db, 'people', wanted, count)),
+  )
+  const entries = await entriesOf(
+    db,
+    rows.map((row) => row.id),
+    today,
+    isPast,
+  )
+  return { rows: inOrder(rows, entries), total }
+}
+
+/**
+ * What takes long to count of many people, remembered until somebody comes, goes, is marked or corrected.
+ * @param people whose; null: everybody's
+ * @param what what is counted, and of which day and filter
+ */
+export async function ofMany<T>(
+  db: Db,
+  what: readonly (string | undefined)[],
+  people: People | null,
+  today: string,
+  count: () => Promise<T>,
+): Promise<T> {
+  const employed = await employedCount(db, today)
+  if (people === null ? employed < MANY : !people.many) return count()
+  const stamp = [employed, await figure(db, marks, correctedMarks)].join()
+  return remembered(db, ['attendance', today, ...what, people], stamp, count)
+}
+
+/** A day of `wanted` counted: a search is asked once, and of leave no figure tells when its days change. */
+function countedDay<T>(db: Db, what: string, { query, people, today }: Wanted, count: () => Promise<T>): Promise<T> {
+  const { search, department, status, onLeave } = query
+  if (search !== undefined || onLeave !== undefined) return count()
+  return ofMany(db, [what, department, status], people, today, count)
+}
+
+export interface DayCount {
+  status: string
+  people: number
+  /** of those without a mark */
+  onLeave: number
+}
+
+// Whoever is on leave is found first and met with the others: asked for one by one, an organisation in the morning, where
+// nobody is marked, is as many questions as it has people.
+const onLeaveOn = (day: string) =>
+  sql<{ employee_id: string }>`(
+    select distinct employee_id from leaves where status = 'Approved'
+      and ${plannedForValues(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
+
+/** How many of those who are wanted on a day are marked as what; the status of those without a mark is `Not Marked`. */
+export const countDay = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
+  countedDay(db, 'statuses', wanted, () => statusesOf(db, wanted))
+
+const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
+  matching(db, wanted)
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
+    .leftJoin(onLeaveOn(wanted.today).as('l'), 'l.employee_id', 'e.id')
+    .select((e) => [
+      sql<string>`coalesce(a.status, 'Not Marked')`.as('status'),
+      e.fn.countAll<number>().as('people'),
+      e.fn.countAll<number>().filterWhere(sql<boolean>`a.id is null and l.employee_id is not null`).as('onLeave'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+
+/** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everybody's */
+export async function unmarkedCount(db: Db, people: People | null, today: string) {
+  const counts = await countDay(db, { query: {}, people, today })
+  const unmarked = counts.find(({ status }) => status === 'Not Marked')
+  return { total: unmarked?.people ?? 0, onLeave: unmarked?.onLeave ?? 0 }
+}
+
+/** What is shown of people on a day, in no order. */
+export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = false) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? day : undefined)))
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', day))
+    .leftJoin('users as s', 's.id', 'a.set_by')
+    .select([
+      'e.id',
+      'e.code',
+      'u.id as user_id',
+      'u.name',
+      'u.profile_image',
+      'd.id as department_id',
+      'd.dep_name',
+      sql<string>`${day}::date`.as('day'),
+      'a.id as mark_id',
+      'a.status',
+      's.id as set_by',
+      's.name as set_by_name',
+      (e) => e.fn.coalesce('a.corrected_at', 'a.marked_at').as('updated_at'),
+      approvedLeave(day).limit(1).as('on_leave'),
+      leavePart(day).as('on_leave_part'),
+    ])
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .execute()
+
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** Which of some people are marked as having come on a day, by their employees' ids. */
+export async function cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<Set<string>> {
+  if (employeeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attendance')
+    .select('employee_id')
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .where('day', '=', day)
+    .where('status', 'in', ['Present', 'Late'])
+    .execute()
+  return new Set(rows.map((row) => row.employee_id))
+}

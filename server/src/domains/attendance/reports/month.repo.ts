@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { page } from '../../../platform/database/list.ts'
+import {
+  among,
+  amongOnPage,
+  type IsAmong,
+  type PersonRow,
+  peopleInOrder,
+  wasInDepartment,
+  withJobsOn,
+} from '../../employees/index.ts'
+import { type Narrowing, narrowing } from '../marks/report.repo.ts'
+
+/** The first and the last day of something. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '[]')`
+
+/** A page of those who are employed on some of these days, by name. */
+export async function peopleWithin(
+  db: Db,
+  span: Span,
+  { department, ...whom }: Narrowing & { department: string | undefined },
+  place: { limit: number; skip: number },
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const found = (isOneOf: IsAmong) =>
+    narrowing(whom, isOneOf).reduce(
+      (q, test) => q.where(sql<boolean>`${test}`),
+      db
+        .selectFrom('employees as e')
+        .$if(department !== undefined, (q) =>
+          q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${span.from}`, sql`${span.to}`)),
+        )
+        .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
+    )
+  const inOrder = found(amongOnPage(whom.people, place))
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select('e.id')
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+  const count = async () =>
+    (
+      await found(among)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  const { rows, total } = await page([inOrder], place, count)
+  return { rows: await withJobsOn(db, await peopleInOrder(db, rows), span.to), total }
+}
+
+/** The days on which people were in a department. */
+export async function daysInDepartment(db: Db, ids: readonly string[], department: string) {
+  const { rows } = await sql<{ id: string; from: string; to: string | null }>`
+    select employee_id as id, lower(days) as "from", upper(days) - 1 as "to" from job_periods
+    where employee_id = any(${ids}::uuid[]) and department_id = ${department}::uuid`.execute(db)
+  return rows
+}
+
+export interface MonthMark {
+  employee_id: string
+  day: string
+  status: string
+}
+
+export const marksWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<MonthMark[]> =>
+  db
+    .selectFrom('attendance')
+    .select(['employee_id', 'day', 'status'])
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+
+export interface StatusCount {
+  status: string
+  marks: number
+  people: number
+}
+
+/** How often those who are found were marked as what in some days, and how many people. */
+export const countWithin = (
+  db: Db,
+  { from, to }: Span,
+  { department, ...whom }: Narrowing & { department: string | undefined },
+): Promise<StatusCount[]> =>
+  narrowing(whom)
+    .reduce(
+      (q, test) => q.where(sql<boolean>`${test}`),
+      db
+        .selectFrom('attendance as a')
+        .innerJoin('employees as e', 'e.id', 'a.employee_id')
+        .$if(department !== undefined, (q) =>
+          q.where(
+            sql<boolean>`exists (select from job_periods j where j.employee_id = a.employee_id and j.days @> a.day and j.department_id = ${department}::uuid)`,
+          ),
+        )
+        .where('a.day', '>=', from)
+        .where('a.day', '<=', to),
+    )
+    .select((e) => [
+      'a.status',
+      e.fn.countAll<number>().as('marks'),
+      e.fn.count<number>('a.employee_id').distinct().as('people'),
+    ])
+    .groupBy('a.status')
+    .execute()
+
+/** The approved leaves of people that touch some days. */
+export const leavesWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<(Span & { id: string })[]> =>
+  db
+    .selectFrom('leaves')
+    .select(['employee_id as id', 'start_date as from', 'end_date as to'])
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .where('status', '=', 'Approved')
+    .where('start_date', '<=', to)
+    .where('end_date', '>=', from)
+    .execute()

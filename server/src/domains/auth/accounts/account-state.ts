@@ -1,0 +1,111 @@
+import type { Role } from '@ems/contract/core/roles'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requireFreshProof } from '../../../platform/fresh-proof.ts'
+import {
+  deleteResetsOf,
+  insertAccounts,
+  lockAccount,
+  otherActiveAdministrators,
+  setActive,
+  setDays,
+  setRole,
+} from '../shared/account.repo.ts'
+import { forgetDevices } from '../shared/device.repo.ts'
+import { hashSecret } from '../shared/hashing.ts'
+import { deleteInvitationOf } from '../shared/invitation.repo.ts'
+import { deleteSessionsOf } from '../shared/session.repo.ts'
+
+export interface AccountInput {
+  name: string
+  email: string
+  role: Role
+  profileImage: string | null
+  /** null for somebody who is invited to choose it */
+  password: string | null
+  /** null where the password is changed without one */
+  key: string | null
+}
+
+/**
+ * Prepares new accounts outside a transaction, because hashing takes a while and a transaction holds locks.
+ * @returns what makes the accounts in a transaction, answering their user ids; a taken email breaks `users_email_unique`
+ */
+export async function prepareAccounts(inputs: readonly AccountInput[]): Promise<(trx: Trx) => Promise<string[]>> {
+  const hashed = (secret: string | null) => (secret === null ? null : hashSecret(secret))
+  const accounts = await Promise.all(
+    inputs.map(async (input) => {
+      const [passwordHash, keyHash] = await Promise.all([hashed(input.password), hashed(input.key)])
+      return { ...input, passwordHash, keyHash }
+    }),
+  )
+  return (trx) => {
+    if (accounts.some(({ role }) => role === 'admin')) requireFreshProof()
+    return insertAccounts(trx, accounts)
+  }
+}
+
+/** `prepareAccounts` for one. */
+export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) => Promise<string>> {
+  const create = await prepareAccounts([input])
+  return async (trx) => (await create(trx))[0] as string
+}
+
+/**
+ * Closes an account: nobody signs in with it any more, and its sessions end.
+ * @throws {AppError} CONFLICT for the last administrator, who would lock everybody out
+ */
+export async function closeAccount(trx: Trx, userId: string): Promise<void> {
+  await requireAnotherAdministrator(trx, userId)
+  await setActive(trx, userId, false)
+  await setDays(trx, userId, { opens_on: null, closes_on: null })
+  await deleteSessionsOf(trx, userId, null)
+  await forgetDevices(trx, userId, null)
+  await deleteResetsOf(trx, userId)
+  await deleteInvitationOf(trx, userId)
+}
+
+async function requireAnotherAdministrator(trx: Trx, userId: string): Promise<void> {
+  const others = await otherActiveAdministrators(trx, userId)
+  const account = await lockAccount(trx, userId)
+  if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
+}
+
+/** Says from which day on somebody signs in. @param day null: they do already */
+export const openAccountFrom = (trx: Trx, userId: string, day: string | null): Promise<void> =>
+  setDays(trx, userId, { opens_on: day })
+
+/**
+ * Says after which day nobody signs in with an account any more, whoever closes it then.
+ * @param day the last one; null: none
+ * @throws {AppError} CONFLICT for the last administrator who stays
+ */
+export async function closeAccountAfter(trx: Trx, userId: string, day: string | null): Promise<void> {
+  if (day !== null) await requireAnotherAdministrator(trx, userId)
+  await setDays(trx, userId, { closes_on: day })
+}
+
+/**
+ * Makes an account an administrator's, or no longer one; its sessions end. That somebody stays one is looked at when the
+ * transaction commits.
+ * @param session the one that goes on: the caller's, where it is their own account
+ * @throws the check violation `users_last_administrator`, at the commit
+ */
+export async function setAdministrator(
+  trx: Trx,
+  userId: string,
+  administrator: boolean,
+  session: string | null,
+): Promise<void> {
+  if (administrator) requireFreshProof()
+  await setRole(trx, userId, administrator ? 'admin' : 'employee')
+  await deleteSessionsOf(trx, userId, session)
+}
+
+/** Opens a closed account again; its password and key are as they were. */
+export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
+
+/** Gives somebody an email who had none; they cannot have signed in before. */
+export async function giveEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}

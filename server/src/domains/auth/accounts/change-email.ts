@@ -1,0 +1,106 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import { type AccountRow, accountByEmail, deleteResetsOf, lockAccount } from '../shared/account.repo.ts'
+import { ADDRESSES_AN_HOUR, RESET_LIFETIME_MS } from '../shared/auth.rules.ts'
+import { newToken, tokenHash } from '../shared/hashing.ts'
+import { deleteInvitationOf } from '../shared/invitation.repo.ts'
+import { addressLine, newAddressLetter, reasonLine, securityLetter } from '../shared/mail-templates.ts'
+import { deleteSessionsOf } from '../shared/session.repo.ts'
+import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
+
+/** How somebody's address is changed. */
+interface EmailSet {
+  email: string
+  /** the session that goes on; null: none */
+  session: string | null
+  /** what somebody who looks after accounts gave as the reason */
+  reason?: string
+}
+
+/**
+ * Lets somebody sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
+ * addresses are told.
+ * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where somebody
+ * else sets it again and again, for both addresses are mailed what they wrote
+ */
+export async function changeEmail(
+  trx: Trx,
+  account: AccountRow,
+  { email, session, reason }: EmailSet,
+  at: Date,
+): Promise<void> {
+  if (account.email === email) throw fieldFailure('email', 'account.same-email')
+  await setEmail(trx, account.id, email)
+  await deleteResetsOf(trx, account.id)
+  await deleteInvitationOf(trx, account.id)
+  await deleteSessionsOf(trx, account.id, session)
+  const lines = [addressLine(email), ...(reason === undefined ? [] : [reasonLine(reason)])]
+  const to = [account.email, email].map((address) => ({ name: account.name, email: address }))
+  // Who changes their own was counted when they asked for it.
+  const limit =
+    reason === undefined ? {} : { limit: { key: `email-set:${account.id}`, most: ADDRESSES_AN_HOUR * to.length } }
+  const { held } = await queueMails(
+    trx,
+    to.map((person) => ({ ...securityLetter(person, 'emailChanged', newId(), lines), ...limit })),
+  )
+  if (held > 0) throw new AppError('account.too-many-addresses', { most: ADDRESSES_AN_HOUR })
+  const by = session === null ? {} : { sessionId: session }
+  await recordSecurity(trx, at, { kind: 'email-change', outcome: 'done', userId: account.id, ...by })
+}
+
+/** The address that a person signs in with. */
+export function ownEmail({ db, clock, config }: Platform) {
+  return {
+    /**
+     * Mails a link to a new address, which counts once the link is opened: nobody takes an address that is not theirs, and
+     * a slip of the pen shuts nobody out. The old address is told at once.
+     * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY
+     */
+    async ask(actor: Actor, email: string): Promise<void> {
+      const token = newToken()
+      await inTransaction(db, async (trx) => {
+        const account = (await lockAccount(trx, actor.userId)) as AccountRow
+        if (account.email === email) throw fieldFailure('email', 'account.same-email')
+        const holder = await accountByEmail(trx, email)
+        if (holder && holder.id !== account.id) throw fieldFailure('email', 'employee.email-registered')
+        const expiresAt = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
+        const { userId, sessionId } = actor
+        await setEmailChange(trx, { userId, email, sessionId }, tokenHash(token), expiresAt)
+        const link = `${config.PUBLIC_URL}${addressOf(screens.confirmEmail)}#token=${token}`
+        const limit = { key: `new-address:${userId}`, most: ADDRESSES_AN_HOUR }
+        const { held } = await queueMails(trx, [{ ...newAddressLetter(email, account.name, link), limit }])
+        if (held > 0) throw new AppError('mail.too-many-to-address', { most: ADDRESSES_AN_HOUR })
+        await queueMails(trx, [securityLetter(account, 'emailAsked', newId(), [addressLine(email)])])
+        await recordSecurity(trx, clock.now(), { kind: 'email-ask', outcome: 'done', userId, sessionId })
+      })
+    },
+
+    /** Lets the new address count; the session that asked for it goes on. @throws {AppError} INVALID, ALREADY_REGISTERED */
+    async confirm(token: string, requestId: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const wanted = await takeEmailChange(trx, tokenHash(token), clock.now())
+        const account = wanted && (await lockAccount(trx, wanted.userId))
+        if (!wanted || !account?.active || account.locked_at !== null) throw new AppError('auth.email-link-used-up')
+        const { email, sessionId } = wanted
+        await changeEmail(trx, account, { email, session: sessionId }, clock.now())
+        await audit(
+          trx,
+          { userId: account.id, requestId },
+          {
+            action: 'auth.change-email',
+            entityId: account.id,
+            before: { email: account.email },
+            after: { email },
+          },
+        )
+      })
+    },
+  }
+}

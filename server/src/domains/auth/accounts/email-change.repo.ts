@@ -1,0 +1,60 @@
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+
+/** An address that somebody wants to sign in with. */
+export interface EmailChange {
+  userId: string
+  email: string
+  /** the session that asked, which goes on */
+  sessionId: string
+}
+
+/** Keeps what is stored of a mailed link; one that was sent before is void. */
+export async function setEmailChange(
+  trx: Trx,
+  { userId, email, sessionId }: EmailChange,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  const set = { token_hash: tokenHash, email, session_id: sessionId, expires_at: expiresAt }
+  await trx
+    .insertInto('email_changes')
+    .values({ user_id: userId, ...set })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .execute()
+}
+
+/** Uses a mailed link up: of two requests with one token, one gets it. @returns null for one that does not work */
+export async function takeEmailChange(trx: Trx, hash: Buffer, now: Date): Promise<EmailChange | null> {
+  const row = await trx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'email', 'session_id as sessionId'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @throws {AppError} ALREADY_REGISTERED where another account has it */
+export async function setEmail(trx: Trx, userId: string, email: string): Promise<void> {
+  try {
+    await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  } catch (error) {
+    if (brokenConstraint(error) === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
+    throw error
+  }
+}
+
+/** Notes an address where mails for somebody go once, so that an erasure finds them. */
+export async function noteAddress(trx: Trx, userId: string, address: string): Promise<void> {
+  const values = { user_id: userId, kind: 'address', text: address }
+  await trx
+    .insertInto('personal_aliases')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteOldEmailChanges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { anyAccount } from '../shared/account.repo.ts'
+import { generatedKey, generatedPassword } from '../shared/hashing.ts'
+import { prepareAccount } from './account-state.ts'
+
+/** What was made up for the first administrator: shown once, kept nowhere. */
+export interface FirstAdministrator {
+  email: string
+  /** null where the setting gave it */
+  password: string | null
+  key: string | null
+}
+
+/**
+ * Makes the first administrator when there is no account yet. Several instances may start at once: one makes it.
+ * @returns what has to be shown, or null where there were accounts
+ */
+export async function ensureFirstAdministrator({
+  db,
+  config,
+}: Pick<Platform, 'db' | 'config'>): Promise<FirstAdministrator | null> {
+  const password = config.ADMIN_PASSWORD ?? generatedPassword()
+  const key = config.ADMIN_KEY ?? generatedKey()
+  const create = await prepareAccount({
+    name: 'Administrator',
+    email: config.ADMIN_EMAIL,
+    role: 'admin',
+    profileImage: null,
+    password,
+    key,
+  })
+  const made = await inTransaction(db, async (trx) => {
+    if (await anyAccount(trx)) return false
+    await create(trx)
+    return true
+  })
+  if (!made) return null
+  return {
+    email: config.ADMIN_EMAIL,
+    password: config.ADMIN_PASSWORD === undefined ? password : null,
+    key: config.ADMIN_KEY === undefined ? key : null,
+  }
+}

@@ -1,0 +1,125 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { requireFreshProof } from '../../../platform/fresh-proof.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { MAILS_AN_HOUR, type Mail, queueMails } from '../../mail/index.ts'
+import { invite } from '../invitations/invitations.ts'
+import {
+  insertResets,
+  lockAccount,
+  otherActiveAdministrators,
+  setFactorsRemoved,
+  setLock,
+} from '../shared/account.repo.ts'
+import { RESET_LIFETIME_MS } from '../shared/auth.rules.ts'
+import { forgetDevices } from '../shared/device.repo.ts'
+import { deleteTotp, setRecoveryCodes } from '../shared/factor.repo.ts'
+import { newToken, tokenHash } from '../shared/hashing.ts'
+import { reasonLine, type SecurityNews, securityLetter, sentResetLetter } from '../shared/mail-templates.ts'
+import { deletePasskeysOf } from '../shared/passkey.repo.ts'
+import { deleteSessionsOf } from '../shared/session.repo.ts'
+import { changeEmail } from './change-email.ts'
+
+/** What those who look after accounts do to somebody else's; whether they may is asked by the caller. */
+export function accountAdministration({ clock, config }: Platform) {
+  async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
+    await recordSecurity(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
+  }
+  /** Mails that somebody causes to another's address, as often as they like: there must be an end to it. */
+  const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
+    queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
+  // What was done is done, and told as long as there is room.
+  const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityNews, reason: string) =>
+    mailed(trx, account, securityLetter(account, news, newId(), [reasonLine(reason)]))
+
+  return {
+    /**
+     * The account, held until the transaction ends; undefined where there is none.
+     * @param administrators whether everybody who could be the last one is held, too, as `lock` does: in one order, or two who
+     *   lock each other would wait for ever
+     */
+    async hold(trx: Trx, userId: string, administrators = false) {
+      if (administrators) await otherActiveAdministrators(trx, userId)
+      return lockAccount(trx, userId)
+    },
+
+    /** Whether an account that is held is an administrator's, and nobody else is one who can sign in. */
+    isLastAdministrator: async (trx: Trx, { id, role }: { id: string; role: string }): Promise<boolean> =>
+      role === 'admin' && (await otherActiveAdministrators(trx, id)) === 0,
+
+    /** Mails an invitation to choose the first password. @throws {AppError} CONFLICT where they cannot sign in, or chose one already; TOO_MANY */
+    async invite(trx: Trx, userId: string, inviter: { by: string; organisation: string | null }): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      if (account.password_hash !== null && !account.initial_secret) throw new AppError('account.has-password')
+      await invite({ clock, config }, trx, account, account.email, inviter)
+    },
+
+    /** Lets somebody sign in no more, for now. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
+    async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
+      const others = await otherActiveAdministrators(trx, userId)
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      if (account.role === 'admin' && others === 0) throw new AppError('account.last-administrator')
+      if (account.role === 'admin') requireFreshProof()
+      await setLock(trx, userId, { at: clock.now(), by, reason })
+      await deleteSessionsOf(trx, userId, null)
+      await forgetDevices(trx, userId, null)
+      await note(trx, account, 'lock', by)
+      await tell(trx, account, 'locked', reason)
+    },
+
+    /** @throws {AppError} CONFLICT where they are not locked */
+    async unlock(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account || account.locked_at === null) throw new AppError('account.not-locked')
+      requireFreshProof()
+      await setLock(trx, userId, null)
+      await note(trx, account, 'unlock', by)
+    },
+
+    /** Mails a link to set a new password; nobody sets somebody else's. @throws {AppError} CONFLICT where they cannot sign in; TOO_MANY */
+    async sendResetLink(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      const token = newToken()
+      const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
+      const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
+      await insertResets(trx, [userId], tokenHash(token), until)
+      const { held } = await mailed(trx, account, sentResetLetter(account, link, reason))
+      if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
+      await note(trx, account, 'reset-link', by)
+    },
+
+    /** Lets somebody sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT where the account is closed */
+    async changeEmail(trx: Trx, userId: string, by: string, email: string, reason: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active) throw new AppError('account.not-open')
+      await changeEmail(trx, account, { email, session: null, reason }, clock.now())
+      await note(trx, account, 'email-set', by)
+    },
+
+    /** Removes the app, the passkeys and the recovery codes of somebody who lost them, and ends their sessions. */
+    async removeFactors(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account) throw new AppError('person.not-found')
+      await deleteTotp(trx, userId)
+      await deletePasskeysOf(trx, userId)
+      await setRecoveryCodes(trx, userId, [])
+      await setFactorsRemoved(trx, userId, clock.now())
+      await deleteSessionsOf(trx, userId, null)
+      await note(trx, account, 'reset-factors', by)
+      await tell(trx, account, 'factorsReset', reason)
+    },
+
+    async endSessions(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account) throw new AppError('person.not-found')
+      await deleteSessionsOf(trx, userId, null)
+      await note(trx, account, 'sessions-end', by)
+    },
+  }
+}

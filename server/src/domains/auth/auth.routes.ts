@@ -1,0 +1,113 @@
+import { auth } from '@ems/contract/auth'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { PASSWORD_MAX } from '@ems/contract/core/values'
+import type { Actor } from '../../platform/actor.ts'
+import { type Call, mount, type Route } from '../../platform/http/mount.ts'
+import { presentAccount, presentActor } from './auth.presenter.ts'
+import type { AuthService } from './auth.service.ts'
+import type { SignedIn } from './sessions/start-session.ts'
+
+/** What a sign-in learns of the browser that asks. */
+type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
+
+const originOf = ({ address, agent }: Caller) => ({ address, agent })
+const visitOf = (caller: Caller) => ({
+  origin: originOf(caller),
+  former: { session: caller.browser.session(), device: caller.browser.device() },
+})
+
+/** Tells what somebody may do. @param who the account's id where it was not resolved yet */
+export type TellAccess = (who: Actor | string) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
+
+/** Gives the browser of somebody who has signed in its cookies. @returns the answer */
+async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
+  browser.startSession(session.token, session.seconds)
+  if (session.bind !== null) browser.bindSession(session.bind, session.seconds)
+  browser.keepDevice(device.token, device.seconds)
+  return {
+    token: session.token,
+    user: presentAccount(account),
+    ...(await tellAccess(account.id)),
+    mustChangePassword: account.initial_secret,
+    hasKey: account.key_hash !== null,
+  }
+}
+
+export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
+  mount(auth, {
+    async login({ body, ...call }) {
+      const { email, password } = body
+      return welcome(
+        tellAccess,
+        await service.signIn({
+          ...visitOf(call),
+          email,
+          password,
+          remember: body.remember ?? false,
+          bound: body.bound ?? false,
+        }),
+        call,
+      )
+    },
+    async secondFactor({ body, ...call }) {
+      return welcome(
+        tellAccess,
+        await service.secondFactor.sign({ ...visitOf(call), ...body, bound: body.bound ?? false }),
+        call,
+      )
+    },
+    secondFactorOptions: async ({ body }) => ({ options: await service.secondFactor.options(body.challenge) }),
+    passkeyOptions: ({ address }) => service.passkeySignIn.options(address),
+    async passkey({ body, ...call }) {
+      const wanted = { remember: body.remember ?? false, bound: body.bound ?? false }
+      return welcome(tellAccess, await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }), call)
+    },
+    confirmOptions: ({ actor }) => service.confirmation.options(actor.userId),
+    async confirm({ actor, body, ...call }) {
+      const until = await service.confirmation.confirm(actor, { ...body, origin: originOf(call) })
+      return { confirmedUntil: until.toISOString() }
+    },
+    verify: async ({ actor }) => ({
+      user: presentActor(actor),
+      ...(await tellAccess(actor)),
+      mustChangePassword: actor.initialSecret,
+      hasKey: actor.hasKey,
+    }),
+    async logout({ actor, browser }) {
+      await service.logout(actor)
+      browser.endSession()
+      return { message: 'You are signed out.' }
+    },
+    async forgotPassword({ body, ...call }) {
+      await service.forgotPassword(body.email, originOf(call))
+      return { message: 'If this address has an account, a mail with a link is on its way.' }
+    },
+    async invitation({ body }) {
+      const { name, email, minLength } = await service.invitations.look(body.token)
+      return { name, email, rules: { minLength, maxLength: PASSWORD_MAX } }
+    },
+    async acceptInvitation({ body, requestId, ...call }) {
+      const visit = { ...visitOf(call), remember: false, bound: body.bound ?? false }
+      const signedIn = await service.invitations.accept(body.token, body.newPassword, visit, requestId)
+      const message = 'Your password is set. You can sign in with it now.'
+      return signedIn ? { message, ...(await welcome(tellAccess, signedIn, call)) } : { message }
+    },
+    async invitationPasskeyOptions({ body }) {
+      const { options } = await service.invitations.passkeyOptions(body.token)
+      return { options }
+    },
+    async invitationPasskey({ body: { token, response, name = 'Passkey', bound }, requestId, ...call }) {
+      const visit = { ...visitOf(call), remember: false, bound: bound ?? false }
+      const made = { response, name }
+      const { recoveryCodes, signedIn } = await service.invitations.acceptByPasskey(token, made, visit, requestId)
+      const message = 'Your passkey is kept. You can sign in with it now.'
+      return { message, recoveryCodes, ...(signedIn && (await welcome(tellAccess, signedIn, call))) }
+    },
+    async resetPassword({ body, requestId, ...call }) {
+      const visit = { origin: originOf(call), device: call.browser.device() }
+      const device = await service.resetPassword(body.token, body.newPassword, requestId, visit)
+      call.browser.keepDevice(device.token, device.seconds)
+      return { message: 'The new password is set. You can sign in with it now.' }
+    },
+  })

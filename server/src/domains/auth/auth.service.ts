@@ -1,0 +1,231 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { emit } from '../../platform/queue/index.ts'
+import { type Origin, recordSecurity } from '../../platform/security-events.ts'
+import { queueMails } from '../mail/index.ts'
+import { attemptGuard } from './shared/attempts.ts'
+import { refusingWeakPasswords } from './passwords/password-check.ts'
+import { codes } from './factors/one-time-codes.ts'
+import { confirmation } from './sign-in/step-up.ts'
+import { ownEmail } from './accounts/change-email.ts'
+import { invitations } from './invitations/invitations.ts'
+import { ownKeys, usedKeys } from './service-accounts/api-keys.ts'
+import { resetLetter } from './shared/mail-templates.ts'
+import { ownFactors } from './factors/own-factors.ts'
+import { ownPasskeys } from './passkeys/own-passkeys.ts'
+import { ownSessions, seenSessions } from './sessions/own-sessions.ts'
+import { passkeyChecks } from './passkeys/passkey-check.ts'
+import { passkeySignIn } from './sign-in/passkey-sign-in.ts'
+import * as repo from './shared/account.repo.ts'
+import { countAttempt, forgetAttempts } from './shared/attempt.repo.ts'
+import { forgetDevices, knowDevice } from './shared/device.repo.ts'
+import { factorsOf } from './shared/factor.repo.ts'
+import { deleteSession, deleteSessionsOf } from './shared/session.repo.ts'
+import { DAY_MS, DEVICE_LIFETIME_MS, RESET_LIFETIME_MS, RESETS_A_DAY } from './shared/auth.rules.ts'
+import { secondFactor } from './sign-in/second-factor.ts'
+import { hashSecret, matches, newToken, tokenHash } from './shared/hashing.ts'
+import { serviceAccounts } from './service-accounts/service-accounts.ts'
+import { sessionStart } from './sessions/start-session.ts'
+import { signIn } from './sign-in/sign-in.ts'
+
+export interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+  confirmKey: string
+}
+
+const ofActor = ({ userId, sessionId }: Actor) => ({ userId, sessionId })
+const placeOf = ({ address, agent }: Origin) => ({ network: networkOf(address), agent })
+
+const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
+  kind: 'account.password-changed',
+  entityId: userId,
+  payload: { by },
+})
+
+/** What somebody's roles ask of a sign-in: the domain that knows of roles stands to the right. */
+export type RulesOf = (userId: string) => Promise<SignInRules>
+
+/** What domains to the right know, and this one has to ask. */
+export interface AuthNeeds {
+  rulesOf: RulesOf
+  /** what the organisation is called; null where nobody has said so */
+  organisationName: () => string | null
+}
+
+export type AuthService = ReturnType<typeof authService>
+
+export function authService(platform: Platform, { rulesOf, organisationName }: AuthNeeds) {
+  const { db, clock, config, secrets } = platform
+  const guard = attemptGuard(db, config)
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  const start = sessionStart(platform)
+  const checkCodes = codes(platform)
+  const checks = passkeyChecks(platform)
+  const passkeys = ownPasskeys(platform, checks)
+  const seen = seenSessions(platform)
+  const byPassword = signIn(platform, start)
+  const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
+
+  /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
+  async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
+    await repo.setPassword(trx, actor.userId, passwordHash)
+    await repo.deleteResetsOf(trx, actor.userId)
+    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+    await forgetDevices(trx, actor.userId, device === null ? null : tokenHash(device))
+    await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+    await recordSecurity(trx, clock.now(), { kind: 'password-change', outcome: 'done', ...ofActor(actor) })
+    await emit(trx, passwordChanged(actor.userId, 'change'))
+  }
+
+  return {
+    accepts: seen.accepts,
+    signIn: byPassword,
+    secondFactor: secondFactor(platform, checkCodes, checks, start),
+    passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
+    passkeys,
+    confirmation: confirmation(platform, checkCodes, checks),
+    factors: ownFactors(platform),
+    email: ownEmail(platform),
+    sessions: ownSessions(platform),
+    seen,
+    keys: ownKeys(platform),
+    used: usedKeys(platform),
+    services: serviceAccounts(platform),
+    invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn: byPassword }),
+    factorsOf: (userId: string) => factorsOf(db, userId),
+
+    logout: (actor: Actor) => deleteSession(db, actor.sessionId),
+
+    /**
+     * Mails a link to set a new password, where the address has an account. The caller cannot tell: the same statements
+     * run in one transaction for every address, and where there is no account they write nothing.
+     * @throws {AppError} TOO_MANY
+     */
+    async forgotPassword(email: string, origin: Origin): Promise<void> {
+      const attempt = guard.of('resetAddress', networkOf(origin.address))
+      if (await countAttempt(db, [attempt])) throw new AppError('request.too-many')
+      const token = newToken()
+      const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
+      await inTransaction(db, async (trx) => {
+        const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
+        const account = await repo.accountByEmail(trx, email)
+        const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
+        // Who has no password is invited to choose one.
+        const told =
+          account?.active &&
+          account.locked_at === null &&
+          account.password_hash !== null &&
+          !tooOften &&
+          today < RESETS_A_DAY
+            ? [account]
+            : []
+        await repo.insertResets(
+          trx,
+          told.map(({ id }) => id),
+          tokenHash(token),
+          inMs(RESET_LIFETIME_MS),
+        )
+        await queueMails(
+          trx,
+          told.map((each) => resetLetter(each.email, each.name, link)),
+        )
+        await recordSecurity(trx, clock.now(), {
+          kind: 'reset-ask',
+          outcome: told.length > 0 ? 'done' : 'refused',
+          userId: account?.id ?? null,
+          ...(account ? {} : { subjectHash: secrets.digest(email.toLowerCase()) }),
+          ...placeOf(origin),
+        })
+      })
+    },
+
+    /**
+     * Sets a new password with a mailed token, which works once; every session of the person ends. Known browsers stay known, and
+     * the one that used the link becomes so: otherwise ten guesses of strangers would shut the person out everywhere.
+     * @param device the token by which accounts know the browser so far; null where it brought none
+     * @returns the token by which they know it from now on
+     * @throws {AppError} INVALID
+     */
+    async resetPassword(
+      token: string,
+      newPassword: string,
+      requestId: string,
+      { origin, device }: { origin: Origin; device: string | null },
+    ): Promise<{ token: string; seconds: number }> {
+      // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
+      const asking = await repo.resetOf(db, tokenHash(token), clock.now())
+      if (asking === null) throw new AppError('auth.reset-link-used-up')
+      await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
+      const passwordHash = await hashSecret(newPassword)
+      const known = newToken()
+      const email = await inTransaction(db, async (trx) => {
+        const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
+        const account = userId ? await repo.lockAccount(trx, userId) : undefined
+        if (!account?.active || account.locked_at !== null) throw new AppError('auth.reset-link-used-up')
+        await repo.setPassword(trx, account.id, passwordHash)
+        await repo.deleteResetsOf(trx, account.id)
+        await deleteSessionsOf(trx, account.id, null)
+        const tokens = { former: device === null ? null : tokenHash(device), now: tokenHash(known) }
+        await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
+        await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
+        const event = { kind: 'password-reset', outcome: 'done', userId: account.id } as const
+        await recordSecurity(trx, clock.now(), { ...event, ...placeOf(origin) })
+        await emit(trx, passwordChanged(account.id, 'reset'))
+        return account.email
+      })
+      await forgetAttempts(db, [guard.of('account', email)])
+      return { token: known, seconds: DEVICE_LIFETIME_MS / 1000 }
+    },
+
+    /**
+     * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
+     * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anybody from changing it.
+     * @param deviceToken of the browser that does it; null where it brought none
+     * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
+     */
+    async changePassword(actor: Actor, change: PasswordChange, deviceToken: string | null): Promise<void> {
+      const refusal = new AppError('auth.wrong-password-or-key')
+      const account = await repo.accountByEmail(db, actor.email)
+      const attempt = guard.of('passwordChange', actor.userId)
+      const check = async () => {
+        const [password, key] = await Promise.all([
+          matches(account?.password_hash, change.oldPassword),
+          matches(account?.key_hash, change.confirmKey),
+        ])
+        return password && key
+      }
+      await guard.check([attempt], refusal, check).catch(async (error: unknown) => {
+        if (error === refusal)
+          await recordSecurity(db, clock.now(), { kind: 'password-change', outcome: 'refused', ...ofActor(actor) })
+        throw error
+      })
+      await refuseWeakPassword(actor.userId, change.newPassword, actor.rules)
+      const newHash = await hashSecret(change.newPassword)
+      await inTransaction(db, async (trx) => {
+        const locked = await repo.lockAccount(trx, actor.userId)
+        // Of two changes at once, the second's old password is not the password any more.
+        if (locked?.password_hash !== account?.password_hash) throw refusal
+        await setOwnPassword(trx, actor, newHash, deviceToken)
+      })
+      await forgetAttempts(db, [attempt])
+    },
+
+    /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
+    async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
+      await refuseWeakPassword(actor.userId, newPassword, actor.rules)
+      const newHash = await hashSecret(newPassword)
+      await inTransaction(db, async (trx) => {
+        await repo.lockAccount(trx, actor.userId)
+        await setOwnPassword(trx, actor, newHash, deviceToken)
+      })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import { type SecurityNews, securityLetter } from '../shared/mail-templates.ts'
+import { deleteSessionsOf } from '../shared/session.repo.ts'
+
+/** What goes with a change that somebody makes to how they sign in. */
+export function ownChanges(clock: Clock) {
+  /** It is kept, and the person is told. @param action the action of the audit, below `auth` */
+  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
+    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
+    await recordSecurity(trx, clock.now(), {
+      kind: action,
+      outcome: 'done',
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+    })
+    await queueMails(trx, [securityLetter(actor, news, newId())])
+  }
+
+  return {
+    noted,
+    /** As `noted`, and the other sessions end. */
+    async changed(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
+      await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+      await noted(trx, actor, action, news)
+    },
+  }
+}

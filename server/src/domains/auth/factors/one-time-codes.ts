@@ -1,0 +1,110 @@
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Origin, recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import type { AccountRow } from '../shared/account.repo.ts'
+import { attemptsOf, countAttempt, isBlocked } from '../shared/attempt.repo.ts'
+import { attemptGuard } from '../shared/attempts.ts'
+import { countFailure } from '../shared/challenge.repo.ts'
+import {
+  countWrongCode,
+  forgetWrongCodes,
+  recoveryCode,
+  takeRecoveryCode,
+  takeStep,
+  totpOf,
+} from '../shared/factor.repo.ts'
+import { matches, tokenHash } from '../shared/hashing.ts'
+import { leftLine, placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { deviceOf, foldCode, MOST_FAILURES, parseRecovery, TOLD_FROM } from '../shared/one-time-code.rules.ts'
+import { stepOf } from './totp.ts'
+
+export type CodeMethod = 'totp' | 'recovery'
+
+/** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
+export type TakeCode = (trx: Trx) => Promise<void>
+
+/** What the seed of somebody's app is closed for. */
+export const seedContext = (userId: string) => `totp:${userId}`
+
+/** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */
+export function codes({ db, clock, config, secrets }: Platform) {
+  const guard = attemptGuard(db, config)
+  const attemptOf = (userId: string) => guard.of('code', userId)
+
+  async function totp(userId: string, code: string): Promise<TakeCode | null> {
+    const factor = await totpOf(db, userId)
+    if (!factor?.secret || factor.failures >= MOST_FAILURES) return null
+    const { secret } = factor
+    const seed = secrets.open(secret, seedContext(userId))
+    const step = seed && stepOf(seed.toString(), foldCode(code), clock.now())
+    if (!step) return null
+    return async (trx) => {
+      if (!(await takeStep(trx, userId, secret, step))) throw new AppError('auth.bad-code')
+    }
+  }
+
+  async function recovery(account: AccountRow, code: string): Promise<TakeCode | null> {
+    const parsed = parseRecovery(code)
+    const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
+    // One hash a try, whether there is such a code or not.
+    if (!(await matches(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
+    return async (trx) => {
+      const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
+      if (left === null) throw new AppError('auth.bad-code')
+      await forgetWrongCodes(trx, account.id)
+      await queueMails(trx, [
+        securityLetter(account, 'recoveryUsed', tokenHash(kept.secret_hash).toString('hex'), [leftLine(left)]),
+      ])
+    }
+  }
+
+  return {
+    /** @throws {AppError} TOO_MANY where an account had too many wrong codes lately */
+    async refuseBlocked(userId: string): Promise<void> {
+      if (await isBlocked(db, [attemptOf(userId)])) throw new AppError('request.too-many')
+    },
+
+    /** Whether a code is right; it counts as used only once its answer is taken. @returns null for a wrong one */
+    check: (account: AccountRow, method: CodeMethod, code: string): Promise<TakeCode | null> =>
+      method === 'totp' ? totp(account.id, code) : recovery(account, code),
+
+    /** The count of wrong codes, which a right one makes an end of. */
+    attemptOf,
+
+    /**
+     * Counts a wrong code, and tells the person from the fifth on.
+     * @param challenge what it was a try of, which ends after five
+     * @returns what to answer
+     */
+    async refuse(account: AccountRow, method: CodeMethod, origin: Origin, challenge: Buffer | null): Promise<AppError> {
+      const attempt = attemptOf(account.id)
+      const [device, network] = [deviceOf(origin.agent), networkOf(origin.address)]
+      const beyond = await inTransaction(db, async (trx) => {
+        if (challenge) await countFailure(trx, challenge)
+        const inARow = method === 'totp' ? await countWrongCode(trx, account.id) : 0
+        const isBeyond = await countAttempt(trx, [attempt])
+        // Also who guesses so slowly that no window ever holds five.
+        if (inARow >= TOLD_FROM || (await attemptsOf(trx, attempt)) >= TOLD_FROM) {
+          const letter = securityLetter(account, 'wrongCodes', account.id, placeLines(device, network))
+          const { eventKey: _once, ...again } = letter
+          await queueMails(trx, [{ ...again, limit: { key: `security.wrongCodes:${account.id}`, most: 1 } }])
+        }
+        const event = {
+          kind: 'second-factor',
+          outcome: 'refused',
+          userId: account.id,
+          network,
+          agent: origin.agent,
+        } as const
+        await recordSecurity(trx, clock.now(), { ...event, detail: { method } })
+        return isBeyond
+      })
+      return new AppError(beyond ? 'request.too-many' : 'auth.bad-code')
+    },
+  }
+}
+
+export type Codes = ReturnType<typeof codes>

@@ -1,0 +1,78 @@
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { lockAccount, setFactorsRemoved } from '../shared/account.repo.ts'
+import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from '../shared/factor.repo.ts'
+import { foldCode } from '../shared/one-time-code.rules.ts'
+import { hasFactorFor, type Proofs } from '../shared/sign-in-policy.rules.ts'
+import { ownChanges } from './account-change.ts'
+import { seedContext } from './one-time-codes.ts'
+import { newRecoveryCodes } from './recovery.ts'
+import { newSeed, stepOf, uriOf } from './totp.ts'
+
+/** Before a factor of somebody is gone. @throws {AppError} CONFLICT where what is left is not what their roles ask for */
+export function requireFactorFor({ factor }: SignInRules, left: Proofs): void {
+  if (!hasFactorFor(factor, left)) throw new AppError('auth.factor-needed')
+}
+
+/** A person's own authenticator app and recovery codes. */
+export function ownFactors({ db, clock, secrets }: Platform) {
+  const { changed, noted } = ownChanges(clock)
+
+  return {
+    /** A new seed, which counts once a code of it was right; one that waited before is forgotten. */
+    async startTotp(actor: Actor): Promise<{ uri: string; secret: string }> {
+      const seed = newSeed()
+      const closed = secrets.close(Buffer.from(seed), seedContext(actor.userId))
+      await inTransaction(db, (trx) => setNextSeed(trx, actor.userId, closed))
+      return { uri: uriOf(seed, actor.email), secret: seed }
+    },
+
+    /** @returns recovery codes where there were none. @throws {AppError} INVALID, also where nothing waits */
+    async confirmTotp(actor: Actor, code: string): Promise<string[]> {
+      const waiting = (await totpOf(db, actor.userId))?.next_secret
+      if (!waiting) throw new AppError('auth.no-enrolment')
+      const seed = secrets.open(waiting, seedContext(actor.userId))
+      const step = seed && stepOf(seed.toString(), foldCode(code), clock.now())
+      if (!step) throw new AppError('auth.wrong-first-code')
+      const recovery = await newRecoveryCodes()
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        const { recoveryLeft } = await factorsOf(trx, actor.userId)
+        if (!(await confirmSeed(trx, actor.userId, waiting, step, clock.now())))
+          throw new AppError('auth.wrong-first-code')
+        await setFactorsRemoved(trx, actor.userId, null)
+        if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        await changed(trx, actor, 'totp-add', 'appAdded')
+        return recoveryLeft === 0 ? recovery.shown : []
+      })
+    },
+
+    /** @throws {AppError} CONFLICT where there is none, and where their roles ask for it */
+    async removeTotp(actor: Actor): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        if (!(await deleteTotp(trx, actor.userId))) throw new AppError('auth.no-app')
+        const left = await factorsOf(trx, actor.userId)
+        requireFactorFor(actor.rules, left)
+        if (left.passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
+        await changed(trx, actor, 'totp-remove', 'appRemoved')
+      })
+    },
+
+    /** New recovery codes; the ones from before are void. @throws {AppError} CONFLICT for somebody without a factor */
+    async makeRecoveryCodes(actor: Actor): Promise<string[]> {
+      const recovery = await newRecoveryCodes()
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        const { totp, passkeys } = await factorsOf(trx, actor.userId)
+        if (!totp && passkeys === 0) throw new AppError('auth.no-factor')
+        await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        await noted(trx, actor, 'recovery-codes', 'recoveryMade')
+        return recovery.shown
+      })
+    },
+  }
+}

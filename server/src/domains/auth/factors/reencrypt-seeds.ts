@@ -1,0 +1,39 @@
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets/index.ts'
+import { lockSeeds, setSeeds } from '../shared/factor.repo.ts'
+import { seedContext } from './one-time-codes.ts'
+
+const BATCH = 500
+
+/**
+ * Closes the seeds of all apps by the newest key, in batches, while people go on signing in.
+ * @returns how many were closed anew, and how many by keys that are not here any more
+ */
+export async function closeSeedsAnew(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
+  const told = { closed: 0, lost: 0 }
+  const anew = (seed: Buffer | null, userId: string, counts: typeof told): Buffer | null => {
+    if (seed === null || secrets.isCurrent(seed)) return seed
+    const open = secrets.open(seed, seedContext(userId))
+    if (open) counts.closed++
+    else counts.lost++
+    return open ? secrets.close(open, seedContext(userId)) : seed
+  }
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
+    const from: string = after
+    // A deadlock runs it again, so it counts what it commits.
+    const batch = await inTransaction(db, async (trx) => {
+      const counts = { closed: 0, lost: 0 }
+      const rows = await lockSeeds(trx, from, BATCH)
+      for (const { user_id, secret, next_secret } of rows) {
+        const [now, next] = [secret, next_secret].map((seed) => anew(seed, user_id, counts))
+        await setSeeds(trx, user_id, { secret: now ?? null, next_secret: next ?? null })
+      }
+      return { last: rows.at(-1)?.user_id, counts }
+    })
+    told.closed += batch.counts.closed
+    told.lost += batch.counts.lost
+    after = batch.last
+  }
+  return told
+}

@@ -1,0 +1,131 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { MAILS_AN_HOUR, queueMails } from '../../mail/index.ts'
+import type { RulesOf } from '../auth.service.ts'
+import { newRecoveryCodes } from '../factors/recovery.ts'
+import { keepPasskey, type OwnPasskeys } from '../passkeys/own-passkeys.ts'
+import type { PasskeyChecks, PasskeyResponse } from '../passkeys/passkey-check.ts'
+import type { RefuseWeakPassword } from '../passwords/password-check.ts'
+import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import { type AccountRow, lockAccount, setPassword } from '../shared/account.repo.ts'
+import { INVITATION_LIFETIME_MS } from '../shared/auth.rules.ts'
+import { hashSecret, newToken, tokenHash } from '../shared/hashing.ts'
+import { invitedBy, setInvitation, takeInvitation } from '../shared/invitation.repo.ts'
+import { invitationLetter, securityLetter } from '../shared/mail-templates.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+
+/**
+ * Invites somebody to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
+ * @param to where the mail goes: their address, or a private one while they cannot read that
+ * @param by who invites, and what the organisation is called
+ * @throws {AppError} TOO_MANY where this address got too many of them within an hour
+ */
+export async function invite(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  trx: Trx,
+  person: { id: string; name: string; email: string },
+  to: string,
+  { by, organisation }: { by: string; organisation: string | null },
+): Promise<void> {
+  const token = newToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+  await setInvitation(trx, person.id, { tokenHash: tokenHash(token), sentBy: by, sentAt: now, expiresAt })
+  const link = `${config.PUBLIC_URL}${addressOf(screens.invitation)}#token=${token}`
+  const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
+  const { held } = await queueMails(trx, [{ ...invitationLetter(to, person, { link, organisation }), limit }])
+  if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
+  await recordSecurity(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
+}
+
+interface InvitationNeeds {
+  rulesOf: RulesOf
+  refuseWeakPassword: RefuseWeakPassword
+  passkeys: OwnPasskeys
+  checks: PasskeyChecks
+  start: StartSession
+  signIn: (asked: SignIn) => Promise<SignedIn>
+}
+
+/** Starts the session of somebody who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
+  try {
+    return await signIn()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** What somebody does who was invited. */
+export function invitations(
+  { db, clock }: Platform,
+  { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
+) {
+  async function find(token: string) {
+    const person = await invitedBy(db, tokenHash(token), clock.now())
+    if (!person) throw new AppError('auth.invitation-used-up')
+    return person
+  }
+
+  /** Uses an invitation up, with what it is for, in one transaction. @throws {AppError} INVALID */
+  const use = <T>(token: string, requestId: string, enter: (trx: Trx, account: AccountRow) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (trx) => {
+      const userId = await takeInvitation(trx, tokenHash(token), clock.now())
+      const account = userId ? await lockAccount(trx, userId) : undefined
+      if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
+      const answer = await enter(trx, account)
+      await audit(trx, { userId: account.id, requestId }, { action: 'auth.accept-invitation', entityId: account.id })
+      await recordSecurity(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
+      return answer
+    })
+
+  return {
+    /** Whom an invitation is for, and what their password needs. @throws {AppError} INVALID, the same for unknown, used and old ones */
+    async look(token: string) {
+      const person = await find(token)
+      return { ...person, minLength: (await rulesOf(person.id)).minLength }
+    },
+
+    /** Sets the first password, once, and signs in. @throws {AppError} INVALID */
+    async accept(token: string, newPassword: string, visit: Visit, requestId: string): Promise<SignedIn | undefined> {
+      const { id, email } = await find(token)
+      await refuseWeakPassword(id, newPassword, await rulesOf(id))
+      const passwordHash = await hashSecret(newPassword)
+      await use(token, requestId, (trx, account) => setPassword(trx, account.id, passwordHash))
+      return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
+    },
+
+    /** What the browser needs to make a passkey for whoever was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    async passkeyOptions(token: string) {
+      const { id, name, email } = await find(token)
+      return passkeys.options({ userId: id, name, email })
+    },
+
+    /** Keeps a passkey in the place of a first password, once, and signs in. @throws {AppError} INVALID, BAD_CODE */
+    async acceptByPasskey(
+      token: string,
+      { response, name }: { response: PasskeyResponse; name: string },
+      visit: Visit,
+      requestId: string,
+    ): Promise<{ recoveryCodes: string[]; signedIn: SignedIn | undefined }> {
+      const { id } = await find(token)
+      const made = await checks.read(response, id)
+      if (!made) throw new AppError('auth.bad-passkey')
+      const recovery = await newRecoveryCodes()
+      const accepted = await use(token, requestId, async (trx, account) => {
+        const { recoveryCodes } = await keepPasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
+        await queueMails(trx, [securityLetter(account, 'passkeyAdded', newId())])
+        return { recoveryCodes, account }
+      })
+      const refusal = new AppError('auth.bad-passkey')
+      const signedIn = await unlessRefused(() => start(accepted.account, visit, { strength: 'two', refusal }))
+      return { recoveryCodes: accepted.recoveryCodes, signedIn }
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Origin, recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import type { TakeCode } from '../factors/one-time-codes.ts'
+import { placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { accountById } from '../shared/account.repo.ts'
+import { type ChallengeKind, challengeOf, insertChallenge, takeChallenge } from '../shared/challenge.repo.ts'
+import { forgetWrongCodes } from '../shared/factor.repo.ts'
+import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
+import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
+import { newToken, tokenHash } from '../shared/hashing.ts'
+
+/** EdDSA, ES256 and RS256: what authenticators of today sign with. */
+export const ALGORITHMS = [-8, -7, -257]
+
+/** The host that passkeys are made for, and the only pages that may ask for them. */
+export const relyingParty = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) => {
+  const { hostname, origin, protocol } = new URL(PUBLIC_URL)
+  const isLocal = hostname === 'localhost'
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return { id: hostname, origin, usable: isLocal || (protocol === 'https:' && isIP(address) === 0) }
+}
+
+/** A response as the browser made it; the library reads it. */
+export type PasskeyResponse = { id: string } & Record<string, unknown>
+
+/** A passkey that was right, and whose it is. */
+export interface RightPasskey {
+  userId: string
+  take: TakeCode
+}
+
+/** Checks passkeys. A challenge is its own token: what a response was made for says which row it belongs to. */
+export function passkeyChecks({ db, clock, config }: Platform) {
+  const party = relyingParty(config)
+  const soon = () => new Date(clock.now().getTime() + CHALLENGE_MS)
+
+  function requireUsable(): void {
+    if (!party.usable) throw new AppError('auth.passkeys-need-https')
+  }
+
+  async function verified(response: PasskeyResponse, challenge: string, passkey: PasskeyRow) {
+    try {
+      const result = await verifyAuthenticationResponse({
+        response: response as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+        // Whether the counter has gone on is for the row to say, under its lock.
+        credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: -1 },
+      })
+      return result.verified ? result.authenticationInfo : null
+    } catch {
+      // Whatever is wrong with it, the library says so by throwing.
+      return null
+    }
+  }
+
+  /** A copy of the passkey is in use: the person is told, and the sign-in that asks is refused. */
+  async function refuseCopy(userId: string, name: string, { address, agent }: Origin): Promise<void> {
+    const [device, network] = [deviceOf(agent), networkOf(address)]
+    await inTransaction(db, async (trx) => {
+      const account = await accountById(trx, userId)
+      const event = { kind: 'passkey-copied', outcome: 'refused', userId, network, agent } as const
+      await recordSecurity(trx, clock.now(), { ...event, detail: { name } })
+      if (account)
+        await queueMails(trx, [securityLetter(account, 'passkeyCopied', newId(), placeLines(device, network))])
+    })
+  }
+
+  return {
+    party,
+    requireUsable,
+
+    /**
+     * What the browser needs to ask for a passkey, and the challenge that it signs.
+     * @param userId whose passkeys will do; null: anybody's
+     * @throws {AppError} CONFLICT where passkeys do not work at this address
+     */
+    async ask(kind: ChallengeKind, userId: string | null, data: Record<string, unknown> = {}) {
+      requireUsable()
+      const challenge = newToken()
+      const own = userId === null ? [] : await passkeysOf(db, userId)
+      const options = await generateAuthenticationOptions({
+        rpID: party.id,
+        challenge: Buffer.from(challenge, 'base64url'),
+        userVerification: 'required',
+        ...(userId === null
+          ? {}
+          : {
+              allowCredentials: own.map(({ credential_id, transports }) => ({
+                id: credential_id.toString('base64url'),
+                transports,
+              })),
+            }),
+      })
+      await insertChallenge(db, kind, { tokenHash: tokenHash(challenge), userId, data }, soon())
+      return { options: { ...options }, challenge }
+    },
+
+    /**
+     * Checks a response; its challenge is spent, whatever comes of it.
+     * @param userId whose it must be; null: that shows
+     * @returns null for a wrong one
+     */
+    async check(
+      kind: ChallengeKind,
+      challenge: string,
+      response: PasskeyResponse,
+      userId: string | null,
+      origin: Origin,
+    ): Promise<RightPasskey | null> {
+      const waiting = await challengeOf(db, kind, tokenHash(challenge), clock.now())
+      if (!waiting || !(await takeChallenge(db, tokenHash(challenge))) || waiting.userId !== userId) return null
+      const passkey = await passkeyByCredential(db, Buffer.from(response.id, 'base64url'))
+      if (!passkey || (userId !== null && passkey.user_id !== userId)) return null
+      const info = await verified(response, challenge, passkey)
+      if (!info) return null
+      const known = Number(passkey.counter)
+      const isCopy = (info.newCounter > 0 || known > 0) && info.newCounter <= known
+      if (isCopy) await refuseCopy(passkey.user_id, passkey.name, origin)
+      const use = { counter: info.newCounter, backedUp: info.credentialBackedUp, at: clock.now() }
+      const take = async (trx: Trx) => {
+        if (!(await takeCounter(trx, passkey.id, use))) throw new AppError('auth.bad-passkey')
+        await forgetWrongCodes(trx, passkey.user_id)
+      }
+      return isCopy ? null : { userId: passkey.user_id, take }
+    },
+
+    /** Reads a new passkey; its challenge is spent. @returns null for a wrong one */
+    async read(response: PasskeyResponse, userId: string) {
+      const challenge = challengeIn(response)
+      const waiting = await challengeOf(db, 'register', tokenHash(challenge), clock.now())
+      if (waiting?.userId !== userId || !(await takeChallenge(db, tokenHash(challenge)))) return null
+      try {
+        const { registrationInfo } = await verifyRegistrationResponse({
+          response: response as unknown as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: party.origin,
+          expectedRPID: party.id,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
+        })
+        return registrationInfo && isStrong(registrationInfo.credential.publicKey) ? registrationInfo : null
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const LEAST_RSA_BITS = 2048
+/** Names of parameters of COSE keys (RFC 9053, 8230): the kind of key, RSA among the kinds, and RSA's modulus. */
+const COSE = { kind: 1, rsa: 3, modulus: -1 }
+
+/** Whether a key is long enough; that of a curve always is. */
+export function isStrong(publicKey: Uint8Array): boolean {
+  const key = decodeCredentialPublicKey(new Uint8Array(publicKey)) as unknown as Map<number, unknown>
+  if (key.get(COSE.kind) !== COSE.rsa) return true
+  const hex = Buffer.from(key.get(COSE.modulus) as Uint8Array)
+    .toString('hex')
+    .replace(/^0+/, '')
+  return BigInt(`0x${hex || '0'}`).toString(2).length >= LEAST_RSA_BITS
+}
+
+/** The challenge that a response says it was made for; whether that is true shows in its signature. */
+export function challengeIn(response: PasskeyResponse): string {
+  try {
+    const { clientDataJSON } = response.response as { clientDataJSON: string }
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge: unknown }
+    return String(challenge)
+  } catch {
+    return ''
+  }
+}
+
+export type PasskeyChecks = ReturnType<typeof passkeyChecks>

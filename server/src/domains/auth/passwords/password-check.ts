@@ -1,0 +1,26 @@
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Db } from '../../../platform/database/index.ts'
+import { fieldFailure } from '../../../platform/errors.ts'
+import { isKnownPassword } from './known-passwords.ts'
+import { restsOnContext } from './password.rules.ts'
+import { contextOf } from './repo-context.ts'
+
+export type RefuseWeakPassword = ReturnType<typeof refusingWeakPasswords>
+
+/** @param organisationName what the organisation is called now; null where nobody has said so */
+export function refusingWeakPasswords(db: Db, organisationName: () => string | null) {
+  /**
+   * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
+   * somebody else gives them is to be replaced anyway.
+   * @param rules what the person's roles ask for
+   * @throws {AppError} INVALID
+   */
+  return async (userId: string, password: string, { minLength }: Pick<SignInRules, 'minLength'>): Promise<void> => {
+    if ([...password.normalize('NFC')].length < minLength)
+      throw fieldFailure('newPassword', 'auth.password-too-short', { min: minLength })
+    if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
+    const person = await contextOf(db, userId)
+    if (person && restsOnContext(password, { ...person, organisation: organisationName() }))
+      throw fieldFailure('newPassword', 'auth.password-of-context')
+  }
+}

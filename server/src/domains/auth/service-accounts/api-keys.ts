@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto'
+import type { NewKey } from '@ems/contract/keys'
+import { type Actor, scopeOf } from '../../../platform/actor.ts'
+import { recordCheck } from '../../../platform/admission.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { requireFreshProof } from '../../../platform/fresh-proof.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Loop, repeat } from '../../../platform/queue/index.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import { lockAccount } from '../shared/account.repo.ts'
+import { newToken, tokenHash } from '../shared/hashing.ts'
+import { keyEndsLetter, keyLine, securityLetter } from '../shared/mail-templates.ts'
+import * as repo from './api-key.repo.ts'
+import { endRefusal, MOST_DAYS, MOST_KEYS, PER_MINUTE, WARNED_DAYS } from './api-key.rules.ts'
+import { isService } from './service-account.repo.ts'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const newPrefix = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** What the audit keeps of a key. */
+export const factsOfKey = ({ owner_id, name, prefix, permissions, per_minute, expires_at }: repo.KeyRow) => ({
+  owner_id,
+  name,
+  prefix,
+  permissions,
+  per_minute,
+  expires_at: expires_at.toISOString(),
+})
+
+export type MadeKey = { key: repo.KeyRow; secret: string }
+
+/** Makes a key, in a transaction. @param most the days that it may last @throws {AppError} INVALID, CONFLICT for too many */
+export async function makeKey(
+  { clock }: Pick<Platform, 'clock'>,
+  trx: Trx,
+  actor: Actor,
+  ownerId: string,
+  { name, permissions, perMinute = PER_MINUTE, ...wanted }: NewKey,
+  most: number,
+): Promise<MadeKey> {
+  requireFreshProof()
+  const [now, expiresAt] = [clock.now(), clock.instant(wanted.expiresAt)]
+  const refusal = endRefusal(expiresAt, now, most)
+  if (refusal === 'past') throw fieldFailure('expiresAt', 'key.ends-in-past')
+  if (refusal === 'late') throw fieldFailure('expiresAt', 'key.ends-too-late', { days: most })
+  // Of several that are made at once each sees those before it.
+  await lockAccount(trx, ownerId)
+  if ((await repo.keysOf(trx, [ownerId], now)).length >= MOST_KEYS)
+    throw new AppError('key.too-many', { most: MOST_KEYS })
+  const [prefix, secret] = [newPrefix(), newToken()]
+  const values = { ownerId, name, prefix, permissions, perMinute, expiresAt, by: actor.userId, at: now }
+  const key = await repo.insertKey(trx, { ...values, secretHash: tokenHash(secret) })
+  await audit(trx, actor, { action: 'key.add', entityId: key.id, after: factsOfKey(key) })
+  const event = { kind: 'key-add', outcome: 'done', userId: ownerId, sessionId: actor.sessionId } as const
+  await recordSecurity(trx, now, { ...event, detail: { key: key.id, by: actor.userId } })
+  await queueMails(trx, [securityLetter(actor, 'keyMade', key.id, [keyLine(name, prefix)])])
+  return { key, secret: `ems_${prefix}_${secret}` }
+}
+
+/** A person's own keys. */
+export function ownKeys({ db, clock }: Platform) {
+  /** What is one's own needs no look at whom it concerns. */
+  const mine = (actor: Actor) => {
+    recordCheck('keys.own')
+    return actor.userId
+  }
+  return {
+    list: (actor: Actor): Promise<repo.KeyRow[]> => repo.keysOf(db, [mine(actor)], clock.now()),
+
+    /** @returns the key itself, this once. @throws {AppError} INVALID, CONFLICT */
+    add: (actor: Actor, wanted: NewKey): Promise<MadeKey> =>
+      inTransaction(db, (trx) => makeKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
+
+    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {
+      const owner = mine(actor)
+      return inTransaction(db, async (trx) => {
+        const key = await repo.lockKey(trx, id, clock.now())
+        const isMine = key?.owner_id === owner
+        const isTheirs = key && scopeOf(actor, 'services.manage') && (await isService(trx, key.owner_id))
+        if (!key || !(isMine || isTheirs)) throw new AppError('key.not-found')
+        await repo.revokeKeys(trx, { id }, clock.now())
+        await audit(trx, actor, { action: 'key.revoke', entityId: id, before: factsOfKey(key) })
+        const event = { kind: 'key-revoke', outcome: 'done', userId: key.owner_id, sessionId: actor.sessionId } as const
+        await recordSecurity(trx, clock.now(), { ...event, detail: { key: id, by: actor.userId } })
+        return key
+      })
+    },
+  }
+}
+
+const USED_MS = 10_000
+
+/** Notes every ten seconds which keys this instance has seen. */
+export function usedKeys({ db, clock, log }: Platform) {
+  let used = new Map<string, string>()
+  let loop: Loop | undefined
+  async function write(): Promise<false> {
+    const writing = used
+    used = new Map()
+    const rows = [...writing].map(([id, network]) => ({ id, network }))
+    try {
+      if (rows.length > 0) await repo.markUsed(db, rows, clock.now())
+    } catch (error) {
+      used = new Map([...writing, ...used])
+      throw error
+    }
+    return false
+  }
+  return {
+    saw: (id: string, network: string) => void used.set(id, network),
+    /** at once, instead of within ten seconds */
+    write,
+    start() {
+      loop = repeat('last used keys', USED_MS, log, write)
+    },
+    async stop() {
+      await loop?.stop()
+      await write()
+    },
+  }
+}
+
+/** Tells owners of keys that end soon, once for each distance. */
+export async function warnOfEndingKeys(db: Db, now: Date): Promise<void> {
+  for (const days of WARNED_DAYS) {
+    const ending = await repo.keysEnding(db, now, days)
+    if (ending.length > 0)
+      await inTransaction(db, (trx) =>
+        queueMails(
+          trx,
+          ending.map((key) => keyEndsLetter(key, days)),
+        ),
+      )
+  }
+}

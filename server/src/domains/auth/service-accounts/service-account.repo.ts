@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { lockRow } from '../../../platform/database/lock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { SERVICE_DOMAIN } from './api-key.rules.ts'
+
+export interface ServiceRow {
+  id: string
+  name: string
+  purpose: string
+  contact_id: string | null
+  contact_name: string | null
+}
+
+const found = (db: Db) =>
+  db
+    .selectFrom('service_accounts as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as c', 'c.id', 's.contact_id')
+    .select(['u.id', 'u.name', 's.purpose', 's.contact_id', 'c.name as contact_name'])
+    .where('u.active', '=', true)
+
+/** The accounts of programs that are open, by name. */
+export const listServices = (db: Db): Promise<ServiceRow[]> =>
+  found(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
+
+/** The open account of a program, locked until the transaction ends. */
+export const lockService = async (trx: Trx, id: string): Promise<ServiceRow | undefined> =>
+  (await lockRow(trx, 'users', id)) ? found(trx).where('u.id', '=', id).executeTakeFirst() : undefined
+
+interface ServiceValues {
+  name: string
+  purpose: string
+  contactId: string | null
+}
+
+/** @throws the foreign key `service_accounts_contact_id_fkey` for a contact who does not exist */
+export async function insertService(trx: Trx, { name, purpose, contactId }: ServiceValues): Promise<string> {
+  const id = newId()
+  const email = `${id}${SERVICE_DOMAIN}`
+  await trx.insertInto('users').values({ id, name, email, role: 'employee' }).execute()
+  await trx.insertInto('service_accounts').values({ user_id: id, purpose, contact_id: contactId }).execute()
+  return id
+}
+
+/** @throws as `insertService` */
+export async function updateService(trx: Trx, id: string, { name, purpose, contactId }: ServiceValues): Promise<void> {
+  await trx.updateTable('users').set({ name }).where('id', '=', id).execute()
+  await trx.updateTable('service_accounts').set({ purpose, contact_id: contactId }).where('user_id', '=', id).execute()
+}
+
+/** Whether an account is a program's. */
+export const isService = async (db: Db, userId: string): Promise<boolean> =>
+  (await db.selectFrom('service_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined

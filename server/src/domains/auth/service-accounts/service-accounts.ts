@@ -1,0 +1,97 @@
+import type { NewKey, ServiceBody } from '@ems/contract/keys'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { setActive } from '../shared/account.repo.ts'
+import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
+import { MOST_DAYS } from './api-key.rules.ts'
+import { type MadeKey, makeKey } from './api-keys.ts'
+import { insertService, listServices, lockService, type ServiceRow, updateService } from './service-account.repo.ts'
+
+/** The account of a program, with its keys. */
+export interface ServiceWithKeys {
+  service: ServiceRow
+  keys: KeyRow[]
+}
+
+/** What the audit keeps of the account of a program. */
+const factsOf = ({ name, purpose, contact_id }: ServiceRow) => ({ name, purpose, contact_id })
+
+const valuesOf = ({ name, purpose, contactId }: ServiceBody) => ({ name, purpose, contactId: contactId ?? null })
+
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'service_accounts_contact_id_fkey')
+    throw fieldFailure('contactId', 'key.unknown-contact')
+  throw error
+}
+
+/** Accounts of programs: they act as themselves, by keys. */
+export function serviceAccounts({ db, clock }: Platform) {
+  /** @throws {AppError} NOT_FOUND */
+  async function locked(trx: Trx, id: string): Promise<ServiceRow> {
+    const service = await lockService(trx, id)
+    if (!service) throw new AppError('key.unknown-service')
+    return service
+  }
+  const withKeys = async (trx: Trx, service: ServiceRow): Promise<ServiceWithKeys> => ({
+    service,
+    keys: await keysOf(trx, [service.id], clock.now()),
+  })
+
+  return {
+    async list(): Promise<ServiceWithKeys[]> {
+      const services = await listServices(db)
+      const keys = Map.groupBy(
+        await keysOf(
+          db,
+          services.map(({ id }) => id),
+          clock.now(),
+        ),
+        ({ owner_id }) => owner_id,
+      )
+      return services.map((service) => ({ service, keys: keys.get(service.id) ?? [] }))
+    },
+
+    /** @throws {AppError} INVALID for a contact who does not exist */
+    async add(actor: Actor, body: ServiceBody): Promise<ServiceWithKeys> {
+      return inTransaction(db, async (trx) => {
+        const service = await locked(trx, await insertService(trx, valuesOf(body)).catch(explain))
+        await audit(trx, actor, { action: 'service.add', entityId: service.id, after: factsOf(service) })
+        return withKeys(trx, service)
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, INVALID */
+    async update(actor: Actor, id: string, body: ServiceBody): Promise<ServiceWithKeys> {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, id)
+        await updateService(trx, id, valuesOf(body)).catch(explain)
+        const service = await locked(trx, id)
+        const facts = { before: factsOf(before), after: factsOf(service) }
+        await audit(trx, actor, { action: 'service.update', entityId: id, ...facts })
+        return withKeys(trx, service)
+      })
+    },
+
+    /** Closes it; its keys are revoked. @throws {AppError} NOT_FOUND */
+    async remove(actor: Actor, id: string): Promise<ServiceWithKeys> {
+      return inTransaction(db, async (trx) => {
+        const service = await locked(trx, id)
+        await revokeKeys(trx, { owner: id }, clock.now())
+        await setActive(trx, id, false)
+        await audit(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
+        return { service, keys: [] }
+      })
+    },
+
+    /** @returns the key itself, this once. @throws {AppError} NOT_FOUND, INVALID, CONFLICT */
+    async addKey(actor: Actor, id: string, wanted: NewKey): Promise<MadeKey> {
+      return inTransaction(db, async (trx) => {
+        await locked(trx, id)
+        return makeKey({ clock }, trx, actor, id, wanted, MOST_DAYS.service)
+      })
+    },
+  }
+}

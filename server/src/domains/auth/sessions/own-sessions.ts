@@ -1,0 +1,98 @@
+import type { Actor, Session } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Loop, repeat } from '../../../platform/queue/index.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import { tokenHash } from '../shared/hashing.ts'
+import { deleteOwnSession, deleteSession, deleteSessionsOf, markSeen, sessionsOf } from '../shared/session.repo.ts'
+import { overBy } from '../shared/sign-in-policy.rules.ts'
+
+const SEEN_MS = 10_000
+const SEEN_AT_ONCE = 5000
+/** Before the end by an idle limit; longer than it takes till all instances know. */
+const NEAR_MS = 30_000
+
+/** A person's own sessions. */
+export function ownSessions({ db, clock }: Platform) {
+  const ended = (actor: Actor, kind: string) => ({
+    kind,
+    outcome: 'done' as const,
+    userId: actor.userId,
+    sessionId: actor.sessionId,
+  })
+  return {
+    list: (actor: Actor) => sessionsOf(db, actor.userId, clock.now()),
+
+    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    async end(actor: Actor, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')
+        await recordSecurity(trx, clock.now(), ended(actor, 'session-end'))
+      })
+    },
+
+    async endOthers(actor: Actor): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+        await recordSecurity(trx, clock.now(), ended(actor, 'sessions-end'))
+      })
+    },
+  }
+}
+
+/** What a session must be asked before it is believed. */
+export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
+
+/** Notes every ten seconds which sessions this instance has seen, in one statement for each 5,000. */
+export function seenSessions({ db, clock, log }: Platform) {
+  let seen = new Set<string>()
+  let loop: Loop | undefined
+  const isNearEnd = ({ lastSeenAt, createdAt, rules }: AcceptedSession) =>
+    overBy(rules, { createdAt, lastSeenAt }, new Date(clock.now().getTime() + NEAR_MS)) === 'idle'
+  async function write(): Promise<false> {
+    const ids = [...seen]
+    seen = new Set()
+    try {
+      for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
+        await markSeen(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
+    } catch (error) {
+      // They count as seen until it is written: else a session that is in use could end as idle.
+      seen = new Set([...ids, ...seen])
+      throw error
+    }
+    return false
+  }
+  return {
+    /**
+     * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
+     * @param bind what the browser brings
+     * @param active whether somebody does something; not where a page only waits for news
+     */
+    accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
+      const { sessionId, bindHash, rules } = session
+      if (bindHash && !(bind && tokenHash(bind).equals(bindHash))) return false
+      const over = overBy(rules, session, clock.now())
+      // What this instance saw a moment ago is not written yet.
+      if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
+        deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))
+        return false
+      }
+      if (!active) return true
+      seen.add(sessionId)
+      // Other instances must know in time.
+      if (rules.idleMinutes !== null && isNearEnd(session))
+        write().catch((error: unknown) => log.warn({ err: error }, 'which sessions were seen is written later'))
+      return true
+    },
+    /** at once, instead of within ten seconds */
+    write,
+    start() {
+      loop = repeat('last seen', SEEN_MS, log, write)
+    },
+    async stop() {
+      await loop?.stop()
+      await write()
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Origin, recordSecurity } from '../../../platform/security-events.ts'
+import { queueMails } from '../../mail/index.ts'
+import type { AccountRow } from '../shared/account.repo.ts'
+import { DEVICE_LIFETIME_MS, sessionLifetime } from '../shared/auth.rules.ts'
+import { knowDevice } from '../shared/device.repo.ts'
+import { newToken, tokenHash } from '../shared/hashing.ts'
+import { placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { deviceOf } from '../shared/one-time-code.rules.ts'
+import { deleteSessionByToken, insertSession, signedInBefore } from '../shared/session.repo.ts'
+
+/** What a browser brings to a sign-in and what it asks for. */
+export interface Visit {
+  origin: Origin
+  /** 30 days instead of 12 hours */
+  remember: boolean
+  /** the token counts only together with a cookie */
+  bound: boolean
+  /** the tokens that the browser has so far; null where it has none */
+  former: { session: string | null; device: string | null }
+}
+
+/** What a browser gets once somebody has proven who they are. */
+export interface SignedIn {
+  account: AccountRow
+  /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
+  session: { token: string; seconds: number | null; bind: string | null }
+  device: { token: string; seconds: number }
+}
+
+/** How somebody proved who they are. */
+export interface Proven {
+  strength: 'one' | 'two'
+  /** uses up what the proof rests on, in the transaction of the session. @throws where another request was first */
+  take?: (trx: Trx) => Promise<void>
+  /** thrown where the account changed since it was checked */
+  refusal: Error
+}
+
+/**
+ * Refuses whose day has not come, which is told to who has proven that it is them, or has passed.
+ * @throws {AppError} LOCKED with the day
+ */
+function requireOpenToday({ opens_on, closes_on }: AccountRow, today: string, refusal: Error): void {
+  if (opens_on !== null && opens_on > today) throw new AppError('auth.not-yet', { day: opens_on })
+  if (closes_on !== null && closes_on < today) throw refusal
+}
+
+export type StartSession = ReturnType<typeof sessionStart>
+
+/** Starts sessions, and ends the one that the browser has so far. */
+export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  /** Tells the person of a device that they have not signed in with before; of the very first there is nobody to tell. */
+  async function noteSignIn(trx: Trx, account: AccountRow, { address, agent }: Origin, sessionId: string) {
+    const [device, network] = [deviceOf(agent), networkOf(address)]
+    const before = await signedInBefore(trx, account.id, device, network)
+    if (before.ever && !before.here)
+      await queueMails(trx, [securityLetter(account, 'newDevice', sessionId, placeLines(device, network))])
+    const event = { kind: 'sign-in', outcome: 'done', userId: account.id, sessionId, network, agent } as const
+    await recordSecurity(trx, clock.now(), { ...event, detail: { device } })
+  }
+
+  return async (account: AccountRow, visit: Visit, proven: Proven): Promise<SignedIn> => {
+    requireOpenToday(account, clock.today(), proven.refusal)
+    const { origin, remember, former, bound } = visit
+    const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]
+    const lifetime = sessionLifetime(remember)
+    await inTransaction(db, async (trx) => {
+      // The account is held from here on: what ends its sessions and forgets its browsers sees these, or came before.
+      const sessionId = await insertSession(trx, account, {
+        tokenHash: tokenHash(session),
+        expiresAt: inMs(lifetime),
+        at: clock.now(),
+        strength: proven.strength,
+        agent: origin.agent,
+        network: networkOf(origin.address),
+        bindHash: bind === null ? null : tokenHash(bind),
+      })
+      if (sessionId === null) throw proven.refusal
+      await proven.take?.(trx)
+      const tokens = { former: former.device === null ? null : tokenHash(former.device), now: tokenHash(device) }
+      await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
+      // The browser forgets its token with this answer, and nobody would ever end that session.
+      if (former.session !== null) await deleteSessionByToken(trx, tokenHash(former.session))
+      await noteSignIn(trx, account, origin, sessionId)
+    })
+    return {
+      account,
+      session: { token: session, seconds: remember ? lifetime / 1000 : null, bind },
+      device: { token: device, seconds: DEVICE_LIFETIME_MS / 1000 },
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { WINDOW_MINUTES } from './auth.rules.ts'
+
+/** What attempts are counted for. */
+export interface Attempt {
+  /** the kind and whom it is about */
+  key: string
+  /** how many may fail in a window */
+  most: number
+}
+
+const window = sql`make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`
+
+/** Whether one of the counts has reached its limit in the window that runs now. */
+export async function isBlocked(db: Db, attempts: Attempt[]): Promise<boolean> {
+  const keys = attempts.map(({ key }) => key)
+  const rows = await db
+    .selectFrom('attempt_windows')
+    .select(['key', 'attempts'])
+    .where('key', 'in', keys)
+    .where(sql<boolean>`started_at > now() - ${window}`)
+    .execute()
+  return rows.some((row) => attempts.some(({ key, most }) => key === row.key && row.attempts >= most))
+}
+
+/** Counts an attempt. @returns whether one of the counts is beyond its limit now */
+export async function countAttempt(db: Db, attempts: Attempt[]): Promise<boolean> {
+  let beyond = false
+  // One statement each, in a fixed order: two requests that count the same keys cannot lock each other out.
+  for (const { key, most } of attempts.toSorted((a, b) => a.key.localeCompare(b.key))) {
+    const { rows } = await sql<{ attempts: number }>`
+      insert into attempt_windows (key, attempts) values (${key}, 1)
+      on conflict (key) do update set
+        attempts = case when attempt_windows.started_at > now() - ${window} then attempt_windows.attempts + 1 else 1 end,
+        started_at = case when attempt_windows.started_at > now() - ${window} then attempt_windows.started_at else now() end
+      returning attempts`.execute(db)
+    beyond ||= (rows[0]?.attempts ?? 0) > most
+  }
+  return beyond
+}
+
+/** How often something was tried in the window that runs now. */
+export async function attemptsOf(db: Db, { key }: Attempt): Promise<number> {
+  const row = await db
+    .selectFrom('attempt_windows')
+    .select('attempts')
+    .where('key', '=', key)
+    .where(sql<boolean>`started_at > now() - ${window}`)
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+export async function forgetAttempts(db: Db, attempts: Attempt[]): Promise<void> {
+  const keys = attempts.map(({ key }) => key)
+  await db.deleteFrom('attempt_windows').where('key', 'in', keys).execute()
+}
+
+export async function deleteOldWindows(db: Db): Promise<void> {
+  await db.deleteFrom('attempt_windows').where(sql<boolean>`started_at < now() - ${window}`).execute()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { MOST_DEVICES } from './auth.rules.ts'
+
+/**
+ * The browser that a token names, as the account of an email knows it.
+ * @returns an id that stays, whatever token the browser gets; null where the account does not know it, or not any more
+ */
+export async function knownDevice(db: Db, tokenHash: Buffer, email: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('device_cookies as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.id')
+    .where('d.token_hash', '=', tokenHash)
+    .where('d.expires_at', '>', now)
+    .where(sql`lower(u.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/**
+ * Lets an account know a browser under a new token, and with it the other accounts that knew it under its former one: that
+ * one may have been planted or read along.
+ * @param former null where the browser brought none
+ */
+export async function knowDevice(
+  trx: Trx,
+  userId: string,
+  token: { former: Buffer | null; now: Buffer },
+  expiresAt: Date,
+): Promise<void> {
+  if (token.former)
+    await trx
+      .updateTable('device_cookies')
+      .set({ token_hash: token.now })
+      .where('token_hash', '=', token.former)
+      .execute()
+  await trx
+    .insertInto('device_cookies')
+    .values({ id: newId(), token_hash: token.now, user_id: userId, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }))
+    .execute()
+  // A program that signs in again and again keeps no cookie, and each time is a new browser.
+  await sql`
+    delete from device_cookies where id in (
+      select id from device_cookies where user_id = ${userId} order by expires_at desc, id desc offset ${MOST_DEVICES}
+    )`.execute(trx)
+}
+
+/** Lets an account forget the browsers that it knows. @param except the token of one that it goes on to know */
+export async function forgetDevices(trx: Trx, userId: string, except: Buffer | null): Promise<void> {
+  await trx
+    .deleteFrom('device_cookies')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('token_hash', '!=', except))
+    .execute()
+}
+
+export async function forgetOldDevices(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('device_cookies').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { MOST_FAILURES } from './one-time-code.rules.ts'
+
+const TOTP = ['user_id', 'secret', 'next_secret', 'last_step', 'failures'] as const
+
+export const totpOf = (db: Db, userId: string) =>
+  db.selectFrom('totp_factors').select(TOTP).where('user_id', '=', userId).executeTakeFirst()
+
+/** What somebody can prove themself with, besides the password. */
+export interface Factors {
+  totp: boolean
+  /** whether codes of the app are refused for now, after too many wrong ones */
+  totpBlocked: boolean
+  passkeys: number
+  recoveryLeft: number
+}
+
+export async function factorsOf(db: Db, userId: string): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select t.secret is not null as totp, coalesce(t.failures, 0) >= ${MOST_FAILURES} as "totpBlocked",
+      (select count(*)::int from passkeys p where p.user_id = one.id) as passkeys,
+      (select count(*)::int from recovery_codes r where r.user_id = one.id and r.used_at is null) as "recoveryLeft"
+    from (values (${userId}::uuid)) as one (id) left join totp_factors t on t.user_id = one.id`.execute(db)
+  return rows[0] as Factors
+}
+
+/** Keeps a seed that waits for its first right code; one that waited before is forgotten. */
+export async function setNextSeed(trx: Trx, userId: string, closed: Buffer): Promise<void> {
+  await trx
+    .insertInto('totp_factors')
+    .values({ user_id: userId, next_secret: closed })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ next_secret: closed }))
+    .execute()
+}
+
+/** Lets the waiting seed count from now on. @param waiting as it was read: a newer one is not confirmed by its code */
+export async function confirmSeed(
+  trx: Trx,
+  userId: string,
+  waiting: Buffer,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('totp_factors')
+    .set({ secret: waiting, next_secret: null, confirmed_at: now, last_step: step, failures: 0 })
+    .where('user_id', '=', userId)
+    .where('next_secret', '=', waiting)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a step up: of requests with one code, one gets it. */
+export async function takeStep(trx: Trx, userId: string, secret: Buffer, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('totp_factors')
+    .set({ last_step: step, failures: 0 })
+    .where('user_id', '=', userId)
+    .where('secret', '=', secret)
+    .where(sql<boolean>`last_step < ${step}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** @returns how many were wrong in a row by now */
+export async function countWrongCode(trx: Trx, userId: string): Promise<number> {
+  const row = await trx
+    .updateTable('totp_factors')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
+}
+
+export async function forgetWrongCodes(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('totp_factors').set({ failures: 0 }).where('user_id', '=', userId).execute()
+}
+
+/** @returns whether there was an app that counted */
+export async function deleteTotp(trx: Trx, userId: string): Promise<boolean> {
+  const row = await trx.deleteFrom('totp_factors').where('user_id', '=', userId).returning('secret').executeTakeFirst()
+  return Boolean(row?.secret)
+}
+
+/** A recovery code that was not used, by the part that may be looked for. */
+export const recoveryCode = (db: Db, userId: string, selector: string) =>
+  db
+    .selectFrom('recovery_codes')
+    .select(['selector', 'secret_hash'])
+    .where('user_id', '=', userId)
+    .where('selector', '=', selector)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+/** Uses a recovery code up. @returns how many are left, or null where another request was first */
+export async function takeRecoveryCode(
+  trx: Trx,
+  userId: string,
+  code: { selector: string; secret_hash: string },
+  now: Date,
+): Promise<number | null> {
+  const { numUpdatedRows } = await trx
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('selector', '=', code.selector)
+    .where('secret_hash', '=', code.secret_hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? (await factorsOf(trx, userId)).recoveryLeft : null
+}
+
+/** Replaces all recovery codes of a person; none where `kept` is empty. */
+export async function setRecoveryCodes(
+  trx: Trx,
+  userId: string,
+  kept: { selector: string; hash: string }[],
+): Promise<void> {
+  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (kept.length === 0) return
+  const rows = kept.map(({ selector, hash }) => ({ user_id: userId, selector, secret_hash: hash }))
+  await trx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** A batch of the encrypted seeds after a person's, in the order of their ids, locked. */
+export const lockSeeds = (trx: Trx, after: string, most: number) =>
+  trx
+    .selectFrom('totp_factors')
+    .select(TOTP)
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(most)
+    .forUpdate()
+    .execute()
+
+/** The same seeds under another key. */
+export async function setSeeds(
+  trx: Trx,
+  userId: string,
+  seeds: { secret: Buffer | null; next_secret: Buffer | null },
+): Promise<void> {
+  await trx.updateTable('totp_factors').set(seeds).where('user_id', '=', userId).execute()
+}

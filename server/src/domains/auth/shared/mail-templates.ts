@@ -1,0 +1,199 @@
+import { wordsOf } from '../../../platform/words.ts'
+import { dayInWords, type Fact, inLine, type Mail, quoted } from '../../mail/index.ts'
+
+const t = wordsOf('mails')
+
+/** What mails about one's account look like. */
+const accountPage = (title: string, name: string, said: string) => ({
+  chip: { tone: 'plain' as const, text: t('page.chips.account') },
+  title,
+  lead: [t('hello', { name: inLine(name) }), said],
+})
+
+/** The mail with the link to set a new password. */
+export const resetLetter = (to: string, name: string, link: string): Mail => ({
+  to,
+  subject: t('reset.subject'),
+  body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
+  page: {
+    ...accountPage(t('reset.subject'), name, t('reset.asked')),
+    button: { text: t('page.buttons.setPassword'), link, shown: true },
+    foot: [t('reset.once')],
+  },
+})
+
+/** The same where somebody who looks after accounts sends it, with why. */
+export const sentResetLetter = (person: { name: string; email: string }, link: string, reason: string): Mail => ({
+  to: person.email,
+  subject: t('reset.subject'),
+  body: [
+    t('hello', { name: person.name }),
+    '',
+    t('reset.sent'),
+    '',
+    reasonLine(reason).text,
+    '',
+    link,
+    '',
+    t('reset.sentOnce'),
+    '',
+  ].join('\n'),
+  page: {
+    ...accountPage(t('reset.subject'), person.name, t('reset.sent')),
+    facts: [reasonLine(reason).fact],
+    button: { text: t('page.buttons.setPassword'), link, shown: true },
+    foot: [t('reset.sentOnce')],
+  },
+})
+
+/** The mail to an address that somebody wants to sign in with, with the link by which it counts. */
+export const newAddressLetter = (to: string, name: string, link: string): Mail => ({
+  to,
+  subject: t('newAddress.subject'),
+  body: [t('hello', { name }), '', t('newAddress.asked'), '', link, '', t('newAddress.once'), ''].join('\n'),
+  page: {
+    ...accountPage(t('newAddress.subject'), name, t('newAddress.asked')),
+    button: { text: t('page.buttons.confirmAddress'), link },
+    foot: [t('newAddress.once')],
+  },
+})
+
+/** The mail with the link to choose the first password. */
+export function invitationLetter(
+  to: string,
+  { name, email }: { name: string; email: string },
+  { link, organisation }: { link: string; organisation: string | null },
+): Mail {
+  const by = organisation === null ? null : inLine(organisation)
+  const subject = by === null ? t('invitation.subject') : t('invitation.subjectBy', { organisation: by })
+  const made = by === null ? t('invitation.made', { email }) : t('invitation.madeBy', { organisation: by, email })
+  return {
+    to,
+    subject,
+    body: [t('hello', { name }), '', made, '', link, '', t('invitation.once'), ''].join('\n'),
+    page: {
+      ...accountPage(subject, name, made),
+      button: { text: t('page.buttons.choosePassword'), link, shown: true },
+      foot: [t('invitation.once')],
+    },
+  }
+}
+
+/** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
+export type SecurityNews =
+  | 'newDevice'
+  | 'appAdded'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
+  | 'recoveryMade'
+  | 'recoveryUsed'
+  | 'wrongCodes'
+  | 'keyMade'
+  | 'locked'
+  | 'factorsReset'
+  | 'emailAsked'
+  | 'emailChanged'
+
+// Whoever is locked out was not asked, and changes no password.
+const footOf = (news: SecurityNews): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
+
+/**
+ * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
+ * @param id of what happened: it is told once
+ * @param lines what else there is to say of it
+ */
+export const securityLetter = (
+  person: { name: string; email: string },
+  news: SecurityNews,
+  id: string,
+  lines: Line[] = [],
+): Mail => ({
+  to: person.email,
+  kind: `security.${news}`,
+  secret: false,
+  eventKey: `security.${news}:${id}`,
+  subject: t(`security.${news}.subject`),
+  body: [
+    t('hello', { name: person.name }),
+    '',
+    t(`security.${news}.said`),
+    ...(lines.length > 0 ? ['', ...lines.map(({ text }) => text)] : []),
+    '',
+    footOf(news),
+    '',
+  ].join('\n'),
+  page: {
+    ...accountPage(t(`security.${news}.subject`), person.name, t(`security.${news}.said`)),
+    chip: { tone: 'waits', text: t('page.chips.security') },
+    facts: lines.map(({ fact }) => fact),
+    foot: [footOf(news)],
+  },
+})
+
+/** Something else that is to be said of what happened. */
+export interface Line {
+  text: string
+  /** the same to look at */
+  fact: Fact
+}
+
+const labels = {
+  device: t('page.labels.device'),
+  network: t('page.labels.network'),
+  left: t('page.labels.codesLeft'),
+  address: t('page.labels.newAddress'),
+  reason: t('page.labels.reason'),
+  key: t('page.labels.key'),
+}
+const line = (label: keyof typeof labels, value: string, text: string): Line => ({
+  text,
+  fact: { label: labels[label], value },
+})
+
+/** Where something was done. */
+export const placeLines = (device: string, network: string): Line[] => [
+  line('device', device, t('security.device', { device })),
+  line('network', network, t('security.network', { network })),
+]
+
+export const leftLine = (left: number): Line => line('left', String(left), t('security.left', { left }))
+
+/** Which address it is. */
+export const addressLine = (email: string): Line => line('address', email, t('security.address', { email }))
+
+export const reasonLine = (reason: string): Line =>
+  line('reason', inLine(reason), [t('security.reason'), ...quoted(reason)].join('\n'))
+
+/** Which key it is. */
+export const keyLine = (name: string, prefix: string): Line =>
+  line('key', `${inLine(name)} (ems_${prefix}…)`, t('security.key', { name: inLine(name), prefix }))
+
+const keyEndsSentence = (key: { name: string; owner: string }, day: string): string =>
+  t('keyEnds.said', { name: inLine(key.name), owner: inLine(key.owner), day })
+
+/** The mail about a key that ends soon. @param days from so many days before the end on */
+export const keyEndsLetter = (
+  key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
+  days: number,
+): Mail => {
+  const day = key.expires_at.toISOString().slice(0, 10)
+  const subject = t('keyEnds.subject', { name: inLine(key.name) })
+  return {
+    to: key.email,
+    kind: 'key.ends',
+    secret: false,
+    eventKey: `key.ends.${days}:${key.id}`,
+    subject,
+    body: [t('hello', { name: key.to_name }), '', keyEndsSentence(key, day), ''].join('\n'),
+    page: {
+      ...accountPage(subject, key.to_name, keyEndsSentence(key, dayInWords(day))),
+      facts: [
+        { label: t('page.labels.key'), value: inLine(key.name) },
+        { label: t('page.labels.owner'), value: inLine(key.owner) },
+        { label: t('page.labels.ends'), value: dayInWords(day) },
+      ],
+    },
+  }
+}

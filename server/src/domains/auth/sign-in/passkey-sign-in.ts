@@ -1,0 +1,52 @@
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { recordSecurity } from '../../../platform/security-events.ts'
+import type { Codes } from '../factors/one-time-codes.ts'
+import type { PasskeyChecks, PasskeyResponse } from '../passkeys/passkey-check.ts'
+import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import { accountById } from '../shared/account.repo.ts'
+import { countAttempt, forgetAttempts } from '../shared/attempt.repo.ts'
+import { attemptGuard } from '../shared/attempts.ts'
+
+export interface PasskeySignIn extends Visit {
+  challenge: string
+  response: PasskeyResponse
+}
+
+/** Signs people in by a passkey alone: it shows who they are, and that it is them. */
+export function passkeySignIn(
+  { db, clock, config }: Platform,
+  checks: PasskeyChecks,
+  codes: Codes,
+  start: StartSession,
+) {
+  const guard = attemptGuard(db, config)
+  return {
+    /** @throws {AppError} CONFLICT where passkeys do not work at this address, TOO_MANY */
+    async options(address: string) {
+      // Each leaves a row: nobody may fill the table.
+      if (await countAttempt(db, [guard.of('passkeyAddress', networkOf(address))]))
+        throw new AppError('request.too-many')
+      return checks.ask('sign-in', null)
+    },
+
+    /** @throws {AppError} BAD_CODE */
+    async finish({ challenge, response, ...visit }: PasskeySignIn): Promise<SignedIn> {
+      const { origin } = visit
+      const right = await checks.check('sign-in', challenge, response, null, origin)
+      const account = right ? await accountById(db, right.userId) : undefined
+      if (!right || !account?.active || account.locked_at !== null) {
+        const network = networkOf(origin.address)
+        const event = { kind: 'passkey', outcome: 'refused', userId: account?.id ?? null } as const
+        await inTransaction(db, (trx) => recordSecurity(trx, clock.now(), { ...event, network, agent: origin.agent }))
+        throw new AppError('auth.bad-passkey')
+      }
+      const refusal = new AppError('auth.bad-passkey')
+      const signedIn = await start(account, visit, { strength: 'two', refusal, take: right.take })
+      await forgetAttempts(db, [codes.attemptOf(account.id)])
+      return signedIn
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { CodeMethod, Codes, TakeCode } from '../factors/one-time-codes.ts'
+import { challengeIn, type PasskeyChecks, type PasskeyResponse } from '../passkeys/passkey-check.ts'
+import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import { type AccountRow, accountById } from '../shared/account.repo.ts'
+import { forgetAttempts } from '../shared/attempt.repo.ts'
+import { challengeOf, countFailure, takeChallenge } from '../shared/challenge.repo.ts'
+import { tokenHash } from '../shared/hashing.ts'
+
+/** Tries of one sign-in that may run at once: the limit of five is known to those that begin afterwards. */
+const AT_ONCE = 64
+
+export interface SecondStep extends Omit<Visit, 'remember'> {
+  challenge: string
+  method: CodeMethod | 'passkey'
+  code?: string | undefined
+  response?: PasskeyResponse | undefined
+}
+
+/** The second step of a sign-in. */
+export function secondFactor({ db, clock }: Platform, codes: Codes, checks: PasskeyChecks, start: StartSession) {
+  const underWay = new Map<string, number>()
+
+  async function limited<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const running = underWay.get(key) ?? 0
+    if (running >= AT_ONCE) throw new AppError('request.too-many')
+    underWay.set(key, running + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left === 0) underWay.delete(key)
+      else underWay.set(key, left)
+    }
+  }
+
+  const finish = (account: AccountRow, visit: Visit, challenge: Buffer, take: TakeCode): Promise<SignedIn> =>
+    start(account, visit, {
+      strength: 'two',
+      refusal: new AppError('auth.challenge-over'),
+      async take(trx) {
+        if (!(await takeChallenge(trx, challenge))) throw new AppError('auth.challenge-over')
+        await take(trx)
+      },
+    })
+
+  /** @throws {AppError} BAD_CODE, counted */
+  async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<TakeCode> {
+    const { method, code = '', response, origin } = asked
+    if (method === 'passkey') {
+      const right = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
+      if (!right) {
+        await countFailure(db, challenge)
+        throw new AppError('auth.bad-passkey')
+      }
+      return right.take
+    }
+    const take = await codes.check(account, method, code)
+    if (!take) throw await codes.refuse(account, method, origin, challenge)
+    return take
+  }
+
+  /** The sign-in that waits, and whose it is. @throws {AppError} BAD_CODE where it waits no longer */
+  async function waitingFor(challenge: string) {
+    const waiting = await challengeOf(db, 'sign-in', tokenHash(challenge), clock.now())
+    const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
+    if (!waiting || !account?.active || account.locked_at !== null) throw new AppError('auth.challenge-over')
+    return { waiting, account }
+  }
+
+  /**
+   * Starts a session. Whether a try counts is settled when it begins: a right code is not refused for wrong ones beside it.
+   * @throws {AppError} BAD_CODE, TOO_MANY
+   */
+  const sign = (asked: SecondStep): Promise<SignedIn> =>
+    limited(asked.challenge, async () => {
+      const hash = tokenHash(asked.challenge)
+      const { waiting, account } = await waitingFor(asked.challenge)
+      await codes.refuseBlocked(account.id)
+      const take = await rightFactor(account, asked, hash)
+      const { origin, former, bound } = asked
+      const visit = { origin, former, bound, remember: waiting.data.remember === true }
+      const signedIn = await finish(account, visit, hash, take)
+      await forgetAttempts(db, [codes.attemptOf(account.id)])
+      return signedIn
+    })
+  return {
+    sign,
+    /** What the browser needs to ask for one of the person's passkeys. @throws {AppError} BAD_CODE, CONFLICT */
+    async options(challenge: string) {
+      const { account } = await waitingFor(challenge)
+      return (await checks.ask('confirm', account.id)).options
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import type { ConfirmMethod } from '@ems/contract/auth'
+import type { z } from 'zod'
+import type { Actor } from '../../../platform/actor.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Origin, recordSecurity } from '../../../platform/security-events.ts'
+import type { Codes } from '../factors/one-time-codes.ts'
+import { challengeIn, type PasskeyChecks, type PasskeyResponse } from '../passkeys/passkey-check.ts'
+import { type AccountRow, accountById } from '../shared/account.repo.ts'
+import { forgetAttempts } from '../shared/attempt.repo.ts'
+import { attemptGuard } from '../shared/attempts.ts'
+import { type Factors, factorsOf } from '../shared/factor.repo.ts'
+import { matches } from '../shared/hashing.ts'
+import { FRESH_MS } from '../shared/one-time-code.rules.ts'
+import { confirmSession } from '../shared/session.repo.ts'
+
+export interface Confirmation {
+  method: z.output<typeof ConfirmMethod>
+  code?: string | undefined
+  password?: string | undefined
+  response?: PasskeyResponse | undefined
+  origin: Origin
+}
+
+/** Who has a factor proves themself with it; the password is for those who have none. */
+function methodsFrom({ totp, passkeys }: Factors): z.output<typeof ConfirmMethod>[] {
+  if (!totp && passkeys === 0) return ['password']
+  return [...(totp ? (['totp'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
+}
+
+/** Lets people prove once more that it is them, before what is dangerous. */
+export function confirmation({ db, clock, config }: Platform, codes: Codes, checks: PasskeyChecks) {
+  const guard = attemptGuard(db, config)
+  const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
+
+  const isFresh = ({ confirmedAt }: Actor): boolean =>
+    confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() <= FRESH_MS
+
+  async function byPassword(account: AccountRow, session: string, password: string, origin: Origin): Promise<void> {
+    const attempt = guard.of('passwordChange', account.id)
+    const refusal = new AppError('auth.wrong-password')
+    await guard
+      .check([attempt], refusal, () => matches(account.password_hash, password))
+      .catch(async (error) => {
+        if (error === refusal) await noteRefusal(account, session, origin)
+        throw error
+      })
+    await inTransaction(db, (trx) => confirmSession(trx, session, clock.now(), 'one'))
+    await forgetAttempts(db, [attempt])
+  }
+
+  const noteRefusal = ({ id }: AccountRow, sessionId: string, { address, agent }: Origin): Promise<void> =>
+    recordSecurity(db, clock.now(), {
+      kind: 'confirm',
+      outcome: 'refused',
+      userId: id,
+      sessionId,
+      network: networkOf(address),
+      agent,
+    })
+
+  async function byCode(account: AccountRow, session: string, code: string, origin: Origin): Promise<void> {
+    await codes.refuseBlocked(account.id)
+    const take = await codes.check(account, 'totp', code)
+    if (!take) throw await codes.refuse(account, 'totp', origin, null)
+    await inTransaction(db, async (trx) => {
+      await take(trx)
+      await confirmSession(trx, session, clock.now(), 'two')
+    })
+    await forgetAttempts(db, [codes.attemptOf(account.id)])
+  }
+
+  async function byPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
+    const right = await checks.check('confirm', challengeIn(response), response, account.id, origin)
+    if (!right) {
+      await noteRefusal(account, session, origin)
+      throw new AppError('auth.bad-passkey')
+    }
+    await inTransaction(db, async (trx) => {
+      await right.take(trx)
+      await confirmSession(trx, session, clock.now(), 'two')
+    })
+  }
+
+  return {
+    /** In which ways somebody can confirm, and what the browser needs to ask for a passkey. */
+    async options(userId: string) {
+      const methods = await methodsOf(userId)
+      const asks = methods.includes('passkey') && checks.party.usable
+      return { methods, options: asks ? (await checks.ask('confirm', userId)).options : null }
+    },
+
+    isFresh,
+
+    /** @throws {AppError} CONFIRM with the ways in which this person can confirm */
+    async requireFresh(actor: Actor): Promise<void> {
+      if (isFresh(actor)) return
+      throw new AppError('session.not-fresh', undefined, { more: { methods: await methodsOf(actor.userId) } })
+    },
+
+    /** @returns until when it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */
+    async confirm(actor: Actor, { method, code, password, response, origin }: Confirmation): Promise<Date> {
+      const account = await accountById(db, actor.userId)
+      const given = { password, totp: code, passkey: response }[method]
+      if (!account || given === undefined || !(await methodsOf(actor.userId)).includes(method))
+        throw new AppError('auth.method-not-yours')
+      if (method === 'passkey') await byPasskey(account, actor.sessionId, given as PasskeyResponse, origin)
+      else if (method === 'password') await byPassword(account, actor.sessionId, given as string, origin)
+      else await byCode(account, actor.sessionId, given as string, origin)
+      return new Date(clock.now().getTime() + FRESH_MS)
+    },
+  }
+}

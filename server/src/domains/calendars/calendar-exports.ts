@@ -1,0 +1,89 @@
+import type { calendars } from '@ems/contract/calendars'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
+import { wordsOf } from '../../platform/words.ts'
+import type { CalendarRow, HolidayRow } from './holiday.repo.ts'
+import type { holidayService } from './holidays.ts'
+import type { LocationRow } from './location.repo.ts'
+import type { locationService } from './locations.ts'
+import type { ScheduleRow } from './schedule.repo.ts'
+import type { scheduleService } from './schedules.ts'
+
+const t = wordsOf('imports')
+const said = wordsOf('exports')
+
+interface Services {
+  holidays: ReturnType<typeof holidayService>
+  locations: ReturnType<typeof locationService>
+  schedules: ReturnType<typeof scheduleService>
+}
+
+/** A row with the name of its calendar. */
+type Named<Row> = Row & { calendar: string | null }
+
+/** Holidays, with the keys of an import, locations, calendars and schedules as files. */
+export function calendarExports({ holidays, locations, schedules }: Services): ListExport[] {
+  async function named<Row>(rows: readonly Row[], idOf: (row: Row) => string): Promise<Named<Row>[]> {
+    const names = new Map((await holidays.calendars({})).rows.map(({ id, name }) => [id, name]))
+    return rows.map((row) => ({ ...row, calendar: names.get(idOf(row)) ?? null }))
+  }
+  return [
+    listExport<QueryOf<typeof calendars.holidays>, Named<HolidayRow>>({
+      list: 'holidays',
+      async page(_acting, query) {
+        const { rows, total } = await holidays.list(query)
+        return { rows: await named(rows, (row) => row.calendar_id), total }
+      },
+      columns: [
+        { key: 'calendar', label: t('holidays.calendar'), cell: ({ calendar }) => calendar },
+        { key: 'day', label: t('holidays.day'), cell: ({ day }) => dayCell(day) },
+        { key: 'part', label: t('holidays.part'), cell: ({ part }) => part },
+        { key: 'name', label: t('holidays.name'), cell: ({ name }) => name },
+      ],
+    }),
+    listExport<QueryOf<typeof calendars.locations>, Named<LocationRow>>({
+      list: 'locations',
+      async page(_acting, query) {
+        const { rows, total } = await locations.list(query)
+        return { rows: await named(rows, (row) => row.holiday_calendar_id), total }
+      },
+      columns: [
+        { key: 'name', label: said('locations.name'), cell: ({ name }) => name },
+        { key: 'timeZone', label: said('locations.timeZone'), cell: (row) => row.time_zone },
+        { key: 'calendar', label: t('holidays.calendar'), cell: ({ calendar }) => calendar },
+      ],
+    }),
+    listExport<QueryOf<typeof calendars.holidayCalendars>, CalendarRow>({
+      list: 'holidayCalendars',
+      page: (_acting, query) => holidays.calendars(query),
+      columns: [
+        { key: 'name', label: said('calendars.name'), cell: ({ name }) => name },
+        { key: 'isDefault', label: said('calendars.isDefault'), cell: (row) => row.is_default },
+        { key: 'country', label: said('calendars.country'), cell: ({ imported }) => imported?.country ?? null },
+        { key: 'year', label: said('calendars.year'), cell: ({ imported }) => imported?.year ?? null },
+        { key: 'updatedAt', label: said('calendars.updatedAt'), cell: (row) => instantCell(row.updated_at) },
+      ],
+    }),
+    listExport<QueryOf<typeof calendars.schedules>, ScheduleRow>({
+      list: 'schedules',
+      page: (_acting, query) => schedules.list(query),
+      columns: [
+        { key: 'name', label: said('schedules.name'), cell: ({ name }) => name },
+        { key: 'isDefault', label: said('schedules.isDefault'), cell: (row) => row.is_default },
+        { key: 'weeks', label: said('schedules.weeks'), cell: ({ weeks }) => weeks },
+        ...DAYS.map((day) => ({
+          key: `day${day + 1}`,
+          label: said('schedules.minutes', { week: Math.floor(day / 7) + 1, day: weekday(day) }),
+          cell: ({ days }: ScheduleRow) => (days[day] ? days[day].am + days[day].pm : null),
+        })),
+      ],
+    }),
+  ]
+}
+
+/** The days of the longest schedule. */
+const MOST_WEEKS = 4
+const DAYS = Array.from({ length: 7 * MOST_WEEKS }, (_, day) => day)
+// The first of January 2024 was a Monday.
+const weekday = (day: number) =>
+  new Date(Date.UTC(2024, 0, 1 + day)).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { holidayImports } from '@ems/contract/holiday-imports'
+import type { HolidaySource } from '@ems/contract/holiday-sources'
+import type { Actor } from '../../../platform/actor.ts'
+import { type AuditEvent, auditAll } from '../../../platform/audit.ts'
+import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import { lockCalendar } from '../holiday.repo.ts'
+import type { Changing } from '../recalculation.ts'
+import * as repo from './holiday-import.repo.ts'
+import { importedDays, outcomesOf } from './holiday-import.rules.ts'
+import type { Holidays, Place, Source } from './holiday-source.ts'
+
+function explain(error: unknown): never {
+  // Somebody moved another holiday there meanwhile.
+  if (brokenConstraint(error) === 'holidays_once_a_day') throw fieldFailure('year', 'holiday.registered')
+  throw error
+}
+
+/** What a state and a region are called: codes say nothing to whoever reads where a calendar comes from. */
+function namesOf(sources: readonly Source[], { country, state, region }: Omit<Place, 'language'>) {
+  const found = sources.find(({ code }) => code === country)?.states.find(({ code }) => code === state)
+  return {
+    stateName: found?.name ?? null,
+    regionName: found?.regions.find(({ code }) => code === region)?.name ?? null,
+  }
+}
+
+/** Holidays of countries, into calendars. @param holidays what is known of them */
+export function importService(holidays: Holidays, changing: Changing) {
+  return {
+    sources: holidays.sources,
+
+    /**
+     * Adds the holidays of a place in a year. Doing it again adds nothing.
+     * @throws {AppError} NOT_FOUND; INVALID for an unknown place, language or day
+     */
+    async run(actor: Actor, calendarId: string, body: BodyOf<typeof holidayImports.run>) {
+      const { country, state = null, region = null, language = null, year } = body
+      const found = await holidays.holidays({ country, state, region, language }, year)
+      const names = namesOf(await holidays.sources(), { country, state, region })
+      const source: HolidaySource = {
+        country,
+        state,
+        region,
+        ...names,
+        year,
+        types: [...new Set(body.types)],
+        language,
+      }
+      const days = importedDays(found, source)
+      return changing(body, async (trx) => {
+        const calendar = await lockCalendar(trx, calendarId)
+        if (!calendar) throw notFound('holiday-calendar')
+        const rows = outcomesOf(days, await repo.storedOf(trx, calendarId, days))
+        const added = rows.filter(({ outcome }) => outcome === 'added')
+        const ids = await repo.insertImported(trx, calendarId, added).catch(explain)
+        const events: AuditEvent[] = added.map(({ day, part, name }, n) => ({
+          action: 'holiday.add',
+          entityId: ids[n] ?? '',
+          after: { calendar_id: calendarId, day, part, name, source: 'import' },
+        }))
+        const { imported: before } = calendar
+        const latest = before === null || before.year <= year
+        if (latest && !isDeepStrictEqual(before, source)) {
+          await repo.setImported(trx, calendarId, source)
+          const facts = { before: { imported: before }, after: { imported: source } }
+          events.push({ action: 'holiday-calendar.import', entityId: calendarId, ...facts })
+        }
+        await auditAll(trx, actor, events)
+        return { result: { rows, source }, changed: added.map(({ day }) => ({ from: day, to: day })) }
+      })
+    },
+  }
+}
+
+export type ImportService = ReturnType<typeof importService>

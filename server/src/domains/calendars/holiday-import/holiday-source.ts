@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import type { Reason } from '@ems/contract/core/reasons'
+import { fieldFailure } from '../../../platform/errors.ts'
+import type { Found } from './holiday-import.rules.ts'
+
+/** Whose holidays are wanted, by the codes of the sources. */
+export interface Place {
+  country: string
+  state: string | null
+  region: string | null
+  /** of the names; null: the country's first */
+  language: string | null
+}
+
+interface Named {
+  code: string
+  name: string
+}
+
+/** A country whose holidays are known. */
+export interface Source extends Named {
+  languages: string[]
+  states: (Named & { regions: Named[] })[]
+}
+
+/** What the thread is asked: for the holidays of a place, or, without one, for its sources. */
+export interface Question {
+  id: number
+  place: Place | null
+  year: number
+}
+
+export type Answer = { sources: Source[] } | { wrong: keyof Place } | { found: Found[] }
+
+const REASONS = {
+  country: 'holiday-import.unknown-country',
+  state: 'holiday-import.unknown-state',
+  region: 'holiday-import.unknown-region',
+  language: 'holiday-import.unknown-language',
+} as const satisfies Record<keyof Place, Reason>
+
+/** How long the thread stays, in milliseconds: the import after its preview should not load it again. */
+const IDLE_MS = 60_000
+
+interface Waiting {
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/** What is known of the holidays of the world, in a thread of its own that lives while it is asked. */
+export function holidaySource() {
+  let thread: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let known: Source[] | undefined
+  let asked = 0
+  const waiting = new Map<number, Waiting>()
+
+  function end(): void {
+    void thread?.terminate()
+    thread = undefined
+  }
+  function start(): Worker {
+    const started = new Worker(new URL('./holiday-thread.ts', import.meta.url), { execArgv: [], env: {} })
+    const fail = (error: unknown) => {
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+      if (thread === started) thread = undefined
+    }
+    started.on('message', ({ id, answer }: { id: number; answer: Answer }) => {
+      waiting.get(id)?.resolve(answer)
+      waiting.delete(id)
+    })
+    started.on('error', fail)
+    started.on('exit', () => fail(new Error('The thread of the holidays ended.')))
+    started.unref()
+    return started
+  }
+  function ask(place: Place | null, year: number): Promise<Answer> {
+    thread ??= start()
+    clearTimeout(idle)
+    idle = setTimeout(end, IDLE_MS).unref()
+    const id = ++asked
+    thread.postMessage({ id, place, year } satisfies Question)
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  }
+
+  return {
+    /** Countries by name, with their states and regions. */
+    async sources(): Promise<Source[]> {
+      const answer = known ? { sources: known } : await ask(null, 0)
+      known = 'sources' in answer ? answer.sources : []
+      return known
+    },
+    /**
+     * The holidays of a place in a year and those beside it, of all types.
+     * @throws {AppError} INVALID for a place, or a language, that is not known
+     */
+    async holidays(place: Place, year: number): Promise<Found[]> {
+      const answer = await ask(place, year)
+      if ('wrong' in answer) throw fieldFailure(answer.wrong, REASONS[answer.wrong])
+      if (!('found' in answer)) throw new Error('The thread of the holidays answered something else.')
+      return answer.found
+    },
+    stop() {
+      clearTimeout(idle)
+      end()
+    },
+  }
+}
+
+export type Holidays = ReturnType<typeof holidaySource>

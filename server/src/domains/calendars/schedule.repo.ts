@@ -1,0 +1,160 @@
+import type { calendars } from '@ems/contract/calendars'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { ScheduleDay } from '@ems/contract/schedules'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
+import { newId } from '../../platform/ids.ts'
+import { countOf, nameFound } from './location.repo.ts'
+import type { ScheduleHistory } from './schedule.rules.ts'
+
+/** The days of the schedule `s`, Monday of its first week first. */
+const DAYS = sql<ScheduleDay[]>`(select json_agg(json_build_object('am', d.am, 'pm', d.pm) order by d.index)
+  from schedule_days d where d.schedule_id = s.id)`
+
+const schedules = (db: Db) =>
+  db.selectFrom('schedules as s').select(['s.id', 's.name', 's.weeks', 's.is_default', 's.updated_at', DAYS.as('days')])
+
+const SORT: Columns<SortFieldOf<typeof calendars.schedules>> = { name: sql`lower(s.name)` }
+
+/** The schedules as they are now. */
+export async function listSchedules(db: Db, query: QueryOf<typeof calendars.schedules>) {
+  const narrowed = <Q extends { where(condition: ReturnType<typeof sql<boolean>>): Q }>(q: Q): Q => {
+    const present = q.where(sql<boolean>`s.successor_id is null`)
+    return query.search === undefined ? present : present.where(nameFound(query.search))
+  }
+  const rows = sorted(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
+  return page<ScheduleRow>([rows], query, () =>
+    countOf(narrowed(db.selectFrom('schedules as s').select('s.id')).clearSelect()),
+  )
+}
+
+/** The schedule as it is now, locked until the transaction ends. */
+export async function lockSchedule(trx: Trx, id: string): Promise<ScheduleRow | undefined> {
+  if (!(await lockRow(trx, 'schedules', id))) return undefined
+  return schedules(trx).where('s.id', '=', id).where('s.successor_id', 'is', null).executeTakeFirst()
+}
+
+export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['executeTakeFirstOrThrow']>>
+
+export interface ScheduleValues {
+  name: string
+  weeks: number
+  is_default: boolean
+  days: readonly ScheduleDay[]
+}
+
+async function insertDays(trx: Trx, id: string, days: readonly ScheduleDay[]): Promise<void> {
+  await trx
+    .insertInto('schedule_days')
+    .values(days.map(({ am, pm }, index) => ({ schedule_id: id, index, am, pm })))
+    .execute()
+}
+
+/** Takes the mark of the default from whichever schedule has it. */
+export async function unmarkDefaultSchedule(trx: Trx): Promise<void> {
+  await trx.updateTable('schedules').set({ is_default: false }).where('is_default', '=', true).execute()
+}
+
+/** @returns the id. @throws the unique violation `schedules_name_unique` */
+export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValues): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('schedules')
+    .values({ id, ...values })
+    .execute()
+  await insertDays(trx, id, days)
+  return id
+}
+
+/** Whether anybody works, or worked, by a schedule; by the default everybody does of whom nothing else is said. */
+export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
+  if (is_default) return true
+  const one = await trx
+    .selectFrom('working_times')
+    .select('id')
+    .where('schedule_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** The last day on which a schedule changed; undefined where it never did. */
+export async function lastChange(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('schedules')
+    .select('succeeded_on')
+    .where('successor_id', '=', id)
+    .orderBy('succeeded_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.succeeded_on ?? undefined
+}
+
+/** Keeps how a schedule is now as what it was until before a day. */
+export async function keepPast(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
+  const past = newId()
+  await trx.insertInto('schedules').values({ id: past, name, weeks, successor_id: id, succeeded_on: day }).execute()
+  await insertDays(trx, past, days)
+}
+
+/** @throws the unique violation `schedules_name_unique` */
+export async function updateSchedule(trx: Trx, id: string, { days, ...values }: ScheduleValues): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ ...values, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('schedule_days').where('schedule_id', '=', id).execute()
+  await insertDays(trx, id, days)
+}
+
+/** @throws the foreign key violation `working_times_schedule_id_fkey` */
+export async function deleteSchedule(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('schedules').where('successor_id', '=', id).execute()
+  await trx.deleteFrom('schedules').where('id', '=', id).execute()
+}
+
+interface HistoryRow {
+  id: string
+  weeks: number
+  days: ScheduleDay[]
+  isDefault: boolean
+  /** of what a schedule was: the one that it became */
+  successor: string | null
+  until: string | null
+}
+
+/**
+ * Schedules through time, as a value within a statement that `historiesIn` reads.
+ * @param ids an array of those that are wanted; the default's comes as well
+ */
+export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | null>`(
+  select json_agg(json_build_object('id', s.id, 'weeks', s.weeks, 'days', ${DAYS}, 'isDefault', s.is_default,
+    'successor', s.successor_id, 'until', s.succeeded_on) order by s.succeeded_on)
+  from schedules s where coalesce(s.successor_id, s.id) = any(array(
+    select id from schedules where is_default or id = any(${ids}))))`
+
+/** Schedules through time by their ids; the default's as `default`, too. */
+export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
+  const [now, past] = [
+    (rows ?? []).filter(({ successor }) => successor === null),
+    Map.groupBy(rows ?? [], ({ successor }) => successor),
+  ]
+  const histories = new Map<string, ScheduleHistory>()
+  for (const { id, weeks, days, isDefault } of now) {
+    const before = (past.get(id) ?? []).map((one) => ({ weeks: one.weeks, days: one.days, until: one.until ?? '' }))
+    const history = { past: before, now: { weeks, days } }
+    histories.set(id, history)
+    if (isDefault) histories.set('default', history)
+  }
+  return histories
+}
+
+/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
+export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
+  const { rows } = await sql<{ histories: HistoryRow[] | null }>`
+    select ${historiesValue(sql`${ids}::uuid[]`)} as histories`.execute(db)
+  return historiesIn(rows[0]?.histories ?? null)
+}

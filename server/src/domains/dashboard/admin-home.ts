@@ -1,0 +1,207 @@
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
+import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
+import { stampOfFigures } from '../../platform/database/figures.ts'
+import { remembered } from '../../platform/database/remembered.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { unmarkedCount } from '../attendance/index.ts'
+import { mondayOf } from '../calendars/index.ts'
+import {
+  covered,
+  type People,
+  type PersonRow,
+  peopleFor,
+  peopleInOrder,
+  usualDays,
+  workingDays,
+} from '../employees/index.ts'
+import { awayWithin, leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
+import { overdueTasks } from '../tasks/index.ts'
+import * as repo from './admin-home.repo.ts'
+import { readEach } from './parts.ts'
+import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
+
+const COMINGS_DAYS = 30
+const AHEAD_DAYS = 14
+const WEEK_DAYS = 7
+const PRESENCE_DAYS = 10
+const HEADCOUNT_POINTS = 12
+const HEADS = 4
+/** How far ahead it is looked for the day on which somebody is back. */
+const BACK_DAYS = 60
+
+/** What needs somebody today, and what the organisation's day is like. Each part is null where its reader may not see it. */
+export function todayService({ db, clock, log }: Platform) {
+  /**
+   * Reads what the day is like for everybody once for all whose dashboards are open: of a hundred thousand people each part
+   * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
+   * after ten seconds.
+   */
+  const sharing = (today: string) => {
+    let stamp: Promise<string> | undefined
+    return async <T>(what: string, people: People | null, read: () => Promise<T>): Promise<T> => {
+      if (people !== null) return read()
+      stamp ??= stampOfFigures(db)
+      return remembered(db, ['day', what, today], await stamp, read)
+    }
+  }
+  type Share = ReturnType<typeof sharing>
+
+  /** Whom a right narrows a part to; undefined where the actor holds it for nobody besides themselves. */
+  const whom = async (actor: Actor, key: PersonKey): Promise<People | null | undefined> =>
+    (scopeOf(actor, key) ?? 'own') === 'own' ? undefined : peopleFor(db, actor, key)
+
+  /** Reads a part for those whom a right holds. */
+  const within =
+    <T>(actor: Actor, key: PersonKey, read: (people: People | null) => Promise<T>) =>
+    async (): Promise<T | null> => {
+      const people = await whom(actor, key)
+      return people === undefined ? null : read(people)
+    }
+
+  const named = async <Row extends { id: string }>(rows: readonly Row[]) => {
+    const ids = [...new Set(rows.map(({ id }) => id))]
+    const people = await peopleInOrder(
+      db,
+      ids.map((id) => ({ id })),
+    )
+    const byId = new Map(people.map((person) => [person.id, person]))
+    return rows.map((row) => ({ ...row, person: byId.get(row.id) as PersonRow }))
+  }
+
+  async function requests(actor: Actor, today: string) {
+    const waiting = await waitingFor(db, actor, { limit: TODAY_SHOWN.requests }, today)
+    if (!waiting) return null
+    const away = await othersAway(db, waiting.rows)
+    const left = await leftAfter(db, actor, waiting.rows, today)
+    return {
+      total: waiting.total,
+      rows: waiting.rows.map((leave) => ({ leave, othersAway: away.get(leave.id) ?? 0, left: left.get(leave.id) })),
+    }
+  }
+
+  async function unmarked(people: People | null, today: string) {
+    const [counts, [usual], begun] = await Promise.all([
+      unmarkedCount(db, people, today),
+      usualDays(db, today, today),
+      repo.isMarkedDay(db, today),
+    ])
+    return { ...counts, expected: begun || (usual !== undefined && isWorked(usual)) }
+  }
+
+  async function comings(people: People | null, today: string) {
+    const days = { from: today, to: addDays(today, COMINGS_DAYS), most: TODAY_SHOWN.comings }
+    const week = { from: today, to: addDays(mondayOf(today), WEEK_DAYS - 1), most: 1 }
+    const [joiners, soon, leavers] = await Promise.all([
+      repo.daysWithin(db, 'employed_from', days, people),
+      repo.daysWithin(db, 'employed_from', week, people),
+      repo.daysWithin(db, 'left_on', days, people),
+    ])
+    return {
+      joiners: await named(joiners.rows),
+      joining: joiners.total,
+      joiningThisWeek: soon.total,
+      leavers: await named(leavers.rows),
+      leaving: leavers.total,
+    }
+  }
+
+  async function away(people: People | null, today: string) {
+    const [{ rows, total }, week] = await Promise.all([
+      repo.awayOn(db, today, TODAY_SHOWN.away, people),
+      awayWithin(db, today, addDays(today, WEEK_DAYS - 1), people),
+    ])
+    const days = await workingDays(
+      db,
+      rows.map((row) => row.employee_id),
+      today,
+      addDays(today, BACK_DAYS),
+    )
+    const shown = rows.map((row) => ({
+      ...row,
+      id: row.employee_id,
+      back_on: backOn(days.get(row.employee_id) ?? [], row.end_date),
+    }))
+    return { people: await named(shown), total, week }
+  }
+
+  async function departments(actor: Actor, today: string, share: Share) {
+    if (!actor.grants['departments.read']) return null
+    const [largest, heads] = await Promise.all([
+      share('largest', null, () => repo.largestDepartment(db, today)),
+      repo.someHeads(db, HEADS),
+    ])
+    return { largest: largest ?? null, heads: await peopleInOrder(db, heads) }
+  }
+
+  const pay = async (actor: Actor, today: string, share: Share) =>
+    forEveryone(actor, 'salaries.read') ? share('pay', null, () => repo.payDays(db, today)) : null
+
+  async function ahead(actor: Actor, people: People | null, today: string, share: Share) {
+    const to = addDays(today, AHEAD_DAYS)
+    const span = { from: today, to, most: TODAY_SHOWN.ahead }
+    const days = Array.from({ length: inclusiveDays(today, to) }, (_, index) => addDays(today, index))
+    const [probations, contracts, years, birthdays, usual, paid] = await Promise.all([
+      repo.daysWithin(db, 'probation_ends', span, people),
+      repo.daysWithin(db, 'contract_ends', span, people),
+      share('anniversaries', people, () => repo.anniversaries(db, days, TODAY_SHOWN.ahead, people)),
+      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, repo.ofAll('e.id', people))),
+      usualDays(db, today, to),
+      pay(actor, today, share),
+    ])
+    const all = aheadOf(
+      {
+        probations: probations.rows,
+        contracts: contracts.rows,
+        anniversaries: years,
+        birthdays,
+        holidays: usual.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
+        pay: paid?.next && paid.next.day <= to ? paid.next : undefined,
+      },
+      TODAY_SHOWN.ahead,
+    )
+    const who = await named(all.flatMap(({ id }) => (id === null ? [] : [{ id }])))
+    const byId = new Map(who.map(({ id, person }) => [id, person]))
+    return all.map((each) => ({ ...each, person: each.id === null ? null : (byId.get(each.id) ?? null) }))
+  }
+
+  const readersFor = (actor: Actor, today: string, share = sharing(today)) => ({
+    requests: () => requests(actor, today),
+    unmarked: within(actor, 'attendance.read', (people) => share('unmarked', people, () => unmarked(people, today))),
+    overdue: within(actor, 'tasks.read', (people) => overdueTasks(db, people, clock.now())),
+    comings: within(actor, 'employees.read', (people) => comings(people, today)),
+    away: within(actor, 'leaves.read', (people) => share('away', people, () => away(people, today))),
+    presence: within(actor, 'attendance.read', (people) =>
+      share('presence', people, () => repo.presenceBefore(db, today, PRESENCE_DAYS, people)),
+    ),
+    headcount: async () =>
+      forEveryone(actor, 'employees.read') ? repo.headcounts(db, monthEndsUpTo(today, HEADCOUNT_POINTS)) : null,
+    departments: () => departments(actor, today, share),
+    pay: () => pay(actor, today, share),
+    ahead: within(actor, 'employees.read', (people) => ahead(actor, people, today, share)),
+  })
+
+  return {
+    /**
+     * All parts at once. One that fails is null and named, and fails nothing else.
+     * @returns also the accounts of those named whose employee record the actor may see
+     */
+    async today(actor: Actor) {
+      const date = clock.today()
+      const { failed, ...parts } = await readEach<TodayPart, ReturnType<typeof readersFor>>(
+        readersFor(actor, date),
+        (part, error) => log.error({ err: error, part }, 'a part of the dashboard could not be read'),
+      )
+      const people = [
+        ...(parts.comings?.joiners ?? []),
+        ...(parts.comings?.leavers ?? []),
+        ...(parts.away?.people ?? []),
+        ...(parts.ahead ?? []),
+      ].flatMap(({ person }) => person?.user_id ?? [])
+      const heads = parts.departments?.heads.map((head) => head.user_id) ?? []
+      const readable = await covered(db, actor, 'employees.read', [...new Set([...people, ...heads])])
+      return { date, failed, ...parts, readable }
+    },
+  }
+}

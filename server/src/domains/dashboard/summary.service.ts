@@ -1,0 +1,59 @@
+import type { Actor } from '../../platform/actor.ts'
+import { figures } from '../../platform/database/figures.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { employedCount, requirePerson } from '../employees/index.ts'
+import { applicants, cancelledLeaves, leaveFigure } from '../leaves/index.ts'
+import { netSalaries } from '../salaries/index.ts'
+import * as repo from './employee-home.repo.ts'
+import { changePercent, monthsUpTo } from './rules.ts'
+
+export function dashboardService({ db, clock }: Platform) {
+  return {
+    /**
+     * The administrator's figures. Employees are those employed today, their last day included: the number of the
+     * employee list and of Manage Attendance.
+     */
+    async summary() {
+      const [figure, totalEmployees, totalDepartments] = await Promise.all([
+        figures(db),
+        employedCount(db, clock.today()),
+        repo.departmentCount(db),
+      ])
+      return {
+        totalEmployees,
+        totalDepartments,
+        totalSalary: figure(netSalaries),
+        leaveSummary: {
+          appliedFor: figure(applicants),
+          approved: figure(leaveFigure('Approved')),
+          pending: figure(leaveFigure('Pending')),
+          rejected: figure(leaveFigure('Rejected')),
+          cancelled: figure(cancelledLeaves),
+        },
+      }
+    },
+
+    /** A person's figures; an account without an employee record has zeros. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    async ofPerson(actor: Actor, id: string) {
+      const person = await repo.personById(db, id)
+      await requirePerson(db, actor, 'tasks.read', person?.user_id)
+      await requirePerson(db, actor, 'salaries.read', person?.user_id)
+      if (!person) throw notFound('person')
+      const months = monthsUpTo(clock.today())
+      const [tasks, byMonth] = person.employee_id
+        ? await Promise.all([
+            repo.taskCounts(db, person.employee_id),
+            repo.salaryByMonth(db, person.employee_id, months),
+          ])
+        : [{ total: 0, completed: 0 }, new Map<string, string>()]
+      const history = months.map((month) => ({ month, total: Number(byMonth.get(month) ?? 0) }))
+      const [lastMonth = 0, currentMonth = 0] = history.slice(-2).map((entry) => entry.total)
+      return {
+        employedFrom: person.employed_from,
+        tasks: { ...tasks, pending: tasks.total - tasks.completed },
+        salary: { currentMonth, lastMonth, change: changePercent(currentMonth, lastMonth), history },
+      }
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import type { changeRequests } from '@ems/contract/change-requests'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+import { lockRow } from '../../../platform/database/lock.ts'
+import { newId } from '../../../platform/ids.ts'
+import { among, type People } from '../scope/scope.repo.ts'
+
+export type RequestFilter = QueryOf<typeof changeRequests.list>
+
+const requests = (db: Db) =>
+  db
+    .selectFrom('change_requests as r')
+    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('users as d', 'd.id', 'r.decided_by')
+    .leftJoin('custom_fields as c', 'c.key', 'r.field')
+    .select([
+      'r.id',
+      'r.employee_id',
+      'e.code',
+      'e.user_id',
+      'u.name',
+      'u.profile_image',
+      'r.field',
+      'c.label',
+      'c.type',
+      'r.before',
+      'r.after',
+      'r.status',
+      'r.reason',
+      'r.requested_at',
+      'r.decided_by',
+      'd.name as decided_by_name',
+      'r.decided_at',
+    ])
+
+/** @param whom whose requests the reader decides, besides their own; null: everybody's, undefined: nobody's */
+export async function listRequests(
+  db: Db,
+  { status, employee, sort, limit, skip = 0 }: RequestFilter,
+  reader: string,
+  whom: People | null | undefined,
+) {
+  const found = requests(db)
+    .$if(whom !== null, (q) =>
+      q.where((e) => e.or([e('e.user_id', '=', reader), ...(whom ? [among(sql`e.id`, whom)] : [])])),
+    )
+    .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
+    .$if(employee !== undefined, (q) =>
+      q.where((e) => e.or([e('e.id', '=', employee ?? ''), e('e.user_id', '=', employee ?? '')])),
+    )
+  const order = sort === 'requestedAt' ? 'asc' : 'desc'
+  const rows = await found
+    .orderBy('r.requested_at', order)
+    .orderBy('r.id', order)
+    .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+    .offset(skip)
+    .execute()
+  const { n } = await db
+    .selectFrom(found.as('all'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+export type RequestRow = Awaited<ReturnType<typeof listRequests>>['rows'][number]
+
+/** The request, locked until the transaction ends. */
+export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
+  return (await lockRow(trx, 'change_requests', id))
+    ? requests(trx).where('r.id', '=', id).executeTakeFirst()
+    : undefined
+}
+
+export const requestsById = (db: Db, ids: readonly string[]) =>
+  requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
+
+/** Takes back what waits for a field of somebody. @returns the ids */
+export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
+  const rows = await trx
+    .updateTable('change_requests')
+    .set({ status: 'Withdrawn' })
+    .where('employee_id', '=', employeeId)
+    .where('field', '=', field)
+    .where('status', '=', 'Pending')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes back whatever waits for a field, of anybody. */
+export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
+  await trx
+    .updateTable('change_requests')
+    .set({ status: 'Withdrawn' })
+    .where('field', '=', field)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
+/** How many requests somebody made since a moment that others decide, or would have. */
+export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
+  const { n } = await trx
+    .selectFrom('change_requests')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .where('requested_at', '>', since)
+    .where((e) => e.or([e('status', '<>', 'Approved'), e('decided_by', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+interface Asked {
+  employee_id: string
+  field: string
+  before: string | null
+  after: string | null
+}
+
+export async function insertRequest(trx: Trx, asked: Asked, at: Date): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('change_requests')
+    .values({ id, ...asked, status: 'Pending', requested_at: at })
+    .execute()
+  return id
+}
+
+interface Settled {
+  status: string
+  reason?: string
+  decided_by?: string
+  decided_at?: Date
+}
+
+export async function settleRequest(trx: Trx, id: string, values: Settled): Promise<void> {
+  await trx.updateTable('change_requests').set(values).where('id', '=', id).execute()
+}
+
+/** What of somebody changes by a request, but for the name, which stands with the account. */
+export async function updatePersonal(
+  trx: Trx,
+  id: string,
+  values: { dob?: string; gender?: string; marital_status?: string },
+): Promise<void> {
+  await trx
+    .updateTable('employees')
+    .set({ ...values, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+}

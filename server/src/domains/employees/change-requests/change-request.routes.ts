@@ -1,0 +1,37 @@
+import { type ChangeRequest, changeRequests, isRequestField } from '@ems/contract/change-requests'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import type { requestService, ShownRequest } from './change-request.service.ts'
+import { labelOf, ownField, readable } from './requestable-fields.ts'
+
+export const presentRequest = (row: ShownRequest): ChangeRequest => ({
+  _id: row.id,
+  employee: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
+  field: row.field,
+  label: labelOf(row),
+  type: isRequestField(row.field) ? ownField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),
+  before: readable(row.field, row.before),
+  after: readable(row.field, row.after),
+  status: row.status as ChangeRequest['status'],
+  reason: row.reason,
+  requestedAt: row.requested_at.toISOString(),
+  decidedBy: row.decided_by === null ? null : { _id: row.decided_by, name: row.decided_by_name ?? '' },
+  decidedAt: row.decided_at?.toISOString() ?? null,
+})
+
+const one = (row: ShownRequest) => ({ request: presentRequest(row) })
+
+/** What people ask to be changed of themselves. */
+export const requestRoutes = (service: ReturnType<typeof requestService>): Route[] =>
+  mount(changeRequests, {
+    list: async ({ actor, query }) => {
+      const { rows, total } = await service.list(actor, query)
+      return { requests: rows.map(presentRequest), total }
+    },
+    ask: async ({ actor, body }) => one(await service.ask(actor, body)),
+    decide: async ({ actor, params, body }) => one(await service.decide(actor, params.id, body)),
+    withdraw: async ({ actor, params }) => one(await service.withdraw(actor, params.id)),
+  })

@@ -1,0 +1,141 @@
+import { isRequestField, type RequestField, requestedValue, type Wanted } from '@ems/contract/change-requests'
+import type { ContactsBody } from '@ems/contract/contacts'
+import type { CustomFieldType, FieldEdits } from '@ems/contract/custom-values'
+import type { Acting } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { fieldFailure } from '../../../platform/errors.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { renameAccount } from '../../auth/index.ts'
+import { openFields, valuesOf } from '../custom-fields/custom-field.repo.ts'
+import { textOf } from '../custom-fields/custom-field.rules.ts'
+import { readValue, refusal } from '../custom-fields/custom-value-input.ts'
+import { writeValues } from '../custom-fields/custom-values.ts'
+import { editsOf } from '../custom-fields/field-editors.repo.ts'
+import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setOwnFacts } from '../shared/contact.repo.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { noted } from '../shared/employee-mutation.ts'
+import { updatePersonal } from './change-request.repo.ts'
+
+const t = wordsOf('people')
+
+/** Where each field stands with the employee, or among how they are reached. */
+const RECORD = { dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
+const CONTACT = {
+  workPhone: 'work_phone',
+  privatePhone: 'private_phone',
+  privateEmail: 'private_email',
+  addresses: 'addresses',
+  emergency: 'emergency',
+} as const satisfies Record<string, keyof ContactValues>
+type ContactField = 'workPhone' | 'privatePhone' | 'privateEmail' | 'addresses' | 'emergency'
+
+const TYPES: Partial<Record<RequestField, CustomFieldType>> = { dob: 'date', maritalStatus: 'choice', gender: 'choice' }
+
+/** What a field of the product's own is called, and how its values are read. */
+export const ownField = (field: RequestField): { label: string; type: CustomFieldType } => ({
+  label: t(`fields.${field}`),
+  type: TYPES[field] ?? 'text',
+})
+
+/** What a request is about, as people read it. @param label that of one of the organisation's own fields */
+export const labelOf = ({ field, label }: { field: string; label: string | null }): string =>
+  isRequestField(field) ? ownField(field).label : (label ?? field)
+
+type Address = NonNullable<ContactsBody['addresses']>[number]
+type Emergency = NonNullable<ContactsBody['emergency']>[number]
+
+const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
+
+/** What is kept of a request's value, as people read it: a list is kept as JSON. */
+export function readable(field: string, kept: string | null): string | null {
+  if (kept === null) return null
+  if (field === 'addresses')
+    return (JSON.parse(kept) as Address[])
+      .map(({ lines, postalCode, city, region, country }) =>
+        said([...lines, said([postalCode, city]).replace(', ', ' '), region, country]),
+      )
+      .join('; ')
+  if (field !== 'emergency') return kept
+  return (JSON.parse(kept) as Emergency[]).map(({ name, relation, phone }) => said([name, relation, phone])).join('; ')
+}
+
+/** Something that people ask to be changed of themselves. */
+interface Asked {
+  /** whether it waits for a decision, or is so at once */
+  edits: Exclude<FieldEdits, 'hr'>
+  /** reads what is asked for, as it is kept; null empties. @throws {AppError} INVALID */
+  read(after: Wanted | null): string | null
+  /** what it is now */
+  now(trx: Trx, person: EmployeeRow): Promise<string | null>
+  /** makes the change, with its audit event */
+  write(trx: Trx, actor: Acting, person: EmployeeRow, after: string | null): Promise<void>
+}
+
+const readOwn = (field: RequestField) => (after: Wanted | null) => {
+  const { data, error } = requestedValue(field).safeParse(after ?? (isList(field) ? [] : null))
+  if (error) throw refusal(error, after, 'after')
+  return data
+}
+
+const isList = (field: RequestField) => field === 'addresses' || field === 'emergency'
+
+/** Contact details as a request keeps them: in each row of a list the keys stand in one fixed order. */
+const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
+
+const ofContact = (field: ContactField): Omit<Asked, 'edits'> => ({
+  read: readOwn(field),
+  now: async (trx, { id }) => kept(field, (await contactsOf(trx, id)) ?? NO_CONTACTS),
+  async write(trx, actor, { id }, after) {
+    const before = await contactsOf(trx, id)
+    const value = isList(field) ? JSON.parse(after ?? '[]') : after
+    const changed: ContactValues = { ...(before ?? NO_CONTACTS), [CONTACT[field]]: value }
+    await saveContacts(trx, id, changed)
+    await audit(trx, actor, { action: 'employee.contacts', entityId: id, before: before ?? null, after: changed })
+  },
+})
+
+const ofRecord = (field: Exclude<RequestField, ContactField>): Omit<Asked, 'edits'> => ({
+  read: readOwn(field),
+  async now(_trx, person) {
+    if (field === 'preferredName') return person.preferred_name
+    return field === 'name' ? person.name : person[RECORD[field]]
+  },
+  async write(trx, actor, person, after) {
+    if (field === 'name') await renameAccount(trx, person.user_id, after ?? '')
+    else if (field === 'preferredName') await setOwnFacts(trx, person.id, { preferred_name: after })
+    else await updatePersonal(trx, person.id, { [RECORD[field]]: after ?? '' })
+    await noted(trx, actor, { action: 'employee.update' }, person)
+  },
+})
+
+const isContact = (field: RequestField): field is ContactField => field in CONTACT
+
+/**
+ * A field that people ask to be changed.
+ * @param key one of the product's own that is not the office's alone, or of those of the organisation that are asked for
+ * @throws {AppError} INVALID for others
+ */
+export async function askedField(db: Db, key: string): Promise<Asked> {
+  if (isRequestField(key)) {
+    const { [key]: edits } = await editsOf(db)
+    if (edits === 'hr') throw fieldFailure('field', 'change-request.no-such-field')
+    return { edits, ...(isContact(key) ? ofContact(key) : ofRecord(key)) }
+  }
+  const field = (await openFields(db)).find((one) => one.key === key && one.edits === 'approve')
+  if (!field) throw fieldFailure('field', 'change-request.no-such-field')
+  const kept = async (trx: Trx, { id }: EmployeeRow) => (await valuesOf(trx, [id], [field])).get(id) ?? {}
+  return {
+    edits: 'approve',
+    read(after) {
+      if (Array.isArray(after)) throw fieldFailure('after', 'field.not-valid')
+      return textOf(readValue(field, after, 'after'))
+    },
+    now: async (trx, person) => textOf((await kept(trx, person))[key]),
+    async write(trx, actor, person, after) {
+      // What can be chosen may be another list by now.
+      const changed = { [key]: readValue(field, after, 'after') }
+      await writeValues(trx, actor, person, { fields: [field], before: await kept(trx, person), changed })
+    },
+  }
+}

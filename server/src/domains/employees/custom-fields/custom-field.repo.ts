@@ -1,0 +1,118 @@
+import type { CustomField as Field } from '@ems/contract/custom-fields'
+import type { CustomValue } from '@ems/contract/custom-values'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { CustomField } from './custom-field.rules.ts'
+
+const COLUMNS = [
+  'id',
+  'key',
+  'label',
+  'section',
+  'type',
+  'choices',
+  'required',
+  'sees',
+  'edits',
+  'position',
+  'archived',
+] as const
+
+/** All fields in their order, archived ones among them: few. */
+export async function allFields(db: Db): Promise<CustomField[]> {
+  const rows = await db.selectFrom('custom_fields').select(COLUMNS).orderBy('position').orderBy('id').execute()
+  return rows as CustomField[]
+}
+
+/** Those that are shown and edited. */
+export const openFields = async (db: Db): Promise<CustomField[]> =>
+  (await allFields(db)).filter(({ archived }) => !archived)
+
+/** All fields, kept from others who set them up until the transaction ends. */
+export async function lockFields(trx: Trx): Promise<CustomField[]> {
+  await sql`lock table custom_fields in share row exclusive mode`.execute(trx)
+  return allFields(trx)
+}
+
+type Values = Omit<CustomField, 'id' | 'key'>
+
+/** @returns the id @throws the unique violation `custom_fields_key_unique` */
+export async function insertField(trx: Trx, values: Values & { key: string }): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('custom_fields')
+    .values({ id, ...values, choices: [...values.choices] })
+    .execute()
+  return id
+}
+
+/** @throws the foreign key violation `custom_values_field_fkey` for another type where somebody has a value */
+export async function updateField(trx: Trx, id: string, { choices, ...values }: Omit<Values, 'position'>) {
+  await trx
+    .updateTable('custom_fields')
+    .set({ ...values, choices: [...choices] })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Puts fields into an order. @param ids all of them */
+export async function orderFields(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`update custom_fields f set position = o.n
+    from unnest(${ids}::uuid[]) with ordinality as o (id, n) where o.id = f.id and f.position <> o.n`.execute(trx)
+}
+
+/** What is kept of people in some fields: by the employees' ids, and then by the keys of the fields. */
+export type ValuesByPerson = Map<string, Record<string, CustomValue>>
+
+/** @param fields whose values are read; without any nothing is asked */
+export async function valuesOf(
+  db: Db,
+  employeeIds: readonly string[],
+  fields: readonly CustomField[],
+): Promise<ValuesByPerson> {
+  const found: ValuesByPerson = new Map()
+  if (fields.length === 0 || employeeIds.length === 0) return found
+  const rows = await db
+    .selectFrom('custom_values')
+    .select(['employee_id', 'field_id', 'text_value', 'number_value', 'day_value', 'yes_value'])
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .execute()
+  const keys = new Map(fields.map(({ id, key }) => [id, key]))
+  for (const { employee_id, field_id, text_value, number_value, day_value, yes_value } of rows) {
+    const key = keys.get(field_id)
+    if (key === undefined) continue
+    const number = number_value === null ? null : Number(number_value)
+    const values = found.get(employee_id) ?? {}
+    values[key] = text_value ?? number ?? day_value ?? yes_value ?? ''
+    found.set(employee_id, values)
+  }
+  return found
+}
+
+const columnsOf = (type: Field['type'], value: CustomValue) => ({
+  type,
+  text_value: type === 'text' || type === 'choice' || type === 'link' ? String(value) : null,
+  number_value: type === 'number' ? String(value) : null,
+  day_value: type === 'date' ? String(value) : null,
+  yes_value: type === 'yes-no' ? value === true : null,
+})
+
+/** Keeps a value of somebody, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
+export async function saveValue(
+  trx: Trx,
+  employeeId: string,
+  { id, type }: Pick<CustomField, 'id' | 'type'>,
+  value: CustomValue | null,
+): Promise<void> {
+  if (value === null) {
+    await trx.deleteFrom('custom_values').where('employee_id', '=', employeeId).where('field_id', '=', id).execute()
+    return
+  }
+  const columns = columnsOf(type, value)
+  await trx
+    .insertInto('custom_values')
+    .values({ employee_id: employeeId, field_id: id, ...columns })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'field_id']).doUpdateSet(columns))
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { issuesOf } from '@ems/contract/core/issues'
+import { type CustomValue, customValueOf, isBlank } from '@ems/contract/custom-values'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { type CustomField, editingOf, type Standing } from './custom-field.rules.ts'
+
+/**
+ * Reads a value that was sent for a field; blank ones are null.
+ * @param path where it stands in the body
+ * @throws {AppError} INVALID
+ */
+export function readValue(field: CustomField, sent: CustomValue | null, path: string): CustomValue | null {
+  if (isBlank(sent)) return null
+  const { data, error } = customValueOf(field).safeParse(sent)
+  if (error) throw refusal(error, sent, path)
+  return data as CustomValue
+}
+
+/** What a schema finds wrong with one value of a body. */
+export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, path: string): AppError {
+  const issues = issuesOf(error, sent).map((issue) => ({ ...issue, path }))
+  return new AppError('input.invalid', undefined, { sentence: issues[0]?.message ?? '', issues })
+}
+
+/**
+ * Whether what is required of the touched sections is there afterwards, as far as it is the editor's to fill.
+ * @param after what would be kept, by key
+ * @throws {AppError} INVALID
+ */
+export function requireFilled(
+  fields: readonly CustomField[],
+  after: Readonly<Record<string, CustomValue | null>>,
+  { standing, touched, at }: { standing: Standing; touched: readonly string[]; at: string },
+): void {
+  const sections = new Set(fields.filter(({ key }) => touched.includes(key)).map(({ section }) => section))
+  const lacking = fields.find(
+    (field) =>
+      field.required &&
+      sections.has(field.section) &&
+      editingOf(field, standing) !== 'no' &&
+      (after[field.key] ?? null) === null,
+  )
+  if (!lacking) return
+  const sentence = `${lacking.label} is required.`
+  throw fieldFailure(at + lacking.key, 'field.required', undefined, { sentence })
+}

@@ -1,0 +1,166 @@
+import type { PersonField } from '@ems/contract/custom-fields'
+import type { CustomValue } from '@ems/contract/custom-values'
+import type { Acting, Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { requestService, ShownRequest } from '../change-requests/change-request.service.ts'
+import { covered } from '../scope/scope.repo.ts'
+import { covers } from '../scope/scope.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { lockedFor, personFor } from '../shared/find-employee.ts'
+import { allFields, openFields, saveValue, valuesOf } from './custom-field.repo.ts'
+import { type CustomField, editingOf, type Standing, sees, textOf } from './custom-field.rules.ts'
+import { readValue, requireFilled } from './custom-value-input.ts'
+
+type Values = Record<string, CustomValue | null>
+type Person = Pick<EmployeeRow, 'id' | 'user_id'>
+
+/** What a reader sees of somebody in the organisation's own fields. */
+export interface ShownCustom {
+  values: Values
+  fields: { field: CustomField; editing: PersonField['editing'] }[]
+  requests: ShownRequest[]
+}
+
+/** How an actor stands to a person. */
+export const standingOf = async (db: Db, actor: Acting, { user_id }: Pick<Person, 'user_id'>): Promise<Standing> => ({
+  own: user_id === actor.userId,
+  manages: await covers(db, actor, 'employees.manage', user_id),
+})
+
+export function customValueService({ db }: Platform, requests: ReturnType<typeof requestService>) {
+  async function shown(actor: Actor, person: Person): Promise<ShownCustom> {
+    const [standing, all] = [await standingOf(db, actor, person), await openFields(db)]
+    const fields = all.filter((field) => sees(field, standing))
+    const kept = (await valuesOf(db, [person.id], fields)).get(person.id) ?? {}
+    const waiting = fields.some(({ edits }) => edits === 'approve')
+      ? (await requests.list(actor, { employee: person.id, status: 'Pending' })).rows
+      : []
+    return {
+      values: Object.fromEntries(fields.map(({ key }) => [key, kept[key] ?? null])),
+      fields: fields.map((field) => ({ field, editing: editingOf(field, standing) })),
+      requests: waiting.filter((request) => fields.some(({ key }) => key === request.field)),
+    }
+  }
+
+  return {
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async get(actor: Actor, id: string): Promise<ShownCustom> {
+      const person = await personFor(db, actor, 'employees.read', id)
+      if (!person) throw notFound('employee')
+      return shown(actor, person)
+    },
+
+    /**
+     * What the actor may change is changed, and what they may ask for is asked for; all of it or nothing.
+     * @throws {AppError} FORBIDDEN, also for a field that they may not edit; NOT_FOUND; INVALID
+     */
+    async set(actor: Actor, id: string, values: Values): Promise<ShownCustom> {
+      const person = await inTransaction(db, async (trx) => {
+        const locked = await lockedFor(trx, actor, 'employees.read', id)
+        const asked = await changeValues(trx, actor, locked, values, { at: 'values.', complete: true })
+        for (const [key, value] of Object.entries(asked)) await requests.askWithin(trx, actor, locked, key, value)
+        return locked
+      })
+      return shown(actor, person)
+    },
+  }
+}
+
+interface Sending {
+  /** what stands before the keys where a value is refused */
+  at: 'values.' | 'custom.' | ''
+  /** whether what is required of the touched sections is asked for */
+  complete: boolean
+}
+
+/**
+ * Changes what is kept of somebody, as far as the actor may do so at once.
+ * @param sent by the keys of the fields; those of archived ones are ignored
+ * @returns what they may only ask for, and is not so already
+ * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit
+ */
+export async function changeValues(
+  trx: Trx,
+  actor: Acting,
+  person: Person,
+  sent: Readonly<Values>,
+  { at, complete }: Sending,
+): Promise<Values> {
+  const [standing, all] = [await standingOf(trx, actor, person), await allFields(trx)]
+  const seen = all.filter((field) => sees(field, standing))
+  const fields = seen.filter(({ archived }) => !archived)
+  const before = (await valuesOf(trx, [person.id], fields)).get(person.id) ?? {}
+  const now: Values = {}
+  const asked: Values = {}
+  for (const [key, value] of Object.entries(sent)) {
+    const field = seen.find((one) => one.key === key)
+    if (!field) throw fieldFailure(at + key, 'custom-field.unknown', { field: key })
+    if (field.archived) continue
+    const read = readValue(field, value, at + key)
+    if (textOf(read) === textOf(before[key])) continue
+    const editing = editingOf(field, standing)
+    if (editing === 'no') throw new AppError('access.hidden-field', { field: field.label })
+    if (editing === 'at-once') now[key] = read
+    else asked[key] = read
+  }
+  if (complete) requireFilled(fields, { ...before, ...now, ...asked }, { standing, touched: Object.keys(sent), at })
+  await writeValues(trx, actor, person, { fields, before, changed: now })
+  return asked
+}
+
+interface Written {
+  fields: readonly CustomField[]
+  before: Readonly<Values>
+  changed: Values
+}
+
+/** Keeps what differs, with its audit event. */
+export async function writeValues(
+  trx: Trx,
+  actor: Acting,
+  person: Person,
+  { fields, before, changed }: Written,
+): Promise<void> {
+  const keys = Object.keys(changed)
+  if (keys.length === 0) return
+  for (const field of fields)
+    if (keys.includes(field.key)) await saveValue(trx, person.id, field, changed[field.key] ?? null)
+  const was = Object.fromEntries(keys.map((key) => [key, before[key] ?? null]))
+  await audit(trx, actor, {
+    action: 'employee.custom',
+    entityId: person.id,
+    before: { custom: was },
+    after: { custom: changed },
+  })
+}
+
+/** For files: which fields an actor sees of each of some people, with their values. */
+export async function shownValues(
+  db: Db,
+  actor: Acting,
+  fields: readonly CustomField[],
+  people: readonly Person[],
+): Promise<Map<string, Values>> {
+  const kept = await valuesOf(
+    db,
+    people.map(({ id }) => id),
+    fields,
+  )
+  if (kept.size === 0) return kept
+  const managed = await covered(
+    db,
+    actor,
+    'employees.manage',
+    people.map(({ user_id }) => user_id),
+  )
+  return new Map(
+    people.map(({ id, user_id }) => {
+      const standing = { own: user_id === actor.userId, manages: managed.has(user_id) }
+      const seen = fields.filter((field) => sees(field, standing))
+      return [id, Object.fromEntries(seen.map(({ key }) => [key, kept.get(id)?.[key] ?? null]))]
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import type { FieldEdits } from '@ems/contract/custom-values'
+import { EMPLOYEE_FIELD_KEYS, EMPLOYEE_FIELDS, type EmployeeFieldKey } from '@ems/contract/employee-fields'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+
+/** Who edits each of the product's own fields of people. */
+export type EditsByField = Record<EmployeeFieldKey, FieldEdits>
+
+/** What is set, and what is usual for the others. */
+export async function editsOf(db: Db): Promise<EditsByField> {
+  const rows = await db.selectFrom('employee_fields').select(['key', 'edits']).execute()
+  const set = new Map(rows.map(({ key, edits }) => [key, edits as FieldEdits]))
+  return Object.fromEntries(
+    EMPLOYEE_FIELD_KEYS.map((key) => [key, set.get(key) ?? EMPLOYEE_FIELDS[key].usual]),
+  ) as EditsByField
+}
+
+/** As `editsOf`, kept from others who set them until the transaction ends. */
+export async function lockEdits(trx: Trx): Promise<EditsByField> {
+  await sql`lock table employee_fields in share row exclusive mode`.execute(trx)
+  return editsOf(trx)
+}
+
+export async function setEdits(trx: Trx, key: EmployeeFieldKey, edits: FieldEdits): Promise<void> {
+  await trx
+    .insertInto('employee_fields')
+    .values({ key, edits })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ edits }))
+    .execute()
+}

@@ -1,0 +1,211 @@
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { org } from '@ems/contract/org'
+import { sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
+import { textFound } from '../../../platform/database/search.ts'
+import { plannedForValues } from '../../../platform/database/statements.ts'
+import { calledAs, people as colleagues, type PersonRow } from '../org/org-chart.repo.ts'
+import { stayingEmployees } from '../scope/figures.ts'
+import { among, amongOnPage, type IsAmong, type People } from '../scope/scope.repo.ts'
+import { joined } from '../shared/employee.repo.ts'
+import { nameFound } from '../shared/person-search.repo.ts'
+
+export type DirectoryFilter = QueryOf<typeof org.directory>
+
+const SORT: Columns<SortFieldOf<typeof org.directory>> = {
+  name: sql`lower(u.name)`,
+  designation: sql`lower(e.designation)`,
+}
+
+const COLUMNS = [
+  'e.id',
+  'e.code',
+  'e.designation',
+  'u.id as user_id',
+  calledAs('e', 'u'),
+  'u.email',
+  'u.profile_image',
+  'd.id as department_id',
+  'd.dep_name',
+  'm.id as manager_id',
+  'm.code as manager_code',
+  'mu.id as manager_user_id',
+  calledAs('m', 'mu', 'manager_name'),
+  'l.id as location_id',
+  'l.name as location_name',
+] as const
+
+const workPhone = sql<string | null>`(select work_phone from person_contacts c where c.employee_id = e.id)`.as(
+  'work_phone',
+)
+
+// Day and month alone: the year does not leave the database.
+/** Whether colleagues are told of somebody's birthday: the organisation tells them, and the person does not object. */
+export const tellsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
+const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
+
+/** What the directory is asked for. */
+export interface DirectoryWanted {
+  query: DirectoryFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the organisation's day, which decides where somebody works */
+  today: string
+}
+
+const matching = (
+  db: Db,
+  { query: { search, department, location, manager }, people, today }: DirectoryWanted,
+  isOneOf: IsAmong = among,
+  counted = false,
+) =>
+  db
+    .selectFrom('employees as e')
+    .where('e.left_on', 'is', null)
+    .where('e.employed_from', '<=', today)
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '', counted)))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(manager !== undefined, (q) =>
+      q.where(
+        plannedForValues(
+          sql<boolean>`e.manager_id in (select id from employees where id = ${manager} or user_id = ${manager})`,
+        ),
+      ),
+    )
+    .$if(location !== undefined, (q) =>
+      q.where(
+        sql<boolean>`e.id in (select employee_id from working_times where location_id = ${location} and ${today}::date <@ days)`,
+      ),
+    )
+
+const shown = builtOnce((db, today: string, ids: readonly string[]) =>
+  joined(db)
+    .leftJoin('working_times as w', (join) =>
+      join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
+    )
+    .leftJoin('locations as l', 'l.id', 'w.location_id')
+    .select(COLUMNS)
+    .select([workPhone, birthday])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+)
+
+/** Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
+export async function listDirectory(db: Db, wanted: DirectoryWanted) {
+  const { query, today } = wanted
+  const found = matching(db, wanted, amongOnPage(wanted.people, query, query.location !== undefined))
+  const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
+  const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
+  const { rows, total } = await page([places], query, () => count(db, wanted))
+  const ids = rows.map((row) => row.id)
+  return { rows: inOrder(rows, await shown(db, today, ids)), total }
+}
+
+export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
+
+async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
+  const { people } = wanted
+  const { search, department, location, manager } = wanted.query
+  if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
+    return (await here(db, wanted.today))[0]?.n ?? 0
+  const { n } = await matching(db, wanted, among, true)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Those who stay, without those who are still to come: few. */
+const here = builtOnce((db, today: string) =>
+  db.selectNoFrom(
+    sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
+      - (select count(*) from employees where employed_from > ${today}::date and left_on is null))::int`.as('n'),
+  ),
+)
+
+export type OrgDepartmentFilter = QueryOf<typeof org.departments>
+
+export interface OrgDepartmentRow {
+  id: string
+  dep_name: string
+  head: PersonRow | null
+  people: number
+  faces?: Face[]
+}
+
+/** Somebody as a face, by the account. */
+export interface Face {
+  id: string
+  name: string
+  profile_image: string | null
+}
+
+/** The first people of some departments by name, by the department's id. @param today as for the departments */
+export async function facesOf(db: Db, ids: readonly string[], most: number, today: string) {
+  const { rows } = await sql<Face & { department_id: string }>`
+    select d.id as department_id, f.id, f.name, f.profile_image
+    from unnest(${ids}::uuid[]) as d (id) cross join lateral (
+      select u.id, coalesce(e.preferred_name, u.name) as name, u.profile_image
+      from employees e join users u on u.id = e.user_id
+      where e.department_id = d.id and e.left_on is null and e.employed_from <= ${today}::date
+      order by lower(u.name), e.id limit ${most}
+    ) f`.execute(db)
+  return Map.groupBy(rows, (row) => row.department_id)
+}
+
+/** How many people are in a department on a day. */
+export async function placedCount(db: Db, today: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('employees')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('department_id', 'is not', null)
+    .where('left_on', 'is', null)
+    .where('employed_from', '<=', today)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Departments with their heads and how many people are in them now. @param today the organisation's day: whoever comes later is not counted yet, whoever left today no more */
+export async function listDepartmentsOfOrg(
+  db: Db,
+  query: OrgDepartmentFilter,
+  today: string,
+): Promise<{ rows: OrgDepartmentRow[]; total: number }> {
+  const found = db
+    .selectFrom('departments as d')
+    .$if(query.search !== undefined, (q) => q.where(textFound(sql`d.folded_name`, query.search ?? '')))
+    .$if(query.department !== undefined, (q) => q.where('d.id', '=', query.department ?? ''))
+  const places = sorted(
+    found.select(['d.id', 'd.dep_name']),
+    query.sort,
+    { dep_name: sql`lower(d.dep_name)` },
+    'dep_name',
+    sql`d.id`,
+  )
+  const { rows, total } = await page(
+    [places],
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+  const ids = rows.map((row) => row.id)
+  const heads = await colleagues(db)
+    .innerJoin('department_heads as h', 'h.employee_id', 'e.id')
+    .select('h.department_id as headed_id')
+    .where(sql<boolean>`h.department_id = any(${ids}::uuid[])`)
+    .execute()
+  const counts = await db
+    .selectFrom('employees as e')
+    .select(['e.department_id', (e) => e.fn.countAll<number>().as('n')])
+    .where(sql<boolean>`e.department_id = any(${ids}::uuid[])`)
+    .where('e.left_on', 'is', null)
+    .where('e.employed_from', '<=', today)
+    .groupBy('e.department_id')
+    .execute()
+  const headOf = new Map(heads.map((head) => [head.headed_id, head]))
+  const countOf = new Map(counts.map((row) => [row.department_id, row.n]))
+  return {
+    rows: rows.map((row) => ({ ...row, head: headOf.get(row.id) ?? null, people: countOf.get(row.id) ?? 0 })),
+    total,
+  }
+}

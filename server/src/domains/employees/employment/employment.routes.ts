@@ -1,0 +1,30 @@
+import { employment } from '@ems/contract/employment'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import type { recordService } from '../record/create-record.ts'
+import { presentEmployee, presentPersonPage } from '../shared/employee.presenter.ts'
+import type { PersonRow } from '../shared/employee-view.ts'
+import type { employmentService } from './employment.service.ts'
+import type { leavingService } from './end-employment.ts'
+
+const one = (row: PersonRow) => ({ person: presentPersonPage(row) })
+
+/** When people come and go. */
+export const employmentRoutes = (
+  service: ReturnType<typeof employmentService>,
+  leaving: ReturnType<typeof leavingService>,
+  records: ReturnType<typeof recordService>,
+): Route[] =>
+  mount(employment, {
+    set: async ({ actor, params, body }) => one(await service.set(actor, params.id, body)),
+    planLeaving: async ({ actor, params, body }) => {
+      const { person, cancelled } = await leaving.plan(actor, params.id, body)
+      return {
+        ...one(person),
+        cancelledChanges: cancelled.map(({ id, effective_from }) => ({ _id: id, effectiveFrom: effective_from })),
+      }
+    },
+    addRecord: async ({ actor, params, body }) => ({
+      employee: presentEmployee(await records.add(actor, params.id, body)),
+    }),
+    withdrawLeaving: async ({ actor, params }) => one(await leaving.withdraw(actor, params.id)),
+  })

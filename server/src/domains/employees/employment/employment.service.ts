@@ -1,0 +1,172 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import type { employment } from '@ems/contract/employment'
+import type { Acting, Actor } from '../../../platform/actor.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { emit } from '../../../platform/queue/index.ts'
+import { refuseStale } from '../../../platform/stale.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { administratorsChanged, requireCoverOf, requireProofFor } from '../../access/index.ts'
+import { openAccount } from '../../auth/index.ts'
+import { recordJobs, rewritePeriods } from '../job/job-history.ts'
+import { lastManagerOf } from '../org/org-chart.repo.ts'
+import { lockTree } from '../org/reporting-line.repo.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { explain, locked, noted, notedAll, shown } from '../shared/employee-mutation.ts'
+import { type PersonRow, personShown } from '../shared/employee-view.ts'
+import * as repo from '../shared/employment.repo.ts'
+import { openFrom, requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
+import type { ShownEmployee } from '../shared/redact-employee.ts'
+import { endNow } from './end-employment.ts'
+
+const t = wordsOf('job')
+
+/** Something that somebody left on a day: then they were employed. */
+export interface Trace {
+  kind: 'mark' | 'leave' | 'salary'
+  day: string
+}
+
+/** What this domain asks of those to its right about somebody whose first day moves. */
+export interface TraceNeeds {
+  /** each: the first thing that somebody left before a day; undefined where there is none */
+  traces: readonly ((db: Db, employeeId: string, before: string) => Promise<Trace | undefined>)[]
+}
+
+type Ending = BodyOf<typeof employees.endEmployment>
+
+/** Somebody whose days of employment are to change. */
+interface WantedDays {
+  before: EmployeeRow
+  body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>
+}
+
+interface Ended {
+  employee: ShownEmployee
+  /** how many got another manager */
+  movedReports: number
+}
+
+export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
+  return {
+    changeAll,
+    requireFirstDay,
+
+    /**
+     * Those who report to the person get another manager, and what the person heads is headed by nobody.
+     * @returns the employee, and how many got another manager
+     * @throws {AppError} FORBIDDEN, also for somebody with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     */
+    async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
+      const ending = inTransaction(db, async (trx) => {
+        await lockTree(trx)
+        const before = await locked(trx, actor, id)
+        if (before.user_id === actor.userId) throw new AppError('employee.own-end')
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        if (before.left_on !== null) throw new AppError('employee.already-left')
+        if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
+        if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
+        const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo })
+        const after = await noted(trx, actor, { action: 'employee.end-employment' }, before)
+        return { employee: await shown(trx, actor, after), movedReports }
+      })
+      return ending.catch(explain)
+    },
+
+    /**
+     * Takes the end of an employment back, or begins another one of the same person. Reporting lines do not come back with it.
+     * @param employedFrom the first day of another employment; undefined: the end is taken back
+     * @returns the employee, and whom they reported to before, where that is somebody who is employed
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are employed, and for a first day that is not after the last; INVALID for one too far ahead
+     */
+    async resume(actor: Actor, id: string, employedFrom: string | undefined) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, actor, id)
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        if (before.left_on === null) throw new AppError('employee.still-employed')
+        if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
+        await requireProofFor(trx, { id: before.user_id, role: before.role }, clock.today())
+        if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
+        else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
+        await openAccount(trx, before.user_id)
+        if (before.role === 'admin') await emit(trx, administratorsChanged(before.user_id, true, actor.userId))
+        await openFrom(trx, { ...before, employed_from: employedFrom ?? before.employed_from }, clock.today())
+        await rewritePeriods(trx, [before.id])
+        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
+        const action = employedFrom === undefined ? 'employee.resume-employment' : 'employee.rehire'
+        const after = await noted(trx, actor, { action }, before)
+        return { employee: await shown(trx, actor, after), lastManager: (await lastManagerOf(trx, before.id)) ?? null }
+      })
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for ends before the first day; CONFLICT where something lies before a later first day, and where another employment does after an earlier one */
+    async set(actor: Actor, id: string, body: BodyOf<typeof employment.set>): Promise<PersonRow> {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, actor, id)
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const [after] = await changeAll(trx, actor, [{ before, body }])
+        return personShown(trx, actor, after as EmployeeRow, clock.today())
+      })
+    },
+  }
+
+  /** Changes the days of people's last employments, who are locked, each with an audit event. @returns what they became, in their order @throws {AppError} as `set` */
+  async function changeAll(trx: Trx, actor: Acting, wanted: readonly WantedDays[]): Promise<EmployeeRow[]> {
+    const today = clock.today()
+    const values = wanted.map(({ before, body }) => {
+      const employed_from = body.employedFrom ?? before.employed_from
+      const probation_ends = body.probationEnds === undefined ? before.probation_ends : body.probationEnds
+      const contract_ends = body.contractEnds === undefined ? before.contract_ends : body.contractEnds
+      requireEndsAfter(employed_from, { probationEnds: probation_ends, contractEnds: contract_ends })
+      return { id: before.id, employed_from, probation_ends, contract_ends }
+    })
+    const moved = wanted.flatMap(({ before }, place) => {
+      const to = values[place]?.employed_from ?? before.employed_from
+      return to === before.employed_from ? [] : [{ person: before, id: before.id, from: before.employed_from, to }]
+    })
+    for (const { person, to } of moved) await requireFirstDay(trx, person, to)
+    await repo.updateEmployments(trx, values)
+    if (moved.length > 0) await repo.moveFirstChanges(trx, moved)
+    // An account that is open already stays so.
+    for (const { person, from, to } of moved)
+      if (person.left_on === null && (from > today || to > today))
+        await openFrom(trx, { ...person, employed_from: to }, today)
+    await rewritePeriods(
+      trx,
+      values.map(({ id }) => id),
+    )
+    return notedAll(
+      trx,
+      actor,
+      wanted.map(({ before }) => ({ before, event: { action: 'employee.employment' } })),
+    )
+  }
+
+  async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
+    requireNotTooFar(from, clock.today())
+    if (from <= person.left_on) throw fieldFailure('employedFrom', 'employee.overlap', { day: person.left_on })
+    await repo.beginAnother(trx, person.id, from)
+  }
+
+  /** Lets a first day move: to where nothing lies before it that only somebody employed leaves. */
+  async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
+    requireNotTooFar(from, clock.today())
+    const last = person.left_on ?? person.leaving_on
+    if (last !== null && from > last) throw fieldFailure('employedFrom', 'employee.end-before-start')
+    if (from < person.employed_from) return requireAfterFormer(trx, person, from)
+    const found = await Promise.all(needs.traces.map((firstBefore) => firstBefore(trx, person.id, from)))
+    const first = found
+      .filter((trace) => trace !== undefined && trace.day >= person.employed_from)
+      .toSorted((one, other) => ((one?.day ?? '') < (other?.day ?? '') ? -1 : 1))[0]
+    if (first)
+      throw fieldFailure('employedFrom', 'employee.trace-before', { what: t(`traces.${first.kind}`), day: first.day })
+  }
+}
+
+/** Lets a first day move earlier: as far as no employment before it reaches. */
+async function requireAfterFormer(trx: Db, person: EmployeeRow, from: string): Promise<void> {
+  const former = (await repo.employmentsOf(trx, [person.id])).filter((one) => one.from < person.employed_from).at(-1)
+  if (former?.to && former.to >= from) throw fieldFailure('employedFrom', 'employee.overlap', { day: former.to })
+}

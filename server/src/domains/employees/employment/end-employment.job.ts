@@ -1,0 +1,91 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork } from '../../../platform/queue/index.ts'
+import { holdersOf } from '../../access/index.ts'
+import { closeAccountAfter } from '../../auth/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { lockTree } from '../org/reporting-line.repo.ts'
+import { coveredFor } from '../scope/scope.ts'
+import { type EmployeeRow, employeesByIds, lockEmployee } from '../shared/employee.repo.ts'
+import { noted } from '../shared/employee-mutation.ts'
+import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
+import { endNow } from './end-employment.ts'
+
+/** How many people are worked on in one transaction, while nobody else changes the tree. */
+const PEOPLE_AT_ONCE = 50
+
+const sentence = sentencesOf('notifications')
+
+/** Tells that an employment could not end when its planned last day had passed. */
+export const leavingFailed: NotificationKind = {
+  kind: 'employee.leaving-failed',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.employeeId))
+    const people = new Map((await employeesByIds(db, ids)).map((person) => [person.id, person]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.manage', asked)
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const person = people.get(String(params.employeeId))
+      if (!person || person.leaving_error === null || !covers(reader, person.user_id)) continue
+      const values = { name: person.name, day: person.leaving_on ?? '', error: person.leaving_error }
+      words.set(id, { sentence: sentence('employee.leavingFailed', values) })
+    }
+    return words
+  },
+}
+
+/** Ends the employments whose planned last day has passed. Once a minute, so that neither a restart nor another time zone loses a day. */
+export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+  jobs: [
+    {
+      kind: 'employee.close-leavers',
+      run: (job) => job.batches((trx) => closeSome(trx, clock.today())),
+    },
+  ],
+  schedules: [{ kind: 'employee.close-leavers', at: 'every 1 min', catchUp: 'one' }],
+})
+
+/** Ends some of the employments that are due. @returns whether there are more */
+export async function closeSome(trx: Trx, today: string): Promise<boolean> {
+  if ((await leaversDue(trx, today, 1)).length === 0) return false
+  await lockTree(trx)
+  const due = await leaversDue(trx, today, PEOPLE_AT_ONCE)
+  for (const id of due) {
+    const person = await lockEmployee(trx, id)
+    if (person?.leaving_on && person.leaving_on < today) await close(trx, person, person.leaving_on, today)
+  }
+  return due.length === PEOPLE_AT_ONCE
+}
+
+async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: string): Promise<void> {
+  const { plannedBy, successorId, successorLeftOn } = await plannedLeaving(trx, person.id)
+  await savepoint(trx)
+  try {
+    // Who was to take over may have left meanwhile.
+    const reportsTo = successorLeftOn === null ? successorId : null
+    await endNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
+    await noted(trx, null, { action: 'employee.end-employment', plannedBy }, person)
+    await endSavepoint(trx, false)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await endSavepoint(trx, true)
+    // Whoever cannot be let go goes on signing in, above all the last administrator.
+    await closeAccountAfter(trx, person.user_id, null)
+    await setLeaving(trx, person.id, { leaving_error: error.message })
+    await noted(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
+    const holders = await holdersOf(trx, 'employees.manage', today)
+    await tell(trx, leavingFailed, {
+      eventKey: `leaving-failed:${newId()}`,
+      params: { employeeId: person.id },
+      link: addressOf(screens.admin.employee, { id: person.id }),
+      actor: null,
+      to: [...new Set([...holders, ...(plannedBy === null ? [] : [plannedBy])])],
+    })
+  }
+}

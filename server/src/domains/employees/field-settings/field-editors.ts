@@ -1,0 +1,69 @@
+import type { FieldEdits } from '@ems/contract/custom-values'
+import {
+  EMPLOYEE_FIELD_KEYS,
+  EMPLOYEE_FIELDS,
+  type EmployeeField,
+  type EmployeeFieldKey,
+  employeeFields,
+} from '@ems/contract/employee-fields'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { fieldFailure, notFound } from '../../../platform/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import { THE_ONLY } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
+import { type EditsByField, editsOf, lockEdits, setEdits } from '../custom-fields/field-editors.repo.ts'
+
+const t = wordsOf('people')
+
+const isOwnField = (key: string): key is EmployeeFieldKey => Object.hasOwn(EMPLOYEE_FIELDS, key)
+
+const present = (key: EmployeeFieldKey, all: EditsByField): EmployeeField => ({
+  key,
+  label: t(`fields.${key}`),
+  edits: all[key],
+  default: EMPLOYEE_FIELDS[key].usual,
+  choices: [...EMPLOYEE_FIELDS[key].choices],
+})
+
+const ownFieldService = ({ db }: Platform) => ({
+  list: () => editsOf(db),
+
+  /** @throws {AppError} NOT_FOUND; INVALID for what the field cannot be */
+  async set(actor: Actor, key: string, edits: FieldEdits): Promise<EmployeeField> {
+    if (!isOwnField(key)) throw notFound('employee-field')
+    const choices: readonly FieldEdits[] = EMPLOYEE_FIELDS[key].choices
+    if (!choices.includes(edits))
+      throw fieldFailure('edits', 'employee-field.stays', { field: t(`fields.${key}`), values: choices.join(', ') })
+    return inTransaction(db, async (trx) => {
+      const before = await lockEdits(trx)
+      const after = { ...before, [key]: edits }
+      if (before[key] === edits) return present(key, after)
+      await setEdits(trx, key, edits)
+      // What nobody asks for any more is not waited for either.
+      if (before[key] === 'approve') await withdrawAllOf(trx, key)
+      await audit(trx, actor, {
+        action: 'employee-field.set',
+        entityId: THE_ONLY,
+        before: { field: key, edits: before[key] },
+        after: { field: key, edits },
+      })
+      return present(key, after)
+    })
+  },
+})
+
+/** The product's own fields of people, and who edits each of them. */
+export function ownFieldRoutes(platform: Platform): Route[] {
+  const service = ownFieldService(platform)
+  return mount(employeeFields, {
+    async list() {
+      const all = await service.list()
+      return { fields: EMPLOYEE_FIELD_KEYS.map((key) => present(key, all)) }
+    },
+    set: async ({ actor, params, body }) => ({ field: await service.set(actor, params.field, body.edits) }),
+  })
+}

@@ -1,0 +1,316 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import {
+  type ImportOptions,
+  type ImportProblem,
+  type ImportRow,
+  inPieces,
+  listed,
+  MOST_LISTED,
+  problemOf,
+  shared,
+  type Verdict,
+} from '../../../platform/importing.ts'
+import { hasNoEmail } from '../../../platform/no-email.ts'
+import { anotherHolder } from '../../access/index.ts'
+import { openFields } from '../custom-fields/custom-field.repo.ts'
+import type { CustomField } from '../custom-fields/custom-field.rules.ts'
+import type { employmentService } from '../employment/employment.service.ts'
+import { admitted, type ListedPerson } from '../record/create-employee.ts'
+import { covered } from '../scope/scope.repo.ts'
+import { coversDepartment } from '../scope/scope.ts'
+import { requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
+import { differences, type KnownPerson, standings } from './compare-rows.ts'
+import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
+import { CONTACT_FIELDS } from './import-contacts.ts'
+import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
+import { resolveManagers } from './import-managers.ts'
+
+const ROWS_AT_ONCE = 500
+/** As the database keeps it: so far below the top somebody stands at most. */
+const MOST_DEEP = 30
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+interface Row {
+  no: number
+  code: string
+  wanted: WantedPerson
+  problems: ImportProblem[]
+  known: KnownPerson | undefined
+  changed: Set<keyof WantedPerson>
+}
+
+type Places = Awaited<ReturnType<typeof placesByName>>
+
+/** What a refusal of the rules for one person says of a row. */
+function refused(field: string, work: () => unknown): ImportProblem[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [{ field: error.issues?.[0]?.path ?? field, message: error.message }]
+  }
+}
+
+async function refusedLater(field: string, work: Promise<unknown>): Promise<ImportProblem[]> {
+  try {
+    await work
+    return []
+  } catch (error) {
+    return refused(field, () => {
+      throw error
+    })
+  }
+}
+
+/** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
+export async function checkPeople(
+  { db, employment }: { db: Db; employment: Pick<ReturnType<typeof employmentService>, 'requireFirstDay'> },
+  acting: Acting,
+  rows: readonly ImportRow[],
+  options: ImportOptions,
+  today: string,
+): Promise<Verdict[]> {
+  const [places, own] = [await placesByName(db), await openFields(db)]
+  const wanted = await inPieces(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
+  const problems = await resolveManagers(
+    db,
+    wanted.map((row) => row.wanted),
+  )
+  for (const [place, problem] of problems) wanted[place]?.problems.push(problem)
+  const read: Row[] = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = wanted.slice(start, start + ROWS_AT_ONCE)
+    read.push(...(await readSome(db, acting, some, { places, own, options, today })))
+    await breathe()
+  }
+  for (const { known, wanted, changed, problems: found } of read) {
+    if (!known || !changed.has('employedFrom') || found.length > 0) continue
+    found.push(
+      ...(await refusedLater('employedFrom', employment.requireFirstDay(db, known, wanted.employedFrom ?? ''))),
+    )
+  }
+  tellShared(read)
+  await breathe()
+  const positions = await checkLines(db, acting, read)
+  return read.map(({ no, code, problems, known, changed }) => ({
+    no,
+    outcome: problems.length > 0 ? 'error' : known === undefined ? 'create' : changed.size > 0 ? 'update' : 'unchanged',
+    problems,
+    position: positions.get(code) ?? 0,
+  }))
+}
+
+interface Standpoint {
+  places: Places
+  /** the organisation's own fields */
+  own: readonly CustomField[]
+  options: ImportOptions
+  today: string
+}
+
+type Wanted = Pick<Row, 'no' | 'wanted' | 'problems'>
+
+async function readSome(db: Db, acting: Acting, read: readonly Wanted[], at: Standpoint): Promise<Row[]> {
+  const codeOf = ({ wanted }: { wanted: WantedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
+  const people = await peopleByCodes(db, read.map(codeOf), at)
+  const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
+  const taken = await emailsTaken(
+    db,
+    read.map(({ wanted }) => wanted.email?.toLowerCase() ?? ''),
+  )
+  const ids = people.map(({ user_id }) => user_id)
+  const reach = {
+    manages: await covered(db, acting, 'employees.manage', ids),
+    personal: await covered(db, acting, 'employees.personal', ids),
+    pays: await covered(db, acting, 'employees.pay', ids),
+    seesPay: await covered(db, acting, 'salaries.read', ids),
+    leads: await covered(db, acting, 'employees.managers', ids),
+    // One's own salary is somebody else's to set, while there is somebody.
+    ownPay: !ids.includes(acting.userId) || !(await anotherHolder(db, 'employees.pay', acting.userId, at.today)),
+  }
+  return read.map(({ no, wanted, problems }): Row => {
+    const code = codeOf({ wanted })
+    const known = byCode.get(code)
+    const changed = known ? differences(wanted, known) : new Set<keyof WantedPerson>()
+    const row: Row = { no, code, wanted, problems, known, changed }
+    if (wanted.employeeId === undefined && !problems.some(({ field }) => field === 'employeeId'))
+      problems.push(problemOf('employeeId', 'field.required'))
+    problems.push(...placeProblems(wanted, acting, at))
+    problems.push(
+      ...(known
+        ? changeProblems(row, known, reach, { today: at.today, userId: acting.userId })
+        : newProblems(row, acting, at)),
+    )
+    const owner = taken.get(wanted.email?.toLowerCase() ?? '')
+    if (owner !== undefined && owner !== code && known === undefined)
+      problems.push(problemOf('email', 'employee.email-registered'))
+    return row
+  })
+}
+
+function placeProblems({ department, location }: WantedPerson, acting: Acting, { places, options }: Standpoint) {
+  const problems: ImportProblem[] = []
+  if (department !== undefined && !places.departments.has(department.toLowerCase())) {
+    if (!options.createDepartments) problems.push(problemOf('department', 'import.no-department', { name: department }))
+    else if (!forEveryone(acting, 'departments.manage')) problems.push(problemOf('department', 'access.denied'))
+  }
+  if (location != null && !places.locations.has(location.toLowerCase()))
+    problems.push(problemOf('location', 'import.no-location', { name: location }))
+  return problems
+}
+
+type Covered = ReadonlySet<string>
+
+function changeProblems(
+  { wanted, changed }: Row,
+  known: KnownPerson,
+  reach: { manages: Covered; personal: Covered; pays: Covered; seesPay: Covered; leads: Covered; ownPay: boolean },
+  { today, userId }: { today: string; userId: string },
+): ImportProblem[] {
+  if (!reach.manages.has(known.user_id)) return [problemOf('employeeId', 'access.denied')]
+  const problems: ImportProblem[] = []
+  // A value that the reader does not see is refused whatever it is: "unchanged" would tell it.
+  const refuse = (field: keyof WantedPerson, sets: Covered, sees?: Covered) => {
+    const given = sees?.has(known.user_id) === false ? wanted[field] != null : changed.has(field)
+    if (given && !sets.has(known.user_id)) problems.push(problemOf(field, 'access.hidden-field', { field }))
+  }
+  for (const field of ['dob', 'gender', 'maritalStatus'] as const) refuse(field, reach.personal, reach.personal)
+  refuse('salary', reach.pays, reach.seesPay)
+  refuse('manager', reach.leads)
+  if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
+    problems.push(problemOf('salary', 'access.own-matter'))
+  if (changed.has('email') && !hasNoEmail(known.email)) problems.push(problemOf('email', 'import.email-stays'))
+  const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
+  if (reached && !reach.personal.has(known.user_id))
+    problems.push(problemOf(reached, 'access.hidden-field', { field: reached }))
+  if (changed.has('lastDay')) problems.push(...lastDayProblems(wanted, known, today, userId))
+  if (changed.has('role')) problems.push(problemOf('role', 'import.role-stays'))
+  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(problemOf('dob', 'employee.born-in-future'))
+  const from = wanted.employedFrom ?? known.employed_from
+  const ends = {
+    probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
+    contractEnds: wanted.contractEnds === undefined ? known.contract_ends : wanted.contractEnds,
+  }
+  if (changed.has('employedFrom')) problems.push(...refused('employedFrom', () => requireNotTooFar(from, today)))
+  if (changed.has('employedFrom') || changed.has('probationEnds') || changed.has('contractEnds'))
+    problems.push(...refused('employedFrom', () => requireEndsAfter(from, ends)))
+  return problems
+}
+
+/** What stands against a last day. */
+function lastDayProblems(
+  { lastDay = '', employedFrom }: WantedPerson,
+  known: KnownPerson,
+  _today: string,
+  userId: string,
+): ImportProblem[] {
+  if (known.left_on !== null) return [problemOf('lastDay', 'employee.has-left', { name: known.name })]
+  if (known.user_id === userId) return [problemOf('lastDay', 'employee.own-end')]
+  return lastDay < (employedFrom ?? known.employed_from) ? [problemOf('lastDay', 'employee.end-before-start')] : []
+}
+
+function newProblems({ wanted, problems: known }: Row, acting: Acting, { places, today }: Standpoint): ImportProblem[] {
+  const told = (field: string) => known.some((problem) => problem.field === field)
+  const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
+  if (missing.length > 0 || known.length > 0) return missing.map((field) => problemOf(field, 'field.required'))
+  // A department that is yet to be added is nobody's: only a right for everyone holds there.
+  const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
+  return refused('department', () => admittedOf(acting, wanted, department, today))
+}
+
+/** Somebody new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
+export function admittedOf(acting: Acting, wanted: WantedPerson, department: string, today: string) {
+  const person = newPersonOf(wanted, department)
+  const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
+  if (reached && !coversDepartment(acting, 'employees.personal', department))
+    throw new AppError('access.hidden-field', { field: reached })
+  if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
+    throw fieldFailure('lastDay', 'employee.end-before-start')
+  return admitted(acting, person, today, { listed: true })
+}
+
+/** Somebody new as a form would send them. @param department its id */
+export const newPersonOf = (wanted: WantedPerson, department: string): ListedPerson =>
+  ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
+
+/** The same person, or the same email, in several rows. */
+function tellShared(rows: readonly Row[]): void {
+  const codes = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.employeeId?.toLowerCase() })))
+  const emails = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
+  for (const { no, wanted, problems } of rows) {
+    const same = codes.get(no)
+    if (same)
+      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+    else if (emails.has(no))
+      problems.push(problemOf('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+  }
+}
+
+/**
+ * Whom people would report to, all rows together.
+ * @returns how far below the top each stands, by code: managers are written before those who report to them
+ */
+async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()
+  const now = await linesNow(db)
+  const lines = new Map(now.map(({ code, manager }) => [code, manager]))
+  const left = new Set(now.filter((person) => person.left).map(({ code }) => code))
+  const inFile = new Map(rows.map((row) => [row.code, row]))
+  for (const { code, known, wanted } of rows) {
+    if (known === undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
+    else if (wanted.manager !== undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
+  }
+  await breathe()
+  for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
+  await breathe()
+  const found = standings(lines)
+  await breathe()
+  for (const row of rows) {
+    const depth = found.get(row.code)
+    if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_DEEP)
+      row.problems.push(problemOf('manager', 'org.too-deep'))
+  }
+  for (const row of rows) {
+    const standing = found.get(row.code)
+    if (typeof standing !== 'object' || row.wanted.manager == null) continue
+    // A circle may have all rows of the file in it.
+    const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
+    if (standing.length > 1) row.problems.push(problemOf('manager', 'import.cycle', { codes: listed(codes) }))
+  }
+  tellWrongManagers(rows, inFile)
+  return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
+}
+
+function managerProblems(
+  { code, wanted, known, changed }: Row,
+  acting: Acting,
+  { lines, left }: { lines: ReadonlyMap<string, string | null>; left: ReadonlySet<string> },
+): ImportProblem[] {
+  if (wanted.manager == null || (known && !changed.has('manager'))) return []
+  const manager = wanted.manager.toLowerCase()
+  if (!known && !acting.grants['employees.managers']) return [problemOf('manager', 'access.denied')]
+  if (manager === code) return [problemOf('manager', 'org.own-manager')]
+  if (!lines.has(manager)) return [problemOf('manager', 'import.no-manager', { code: wanted.manager })]
+  if (left.has(manager)) return [problemOf('manager', 'org.manager-left', { name: wanted.manager })]
+  return known?.left_on ? [problemOf('manager', 'org.person-left', { name: known.name })] : []
+}
+
+/** Whoever would report to somebody new whose row has errors cannot be written either, nor can those below them. */
+function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
+  const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
+  const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)
+  for (let manager = wrong.pop(); manager; manager = wrong.pop()) {
+    if (inFile.get(manager.code) !== manager) continue
+    for (const report of below.get(manager.code) ?? []) {
+      if (report.problems.length > 0) continue
+      const params = { code: manager.wanted.employeeId ?? '', row: manager.no }
+      report.problems.push(problemOf('manager', 'import.manager-wrong', params))
+      if (report.known === undefined) wrong.push(report)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { CustomValue } from '@ems/contract/custom-values'
+import { textOf } from '../custom-fields/custom-field.rules.ts'
+import type { ContactValues } from '../shared/contact.repo.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
+import type { WantedPerson } from './import-fields.ts'
+
+/** Somebody who is there, as an import compares them. */
+export type KnownPerson = EmployeeRow & {
+  location_name: string | null
+  /** the organisation's own fields */
+  custom: Readonly<Record<string, CustomValue>>
+  contacts: ContactValues
+}
+
+const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+
+/** What of somebody a row would change; the fields by their keys. */
+export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof WantedPerson> {
+  const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
+  const same: Partial<Record<keyof WantedPerson, boolean>> = {
+    name: wanted.name === known.name,
+    email: sameName(wanted.email ?? null, known.email),
+    dob: wanted.dob === known.dob,
+    gender: wanted.gender === known.gender,
+    maritalStatus: wanted.maritalStatus === known.marital_status,
+    designation: wanted.designation === known.designation,
+    department: sameName(wanted.department ?? null, known.dep_name),
+    salary: Number(wanted.salary) === Number(known.salary),
+    role: wanted.role === known.role,
+    employedFrom: wanted.employedFrom === known.employed_from,
+    manager: sameName(wanted.manager ?? null, known.manager_code),
+    employmentType: wanted.employmentType === known.employment_type,
+    fte: Number(wanted.fte) === Number(known.fte),
+    probationEnds: wanted.probationEnds === known.probation_ends,
+    contractEnds: wanted.contractEnds === known.contract_ends,
+    location: sameName(wanted.location ?? null, known.location_name),
+    earlyAccess: wanted.earlyAccess === known.early_access,
+    lastDay: wanted.lastDay === (known.left_on ?? known.leaving_on),
+    ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contacts])),
+    custom: Object.entries(wanted.custom ?? {}).every(([key, value]) => textOf(value) === textOf(known.custom[key])),
+  }
+  const said = (Object.keys(wanted) as (keyof WantedPerson)[]).filter((field) => wanted[field] !== undefined)
+  return new Set(said.filter((field) => same[field] === false))
+}
+
+/** Who would report to whom: for each code the manager's; null at the top. */
+export type Lines = ReadonlyMap<string, string | null>
+
+/**
+ * How far below the top everybody would stand, and who would report to themselves over others.
+ * @returns for each code its depth, or the circle that it stands in
+ */
+export function standings(lines: Lines): Map<string, number | readonly string[]> {
+  const found = new Map<string, number | readonly string[]>()
+  for (const start of lines.keys()) {
+    const way: string[] = []
+    const onWay = new Map<string, number>()
+    let code: string | null = start
+    while (code !== null && !found.has(code) && !onWay.has(code)) {
+      onWay.set(code, way.length)
+      way.push(code)
+      code = lines.get(code) ?? null
+    }
+    const closes = code === null ? undefined : onWay.get(code)
+    const circle = closes === undefined ? [] : way.slice(closes)
+    for (const member of circle) found.set(member, circle)
+    const end = code === null ? -1 : found.get(code)
+    // Whoever reports into a circle has no depth that says anything.
+    let depth = typeof end === 'number' ? end : -1
+    for (const member of way.slice(0, way.length - circle.length).toReversed()) found.set(member, ++depth)
+  }
+  return found
+}

@@ -1,0 +1,142 @@
+import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ImportOptions } from '../../../platform/importing.ts'
+import { hasNoEmail, placeholderEmail } from '../../../platform/no-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { invite, prepareAccounts } from '../../auth/index.ts'
+import { addDepartment, departmentNamed } from '../../departments/index.ts'
+import { organisationName } from '../../settings/index.ts'
+import { changeValues } from '../custom-fields/custom-values.ts'
+import { type Member, membersByCodes } from '../org/reporting-line.repo.ts'
+import { insertPeople } from '../record/create-employee.ts'
+import { type ContactValues, NO_CONTACTS, saveContacts } from '../shared/contact.repo.ts'
+import { explain } from '../shared/employee-mutation.ts'
+import { admittedOf, newPersonOf } from './check-import.ts'
+import type { placesByName } from './import.repo.ts'
+import { contactsAfter, saysContacts } from './import-contacts.ts'
+import type { WantedPerson } from './import-fields.ts'
+
+/** What a file leaves out is told, and holds nothing up. */
+export const LOADED = { at: '', complete: false } as const
+
+/** Who loads rows, how, and what they are compared with. */
+export interface Loading {
+  acting: Acting
+  options: ImportOptions
+  today: string
+  places: Awaited<ReturnType<typeof placesByName>>
+}
+
+/** How somebody is found again. */
+export const codeOf = ({ employeeId }: WantedPerson): string => (employeeId ?? '').toLowerCase()
+
+/** The department of a name, added where that is wanted. @throws {AppError} FORBIDDEN, INVALID */
+export async function departmentFor(trx: Trx, { acting, options, places }: Loading, name: string): Promise<string> {
+  const known = places.departments.get(name.toLowerCase()) ?? (await departmentNamed(trx, name))
+  if (known !== undefined) return known
+  if (!options.createDepartments) throw fieldFailure('department', 'import.no-department', { name })
+  if (!forEveryone(acting, 'departments.manage')) throw new AppError('access.denied')
+  const { id } = await addDepartment(trx, acting, { dep_name: name, description: '' })
+  places.departments.set(name.toLowerCase(), id)
+  return id
+}
+
+/** Where a row says that somebody works; undefined where it says nothing. @throws {AppError} INVALID */
+export function placeOf({ places }: Loading, { location }: WantedPerson): string | null | undefined {
+  if (location == null) return location
+  const locationId = places.locations.get(location.toLowerCase())
+  if (locationId === undefined) throw fieldFailure('location', 'import.no-location', { name: location })
+  return locationId
+}
+
+/** The employee whose code a row names as manager. @throws {AppError} INVALID */
+export function managerNamed(members: ReadonlyMap<string, Member>, code: string): Member {
+  const member = members.get(code.toLowerCase())
+  if (member === undefined) throw fieldFailure('manager', 'import.no-manager', { code })
+  return member
+}
+
+/** The codes of managers that rows name, in lower case. */
+export const managersIn = (rows: readonly WantedPerson[]): string[] => [
+  ...new Set(rows.flatMap(({ manager }) => manager?.toLowerCase() ?? [])),
+]
+
+/**
+ * Adds the people of some rows together; where one names a manager, the tree is locked.
+ * @returns their ids by their codes in lower case
+ * @throws {AppError} where one of them cannot be added
+ */
+export async function addPeople(
+  platform: Pick<Platform, 'clock' | 'config'>,
+  trx: Trx,
+  loading: Loading,
+  rows: readonly WantedPerson[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const { acting, options, today } = loading
+  const ids = new Map(rows.map((wanted) => [codeOf(wanted), newId()]))
+  const managers = await membersByCodes(
+    trx,
+    managersIn(rows).filter((code) => !ids.has(code)),
+  )
+  const managerOf = (code: string): string => {
+    const added = ids.get(code.toLowerCase())
+    if (added !== undefined) return added
+    const { id, left_on, name } = managerNamed(managers, code)
+    if (left_on) throw fieldFailure('manager', 'org.manager-left', { name })
+    return id
+  }
+  const people = []
+  for (const { custom: _, ...wanted } of rows) {
+    const department = await departmentFor(trx, loading, wanted.department ?? '')
+    const person = { ...newPersonOf(wanted, department), locationId: placeOf(loading, wanted) }
+    const managerId = wanted.manager == null ? null : managerOf(wanted.manager)
+    people.push({
+      ...person,
+      ...admittedOf(acting, wanted, department, today),
+      managerId,
+      id: ids.get(codeOf(wanted)) as string,
+    })
+  }
+  const createAccounts = await prepareAccounts(
+    people.map(({ name, email = placeholderEmail(), role }) => ({
+      ...{ name, email, role },
+      ...{ profileImage: null, password: null, key: null },
+    })),
+  )
+  const accounts = await createAccounts(trx).catch(explain)
+  const added = people.map((person, place) => ({ ...person, userId: accounts[place] as string }))
+  const employees = await insertPeople(trx, { actor: acting, today }, added)
+  const inviter = { by: acting.userId, organisation: await organisationName(trx) }
+  for (const [place, wanted] of rows.entries()) {
+    const employee = employees[place]
+    if (!employee) continue
+    const { custom } = wanted
+    if (saysContacts(wanted)) await changeContacts(trx, acting, employee.id, NO_CONTACTS, wanted)
+    if (custom) await changeValues(trx, acting, employee, custom, LOADED)
+    const { user_id, name, email } = employee
+    if (options.invite && !hasNoEmail(email)) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
+  }
+  return ids
+}
+
+/** Changes how somebody is reached. */
+export async function changeContacts(
+  trx: Trx,
+  acting: Acting,
+  id: string,
+  before: ContactValues,
+  wanted: WantedPerson,
+): Promise<void> {
+  const after = contactsAfter(wanted, before)
+  await saveContacts(trx, id, after)
+  await audit(trx, acting, {
+    action: 'employee.contacts',
+    entityId: id,
+    before: before === NO_CONTACTS ? null : before,
+    after,
+  })
+}

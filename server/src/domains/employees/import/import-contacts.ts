@@ -1,0 +1,126 @@
+import { isCountry } from '@ems/contract/contacts'
+import { because } from '@ems/contract/core/issues'
+import { z } from 'zod'
+import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
+import type { WantedPerson } from './import-fields.ts'
+
+/** The fields of a row that say how somebody is reached. */
+export const CONTACT_FIELDS = [
+  ...(['workPhone', 'privatePhone', 'privateEmail', 'privateAddress', 'postalCode', 'city', 'region'] as const),
+  ...(['country', 'address', 'emergencyContact', 'emergencyPhone', 'emergencyRelation'] as const),
+] as const
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+let countries: Map<string, string> | undefined
+
+/** The two letters of a country by its name in some languages. */
+function countryOf(name: string): string {
+  if (!countries) {
+    const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other)).filter(isCountry)
+    const shown = ['en', 'de', 'fr', 'es'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+    countries = new Map(shown.flatMap((names) => codes.map((code) => [String(names.of(code)).toLowerCase(), code])))
+    for (const [other, code] of [
+      ['usa', 'US'],
+      ['uk', 'GB'],
+      ['great britain', 'GB'],
+    ])
+      countries.set(other as string, code as string)
+  }
+  return countries.get(name.toLowerCase()) ?? name.toUpperCase()
+}
+
+/** A country by its name or its two letters. */
+export const Country = z
+  .string()
+  .trim()
+  .transform(countryOf)
+  .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
+
+type Address = ContactValues['addresses'][number]
+const MOST_LINES = 4
+const LINE_MAX = 100
+
+/** An address of one cell: a line for each part, the town by itself where its postal code stands before it. */
+function addressOf(kind: Address['kind'], text: string, more: Partial<Address>): Address {
+  const parts = text.split(/\s*[\n,;]\s*/).filter(Boolean)
+  const town = more.city ? undefined : parts.find((part) => /^\d{4,5} \p{L}/u.test(part))
+  const lines = parts.filter((part) => part !== town)
+  const [, postalCode = '', city = ''] = /^(\d+) (.+)$/.exec(town ?? '') ?? []
+  return {
+    kind,
+    lines: [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(', ')]
+      .filter(Boolean)
+      .map((line) => line.slice(0, LINE_MAX)),
+    postalCode,
+    city,
+    region: '',
+    country: '',
+    ...more,
+  }
+}
+
+/** The contact for an emergency, whose phone may stand behind the name in the same cell. */
+function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation }: WantedPerson) {
+  const [, name = emergencyContact, inCell = ''] =
+    /^(.*?\p{L}.*?)[\s,;:(]*(\+?\d[\d ()/.-]{5,38}\d)\)?$/u.exec(emergencyContact) ?? []
+  return { name, relation: emergencyRelation ?? '', phone: emergencyPhone ?? inCell }
+}
+
+/** What becomes of somebody's contacts by a row; what it does not say stays. */
+export function contactsAfter(wanted: WantedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
+  const { workPhone, privatePhone, privateEmail, privateAddress, address, emergencyContact } = wanted
+  const { postalCode, city, region, country } = wanted
+  const more = {
+    ...(postalCode !== undefined && { postalCode }),
+    ...(city !== undefined && { city }),
+    ...(region !== undefined && { region }),
+    ...(country !== undefined && { country }),
+  }
+  const said = Object.keys(more).length > 0
+  const home = before.addresses.find(({ kind }) => kind === 'home')
+  const postal = before.addresses.find(({ kind }) => kind === 'postal')
+  // The columns of a town belong to the private address, unless the file has the other alone.
+  const ofHome = privateAddress !== undefined || address === undefined
+  const homeAfter =
+    privateAddress !== undefined
+      ? addressOf('home', privateAddress, more)
+      : said && ofHome
+        ? { ...(home ?? addressOf('home', '', {})), ...more }
+        : home
+  const postalAfter = address === undefined ? postal : addressOf('postal', address, ofHome ? {} : more)
+  const others = before.addresses.filter(({ kind }) => kind === 'other')
+  const kept = (after: Address | undefined, known: Address | undefined) =>
+    after && known && after.country === '' ? { ...after, country: known.country } : after
+  return {
+    work_phone: workPhone ?? before.work_phone,
+    private_phone: privatePhone ?? before.private_phone,
+    private_email: privateEmail ?? before.private_email,
+    addresses: [kept(homeAfter, home), kept(postalAfter, postal), ...others].filter((one) => one !== undefined),
+    emergency: emergencyContact === undefined ? before.emergency : [emergencyOf(wanted), ...before.emergency.slice(1)],
+  }
+}
+
+/** Whether a row says something else of somebody's contacts than is kept. */
+export const contactsDiffer = (wanted: WantedPerson, before: ContactValues | undefined): boolean => {
+  const known = before ?? NO_CONTACTS
+  const after = contactsAfter(wanted, known)
+  const asText = ({ addresses, emergency, ...rest }: ContactValues) =>
+    JSON.stringify([
+      rest.work_phone,
+      rest.private_phone,
+      rest.private_email,
+      addresses.map(({ kind, lines, postalCode, city, region, country }) => [
+        kind,
+        lines,
+        postalCode,
+        city,
+        region,
+        country,
+      ]),
+      emergency.map(({ name, relation, phone }) => [name, relation, phone]),
+    ])
+  return asText(after) !== asText(known)
+}
+
+export const saysContacts = (wanted: WantedPerson): boolean =>
+  CONTACT_FIELDS.some((field) => wanted[field] !== undefined)

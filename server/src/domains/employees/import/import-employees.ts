@@ -1,0 +1,209 @@
+import type { Acting } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { type Applied, type Importer, type ImportRow, refuseProblems } from '../../../platform/importing.ts'
+import { hasNoEmail } from '../../../platform/no-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { requireCoverOf } from '../../access/index.ts'
+import { giveEmail } from '../../auth/index.ts'
+import { openFields } from '../custom-fields/custom-field.repo.ts'
+import type { CustomField } from '../custom-fields/custom-field.rules.ts'
+import { changeValues } from '../custom-fields/custom-values.ts'
+import type { employmentService } from '../employment/employment.service.ts'
+import { endNow, planLastDay } from '../employment/end-employment.ts'
+import { lockTree, membersByCodes } from '../org/reporting-line.repo.ts'
+import { changePeople, type PersonChange, type WantedChange } from '../record/update-employee.ts'
+import { covered } from '../scope/scope.repo.ts'
+import { requirePeople } from '../scope/scope.ts'
+import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
+import { explain, noted } from '../shared/employee-mutation.ts'
+import { checkPeople } from './check-import.ts'
+import { differences, type KnownPerson } from './compare-rows.ts'
+import {
+  addPeople,
+  changeContacts,
+  codeOf,
+  departmentFor,
+  LOADED,
+  type Loading,
+  managerNamed,
+  managersIn,
+  placeOf,
+} from './create-imported.ts'
+import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
+import { CONTACT_FIELDS } from './import-contacts.ts'
+import { customFieldsOf, KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
+import { resolveManagers } from './import-managers.ts'
+
+/** @throws {AppError} INVALID for a row with wrong cells */
+function readWhole(row: ImportRow, own: readonly CustomField[]): WantedPerson {
+  const { wanted, problems } = wantedOf(row, own)
+  refuseProblems(problems)
+  return wanted
+}
+
+/** Somebody who is there, and what a row says of them. */
+interface Differing {
+  known: KnownPerson
+  wanted: WantedPerson
+  /** as they are after what is changed first */
+  before: EmployeeRow
+  /** what is still to change */
+  changed: Set<keyof WantedPerson>
+}
+
+/** People from files. */
+export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
+  const { db, clock } = platform
+
+  /** What a row changes of somebody who is locked, besides what stands in records of its own; null for nothing. */
+  async function bodyOf(
+    trx: Trx,
+    loading: Loading,
+    { before, changed, wanted }: Differing,
+  ): Promise<PersonChange | null> {
+    if (changed.size === 0) return null
+    return {
+      name: wanted.name ?? before.name,
+      designation: wanted.designation ?? before.designation,
+      department: changed.has('department')
+        ? await departmentFor(trx, loading, wanted.department ?? '')
+        : before.department_id,
+      maritalStatus: wanted.maritalStatus as PersonChange['maritalStatus'],
+      salary: wanted.salary,
+      ...(changed.has('dob') && { dob: wanted.dob ?? '' }),
+      ...(changed.has('gender') && { gender: wanted.gender }),
+      employmentType: wanted.employmentType,
+      fte: wanted.fte,
+      probationEnds: wanted.probationEnds,
+      contractEnds: wanted.contractEnds,
+      earlyAccess: wanted.earlyAccess,
+      locationId: changed.has('location') ? placeOf(loading, wanted) : undefined,
+    }
+  }
+
+  /**
+   * Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest.
+   * @returns the ids of those of whom something differed
+   */
+  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: WantedPerson }[]) {
+    const { acting, today } = loading
+    const accounts = rows.map(({ known }) => known.user_id)
+    await requirePeople(trx, acting, 'employees.manage', accounts)
+    // Among them may be who was added just now.
+    const managers = await membersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
+    const differing = rows.map(
+      (row): Differing => ({
+        ...row,
+        before: row.known,
+        changed: differences(row.wanted, row.known),
+      }),
+    )
+    const changedIds = new Set(differing.filter(({ changed }) => changed.size > 0).map(({ known }) => known.id))
+    for (const { changed, known, wanted } of differing) {
+      if (!changed.delete('email')) continue
+      if (!hasNoEmail(known.email)) throw fieldFailure('email', 'import.email-stays')
+      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explain)
+      await audit(trx, acting, {
+        action: 'employee.update',
+        entityId: known.id,
+        before: {},
+        after: { email: wanted.email },
+      })
+    }
+    if (differing.some(({ changed }) => changed.has('role'))) throw fieldFailure('role', 'import.role-stays')
+    await changeDays(trx, acting, differing)
+    const reached = differing.filter(
+      ({ changed }) => CONTACT_FIELDS.filter((field) => changed.delete(field)).length > 0,
+    )
+    if (reached.length > 0) {
+      const open = await covered(trx, acting, 'employees.personal', accounts)
+      for (const { known, wanted } of reached) {
+        if (!open.has(known.user_id)) throw new AppError('access.hidden-field', { field: 'contacts' })
+        await changeContacts(trx, acting, known.id, known.contacts, wanted)
+      }
+    }
+    const leavers = differing.filter(({ changed }) => changed.delete('lastDay'))
+    for (const { changed, known, wanted } of differing)
+      if (changed.delete('custom')) await changeValues(trx, acting, known, wanted.custom ?? {}, LOADED)
+    const changes: WantedChange[] = []
+    for (const row of differing) {
+      const { manager: code } = row.wanted
+      const manager = code == null ? code : managerNamed(managers, code)
+      const body = await bodyOf(trx, loading, row)
+      if (body) changes.push({ before: row.before, body, manager, partial: true })
+    }
+    await changePeople(trx, { actor: acting, today }, changes)
+    for (const { before, wanted } of leavers) await endOn(trx, acting, before.id, wanted.lastDay ?? '')
+    return changedIds
+  }
+
+  /** Plans a last day, or ends the employment where it has passed; the tree is locked. */
+  async function endOn(trx: Trx, acting: Acting, id: string, lastDay: string): Promise<void> {
+    const [person] = await employeesByIds(trx, [id])
+    if (!person) return
+    const today = clock.today()
+    if (person.user_id === acting.userId) throw new AppError('employee.own-end')
+    await requireCoverOf(trx, acting, person.user_id, today)
+    if (person.left_on !== null) throw new AppError('employee.has-left', { name: person.name })
+    if (lastDay < person.employed_from) throw fieldFailure('lastDay', 'employee.end-before-start')
+    if (lastDay >= today) {
+      const plan = { leaving_on: lastDay, leaving_reason: 'other', leaving_note: null, leaving_reports_to: null }
+      await planLastDay(trx, acting, person, plan)
+      return
+    }
+    await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
+    await noted(trx, acting, { action: 'employee.end-employment' }, person)
+  }
+
+  async function changeDays(trx: Trx, acting: Acting, rows: readonly Differing[]): Promise<void> {
+    const moved = rows.filter(({ changed }) => changed.delete('employedFrom'))
+    if (moved.length === 0) return
+    const after = await employment.changeAll(
+      trx,
+      acting,
+      moved.map(({ known, wanted: { employedFrom, probationEnds, contractEnds } }) => ({
+        before: known,
+        body: { employedFrom, probationEnds, contractEnds },
+      })),
+    )
+    for (const [place, row] of moved.entries()) row.before = after[place] ?? row.before
+  }
+
+  return {
+    kind: 'employees',
+    right: 'employees.manage',
+    keyField: KEY_FIELD,
+    fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
+    check: (acting, rows, options) => checkPeople({ db, employment }, acting, rows, options, clock.today()),
+    async apply(trx, acting, rows, options) {
+      const [own, today] = [await openFields(trx), clock.today()]
+      const wanted = rows.map((row) => readWhole(row, own))
+      const codes = wanted.map(codeOf)
+      if (wanted.some(({ manager, lastDay }) => manager !== undefined || lastDay !== undefined)) await lockTree(trx)
+      const wrong = await resolveManagers(trx, wanted)
+      refuseProblems([...wrong.values()])
+      await lockCodes(trx, codes)
+      const found = await peopleByCodes(trx, codes, { today, own })
+      const known = new Map(found.map((person) => [person.code.toLowerCase(), person]))
+      const loading = { acting, options, today, places: await placesByName(trx) }
+      const isNew = (row: WantedPerson) => !known.has(codeOf(row))
+      const added = await addPeople(platform, trx, loading, wanted.filter(isNew))
+      const there = wanted.flatMap((row) => {
+        const person = known.get(codeOf(row))
+        return person ? [{ known: person, wanted: row }] : []
+      })
+      const changed = await update(trx, loading, there)
+      for (const row of wanted.filter(isNew)) {
+        const id = added.get(codeOf(row))
+        if (row.lastDay !== undefined && id) await endOn(trx, acting, id, row.lastDay)
+      }
+      return codes.map((code): Applied => {
+        const id = known.get(code)?.id
+        if (id === undefined) return { id: added.get(code) as string, outcome: 'create' }
+        return { id, outcome: changed.has(id) ? 'update' : 'unchanged' }
+      })
+    },
+  }
+}

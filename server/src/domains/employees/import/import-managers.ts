@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/database/index.ts'
+import { type ImportProblem, problemOf } from '../../../platform/importing.ts'
+import { peopleNamed } from './import.repo.ts'
+import type { WantedPerson } from './import-fields.ts'
+
+const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** `Doe, Jane` is called `jane doe`, too. */
+const turned = (name: string): string => /^([^,]+), ?([^,]+)$/.exec(name)?.slice(1).toReversed().join(' ') ?? name
+
+interface Named {
+  code: string
+  email: string | undefined
+  name: string | undefined
+  left: boolean
+}
+
+/**
+ * Puts the employee ID of each manager in the place of what rows say: an ID, an email, or a name that one person alone has.
+ * @param rows of the file: a manager may stand in another one
+ * @returns what is wrong with the managers of rows, by their places
+ */
+export async function resolveManagers(db: Db, rows: readonly WantedPerson[]): Promise<Map<number, ImportProblem>> {
+  const texts = [...new Set(rows.flatMap(({ manager }) => (manager ? [plain(manager), turned(plain(manager))] : [])))]
+  const inFile = rows.flatMap(({ employeeId, email, name }): Named[] =>
+    employeeId
+      ? [{ code: plain(employeeId), email: email && plain(email), name: name && plain(name), left: false }]
+      : [],
+  )
+  const replaced = new Set(inFile.map(({ code }) => code))
+  const known = texts.length > 0 ? await peopleNamed(db, texts) : []
+  // What the file says of somebody counts; what it leaves out is as it was.
+  const all: Named[] = [...known, ...inFile]
+  const codes = new Set(all.map(({ code }) => code))
+  const byEmail = new Map(all.flatMap(({ email, code }) => (email ? [[email, code] as const] : [])))
+  const byName = new Map<string, Set<string>>()
+  for (const { name, code, left } of all)
+    if (name && (!left || replaced.has(code))) byName.set(name, (byName.get(name) ?? new Set()).add(code))
+  const problems = new Map<number, ImportProblem>()
+  for (const [place, row] of rows.entries()) {
+    if (!row.manager) continue
+    const text = plain(row.manager)
+    if (codes.has(text)) continue
+    const named = byName.get(text) ?? byName.get(turned(text))
+    const code = byEmail.get(text) ?? (named?.size === 1 ? [...named][0] : undefined)
+    if (code !== undefined) row.manager = code
+    else if (named || /[@\s]/.test(text)) {
+      const reason = named ? 'import.manager-several' : 'import.manager-unknown'
+      problems.set(place, problemOf('manager', reason, { name: row.manager }))
+      delete row.manager
+    }
+  }
+  return problems
+}

@@ -1,0 +1,75 @@
+import type { Trx } from '../../../platform/database/index.ts'
+import { employmentsOf } from '../shared/employment.repo.ts'
+import * as repo from './job.repo.ts'
+import { type DatedFacts, differing, type Employment, periodsOf, projectedDay, stateOn } from './job.rules.ts'
+
+const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
+
+/** What was decided of somebody's job and still stands, the planned among it. */
+export const standing = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
+  changes.filter(counts).map(repo.datedFacts)
+
+/** What was decided of somebody's job and has been done. */
+export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
+  changes.filter(({ status }) => status === 'Applied').map(repo.datedFacts)
+
+const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> => Map.groupBy(rows, idOf)
+
+/** Works the periods of some people out anew, in the transaction of what changed them. */
+export async function rewritePeriods(trx: Trx, ids: readonly string[]): Promise<void> {
+  const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
+  const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
+  const periods = ids.flatMap((id) =>
+    periodsOf(standing(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
+      ...period,
+      employeeId: id,
+    })),
+  )
+  await repo.writePeriods(trx, ids, periods)
+}
+
+interface Recording {
+  /** the account that did it; null where the product did what was planned */
+  by: string | null
+  today: string
+  reason: 'reorganisation' | 'return' | 'other'
+}
+
+/**
+ * Keeps what the columns of some people have become as changes from today, in the transaction that changed them: whatever
+ * of it no change says yet. A change of that day that is there already takes it up.
+ */
+export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids: readonly string[]): Promise<void> {
+  const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
+  const moved: string[] = []
+  const added: repo.NewChange[] = []
+  for (const person of await repo.jobsNow(trx, ids)) {
+    const own = changes.get(person.id) ?? []
+    const day = projectedDay(employmentOf(person), today)
+    const { manager, ...others } = differing(repo.jobOf(person), stateOn(applied(own), day))
+    // Who has left reports to nobody; what they were is not touched by that.
+    const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
+    if (Object.keys(facts).length === 0) continue
+    moved.push(person.id)
+    const same = own.find((change) => change.effective_from === day && change.status !== 'Cancelled')
+    const change = { from: day, facts, places: {}, reason, note: '', status: 'Applied' as const }
+    if (!same) added.push({ ...change, employeeId: person.id, by })
+    else
+      await repo.updateChange(trx, same.id, {
+        from: day,
+        facts: { ...(same.status === 'Failed' ? {} : repo.factsOf(same)), ...facts },
+        places: same.status === 'Failed' ? {} : repo.placesOf(same),
+        reason: same.reason,
+        note: same.note,
+        status: same.status === 'Planned' ? 'Planned' : 'Applied',
+      })
+  }
+  await repo.insertChanges(trx, added)
+  if (moved.length > 0) await rewritePeriods(trx, moved)
+}
+
+/** The employment that an employee's columns hold: the last one. */
+export const employmentOf = (row: { employed_from: string; left_on: string | null }): Employment => ({
+  from: row.employed_from,
+  to: row.left_on,
+})

@@ -1,0 +1,131 @@
+import { addDays } from '@ems/contract/core/days'
+import type { JobPlan } from '@ems/contract/job'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { emit, emitAll } from '../../../platform/queue/index.ts'
+import { mondayOf } from '../../calendars/index.ts'
+import { explain } from '../shared/employee-mutation.ts'
+import {
+  holdSchedule,
+  insertWorkingTimes,
+  removeWorkingTime,
+  setWorkingTime,
+  type WorkingTimeRow,
+  workingTimesOf,
+} from '../working-days/working-time.repo.ts'
+import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
+import type { JobFacts } from './job.rules.ts'
+
+/** Where, and by which schedule, somebody works; what is absent stays as it is. */
+export interface Places {
+  /** null: nowhere in particular */
+  location_id?: string | null
+  /** null: the default schedule */
+  schedule_id?: string | null
+}
+
+/** What is said of a person's working time on a day. */
+export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTimeRow | undefined =>
+  rows.find(({ from, to }) => from <= day && (to === null || day <= to))
+
+/**
+ * Lets somebody work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
+ * person is locked.
+ * @throws {AppError} INVALID for a location or a schedule that does not exist
+ */
+export async function moveTo(trx: Trx, employeeId: string, from: string, places: Places): Promise<void> {
+  const now = timeOn(await workingTimesOf(trx, employeeId), from)
+  const { location_id = now?.location_id ?? null, schedule_id = now?.schedule_id ?? null } = places
+  if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
+    throw fieldFailure('scheduleId', 'schedule.unknown')
+  const anchor = places.schedule_id === undefined && now ? now.anchor : mondayOf(from)
+  await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explain)
+  await tellOfTime(trx, employeeId, from)
+}
+
+/**
+ * Lets new people work somewhere from their first days on, by the default schedule.
+ * @throws {AppError} INVALID for a location that does not exist
+ */
+export async function placeNew(
+  trx: Trx,
+  people: readonly { id: string; from: string; location_id: string | null }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ id, from, location_id }) => ({
+    employee_id: id,
+    from,
+    location_id,
+    schedule_id: null,
+    anchor: mondayOf(from),
+  }))
+  await insertWorkingTimes(trx, rows).catch(explain)
+  await emitAll(
+    trx,
+    people.map(({ id, from }) => timeEvent(id, from)),
+  )
+}
+
+const timeEvent = (employeeId: string, from: string) => ({
+  kind: 'employee.working-time',
+  entityId: employeeId,
+  payload: { from },
+})
+
+/** Lets domains to the right act on another working time from a day on. */
+const tellOfTime = (trx: Trx, employeeId: string, from: string) => emit(trx, timeEvent(employeeId, from))
+
+/** Of the places that a change names those that are not so yet on its day. */
+export async function differingPlaces(
+  trx: Trx,
+  employeeId: string,
+  from: string,
+  { location, schedule }: ChangePlaces,
+): Promise<ChangePlaces> {
+  const now = timeOn(await workingTimesOf(trx, employeeId), from)
+  return {
+    ...(location !== undefined && location !== (now?.location_id ?? null) && { location }),
+    ...(schedule !== undefined && schedule !== (now?.schedule_id ?? null) && { schedule }),
+  }
+}
+
+/** Writes the places that a change names where they stand, from its day on. @throws as `moveTo` */
+export async function applyPlaces(trx: Trx, employeeId: string, from: string, places: ChangePlaces): Promise<void> {
+  if (Object.keys(places).length === 0) return
+  await moveTo(trx, employeeId, from, {
+    ...(places.location !== undefined && { location_id: places.location }),
+    ...(places.schedule !== undefined && { schedule_id: places.schedule }),
+  })
+}
+
+/** Takes away what a change said of places, as far as nobody has said something else of that day since. */
+export async function takeBackPlaces(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
+  const { location, schedule } = placesOf(change)
+  const rows = await workingTimesOf(trx, employeeId)
+  const said = rows.find(({ from }) => from === change.effective_from)
+  if (!said || (location === undefined && schedule === undefined)) return
+  const before = timeOn(rows, addDays(change.effective_from, -1))
+  const places = {
+    location_id:
+      location !== undefined && location === said.location_id ? (before?.location_id ?? null) : said.location_id,
+    schedule_id:
+      schedule !== undefined && schedule === said.schedule_id ? (before?.schedule_id ?? null) : said.schedule_id,
+  }
+  const asBefore =
+    places.location_id === (before?.location_id ?? null) && places.schedule_id === (before?.schedule_id ?? null)
+  if (asBefore) {
+    await removeWorkingTime(trx, employeeId, change.effective_from)
+    await tellOfTime(trx, employeeId, change.effective_from)
+  } else await moveTo(trx, employeeId, change.effective_from, places)
+}
+
+/** What a body names of places. */
+export const placesNamed = ({ locationId, scheduleId }: Pick<JobPlan, 'locationId' | 'scheduleId'>): ChangePlaces => ({
+  ...(locationId !== undefined && { location: locationId }),
+  ...(scheduleId !== undefined && { schedule: scheduleId }),
+})
+
+/** @throws {AppError} CONFLICT where all is so already */
+export function requireDifference(day: string, facts: Partial<JobFacts>, places: ChangePlaces): void {
+  if (Object.keys(facts).length + Object.keys(places).length === 0) throw new AppError('job.unchanged', { day })
+}

@@ -1,0 +1,66 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { workingTimes } from '@ems/contract/working-times'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changingWith, mondayOf, type PersonDay, type Recounting } from '../../calendars/index.ts'
+import { requirePerson } from '../scope/scope.ts'
+import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
+import { workingDays } from '../working-days/working-days.ts'
+import { holdSchedule, setWorkingTime, type WorkingTimeRow, workingTimesOf } from '../working-days/working-time.repo.ts'
+
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'working_times_location_id_fkey') throw fieldFailure('locationId', 'location.unknown')
+  throw error
+}
+
+/** What the audit keeps of a person's working time. */
+const factsOf = (rows: readonly WorkingTimeRow[]) => ({
+  working_times: rows.map(({ from, to, schedule_id, location_id, anchor }) => ({
+    from,
+    to,
+    schedule_id,
+    location_id,
+    anchor,
+  })),
+})
+
+export function workingTimeService(platform: Platform, recounting: Recounting) {
+  const { db } = platform
+  const changing = changingWith(platform, recounting)
+  return {
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async get(actor: Actor, id: string): Promise<WorkingTimeRow[]> {
+      const employee = await employeeById(db, id)
+      await requirePerson(db, actor, 'employees.manage', employee?.user_id)
+      if (!employee) throw notFound('employee')
+      return workingTimesOf(db, employee.id)
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a schedule or a location that does not exist */
+    set: (actor: Actor, id: string, body: BodyOf<typeof workingTimes.set>) =>
+      changing(body, async (trx) => {
+        const { from, scheduleId: schedule_id, locationId: location_id, anchor = mondayOf(from) } = body
+        const employee = await lockEmployee(trx, id)
+        await requirePerson(trx, actor, 'employees.manage', employee?.user_id)
+        if (!employee) throw notFound('employee')
+        if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
+          throw fieldFailure('scheduleId', 'schedule.unknown')
+        const before = factsOf(await workingTimesOf(trx, employee.id))
+        await setWorkingTime(trx, employee.id, from, { schedule_id, location_id, anchor }).catch(explain)
+        const rows = await workingTimesOf(trx, employee.id)
+        const facts = { before, after: factsOf(rows) }
+        await audit(trx, actor, { action: 'working-time.set', entityId: employee.id, ...facts })
+        return { result: rows, changed: [{ from, to: null, employeeIds: [employee.id] }] }
+      }),
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async days(actor: Actor, id: string, { from, to }: QueryOf<typeof workingTimes.days>): Promise<PersonDay[]> {
+      const employee = await employeeById(db, id)
+      await requirePerson(db, actor, 'employees.read', employee?.user_id)
+      if (!employee) throw notFound('employee')
+      return [...((await workingDays(db, [employee.id], from, to)).get(employee.id) ?? [])]
+    },
+  }
+}

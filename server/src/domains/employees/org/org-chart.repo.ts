@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { inOrder } from '../../../platform/database/list.ts'
+import { fitOf, someFound } from '../../../platform/database/search.ts'
+import { plannedForValues } from '../../../platform/database/statements.ts'
+import { withDepartment } from '../shared/employee.repo.ts'
+
+/** How colleagues call somebody. @param employee, user the tables' names in the statement */
+export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
+  return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
+}
+
+export const PERSON = [
+  'e.id',
+  'e.code',
+  'e.designation',
+  'e.employed_from',
+  'u.id as user_id',
+  calledAs('e', 'u'),
+  'u.profile_image',
+  'd.id as department_id',
+  'd.dep_name',
+] as const
+
+/** People as colleagues see them. */
+export const people = (db: Db) => withDepartment(db).select(PERSON)
+
+/** Whether a column is one of some ids. */
+export const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+export const personById = (db: Db, id: string) => people(db).where('e.id', '=', id).executeTakeFirst()
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>
+
+/** Some people in the order of their ids. */
+export async function peopleInOrder(db: Db, places: { id: string }[]): Promise<PersonRow[]> {
+  const rows = await people(db)
+    .where(
+      oneOf(
+        'e.id',
+        places.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  return inOrder(places, rows)
+}
+
+/** Somebody who is employed. @param id the employee's or the user's id */
+export const employedById = (db: Db, id: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.direct_reports'])
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
+    .where('e.left_on', 'is', null)
+    .executeTakeFirst()
+
+/** The manager whom somebody had when their employment last ended, as the audit has it; undefined where there was none, or the manager has left since. */
+export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('audit_events')
+        .select(sql<string | null>`before->>'manager_id'`.as('manager_id'))
+        .where('entity_id', '=', employeeId)
+        .where('action', '=', 'employee.end-employment')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('ended'),
+    )
+    .innerJoin('employees as e', (join) => join.on(sql<boolean>`e.id = ended.manager_id::uuid`))
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.name'])
+    .where('e.left_on', 'is', null)
+    .executeTakeFirst()
+
+// Everybody has a manager or none has: how many are at the top is in the value, and so is how many report to somebody.
+const TOPS = sql`e.manager_id is null and e.left_on is null`
+
+const reportingTo = (db: Db, managerId: string | null) =>
+  db
+    .selectFrom('employees as e')
+    .where(managerId === null ? sql<boolean>`${TOPS}` : plannedForValues(sql<boolean>`e.manager_id = ${managerId}`))
+
+// Of so many the order by name is walked, of fewer they are sorted.
+const MOST_SORTED = 5000
+
+/** A page of those who stand right below somebody. */
+interface Below {
+  limit: number
+  skip: number
+  /** how many they are: who has left has no manager either, so PostgreSQL takes three tops for thousands */
+  total: number
+  /** people right below whose own reports stand there in their place */
+  passed: readonly string[]
+}
+
+/** The ids of a page of those who report to somebody, or to nobody, by name. */
+export const childIds = (db: Db, managerId: string | null, { limit, skip, total, passed }: Below) =>
+  (passed.length > 0
+    ? inPlaceOf(db, managerId, passed)
+    : managerId === null && total <= MOST_SORTED
+      ? db
+          .selectFrom('employees as e')
+          .where(sql<boolean>`e.id = any(array(select e.id from employees e where ${TOPS}))`)
+      : reportingTo(db, managerId)
+  )
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select('e.id')
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+    .limit(sql.lit(limit))
+    .offset(skip)
+    .execute()
+
+const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) => {
+  const right = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
+  return db
+    .selectFrom('employees as e')
+    .where(plannedForValues(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
+    .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
+}
+
+/** Employed people who come later than a day, with how many report to each of them, and whether they were employed before. */
+export const comingAfter = (db: Db, day: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'e.manager_id', 'u.direct_reports'])
+    .select(
+      sql<boolean>`exists (select from employments m where m.employee_id = e.id and lower(m.days) < e.employed_from)`.as(
+        'rehired',
+      ),
+    )
+    .where('e.employed_from', '>', day)
+    .where('e.left_on', 'is', null)
+    .execute()
+
+/** How many of some people stand below some others, by the id of those. */
+export async function countBelow(
+  db: Db,
+  managerIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('reporting_lines')
+    .select(['manager_id', (e) => e.fn.countAll<number>().as('n')])
+    .where(oneOf('employee_id', ids))
+    .where(oneOf('manager_id', managerIds))
+    .groupBy('manager_id')
+    .execute()
+  return new Map(rows.map(({ manager_id, n }) => [manager_id, n]))
+}
+
+/** How many employed people have no manager. */
+export async function countTops(db: Db): Promise<number> {
+  const { n } = await reportingTo(db, null)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Whether anybody reports to anybody. */
+export const hasLines = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('reporting_lines').select('distance').limit(1).executeTakeFirst()) !== undefined
+
+export interface NodeRow extends PersonRow {
+  direct_reports: number
+  all_reports: number
+  heads: { id: string; dep_name: string }[]
+}
+
+/** Some people of the tree with what stands below them, in the order of their ids. */
+export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow[]> {
+  const ids = places.map(({ id }) => id)
+  const rows = await withDepartment(db)
+    .select([...PERSON, 'u.direct_reports', 'u.all_reports', 'u.heads'])
+    .where(oneOf('e.id', ids))
+    .execute()
+  const heading = rows.some((row) => row.heads > 0) ? await headedBy(db, ids) : []
+  return inOrder(places, rows).map((row) => ({
+    ...row,
+    heads: heading.filter((head) => head.employee_id === row.id),
+  }))
+}
+
+const headedBy = (db: Db, employeeIds: readonly string[]) =>
+  db
+    .selectFrom('department_heads as h')
+    .innerJoin('departments as d', 'd.id', 'h.department_id')
+    .select(['h.employee_id', 'd.id', 'd.dep_name'])
+    .where(oneOf('h.employee_id', employeeIds))
+    .orderBy(sql`lower(d.dep_name)`)
+    .execute()
+
+/** The ids of everybody above somebody, from the top down. */
+export const idsAbove = (db: Db, employeeId: string) =>
+  db
+    .selectFrom('reporting_lines')
+    .select('manager_id as id')
+    .where('employee_id', '=', employeeId)
+    .orderBy('distance', 'desc')
+    .execute()
+
+// More are found by typing more.
+const RANKED = 100
+const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
+
+/** Employed people whose name holds a search: those first whose name fits best, then by name. @param unseen who is not looked for */
+export async function findPeople(db: Db, search: string, limit: number, unseen: readonly string[]) {
+  const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
+  const found = someFound([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
+  // A name is folded once, and what else is shown is read of those alone who are on the page.
+  const { rows } = await sql<{ id: string }>`
+    select f.id from (
+      select e.id, lower(u.name) as name, folded(u.name) as folded
+      from employees e join users u on u.id = e.user_id where e.id = any(array(${found})) offset 0) f
+    order by ${fitOf(sql`f.folded`, search)}, f.name, f.id limit ${sql.lit(limit)}`.execute(db)
+  return peopleInOrder(db, rows)
+}
+
+/** Everybody above some people: who is above whom, from the top down. */
+export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
+  db
+    .selectFrom('reporting_lines as l')
+    .innerJoin('employees as e', 'e.id', 'l.manager_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['l.employee_id', 'e.id', calledAs('e', 'u')])
+    .where(oneOf('l.employee_id', employeeIds))
+    .orderBy('l.distance', 'desc')
+    .execute()

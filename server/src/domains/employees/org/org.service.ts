@@ -1,0 +1,110 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { MOVES_MAX, type org } from '@ems/contract/org'
+import type { Actor } from '../../../platform/actor.ts'
+import { auditAll } from '../../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { refuseStale } from '../../../platform/stale.ts'
+import { departmentById } from '../../departments/index.ts'
+import { requirePeople, requirePerson } from '../scope/scope.ts'
+import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
+import { type ShownEmployee, shownTo } from '../shared/redact-employee.ts'
+import { type Doer, requireHeld } from './escalation-guard.ts'
+import { type PersonRow, personById } from './org-chart.repo.ts'
+import * as tree from './reporting-line.repo.ts'
+import { headEvent, managerNamed, moveTo, requireNoCycle } from './reporting-lines.ts'
+
+type Moves = BodyOf<typeof org.move>
+
+export function orgService({ db, clock }: Platform) {
+  const doerOf = (actor: Actor): Doer => ({ actor, today: clock.today() })
+  return {
+    /** @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for who has left and lines that would be too long; CYCLE */
+    async setManager(actor: Actor, id: string, body: BodyOf<typeof org.setManager>): Promise<ShownEmployee> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        const before = await lockEmployee(trx, id)
+        await requirePerson(trx, actor, 'employees.managers', before?.user_id)
+        if (!before) throw notFound('employee')
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const manager = await managerNamed(trx, body.managerId, 'managerId')
+        await requireNoCycle(trx, before, manager, 'managerId')
+        await moveTo(trx, doerOf(actor), [before], manager?.id ?? null)
+        const after = await employeeById(trx, before.id)
+        const [shown] = await shownTo(trx, actor, after ? [after] : [])
+        if (!shown) throw notFound('employee')
+        return shown
+      })
+    },
+
+    /**
+     * All of it or nothing; a failure names the place of its move.
+     * @returns how many people got another manager
+     * @throws {AppError} FORBIDDEN for people out of reach; else as `setManager`
+     */
+    async move(actor: Actor, body: Moves): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        return body.moves ? inOrder(trx, doerOf(actor), body.moves) : allReports(trx, doerOf(actor), body)
+      })
+    },
+
+    /** @param headId the employee's or the user's id; null for nobody. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
+    async setHead(actor: Actor, departmentId: string, headId: string | null): Promise<PersonRow | null> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        if (!(await departmentById(trx, departmentId))) throw notFound('department')
+        const head = await managerNamed(trx, headId, 'headId', 'org.head-unknown')
+        if (head?.left_on) throw fieldFailure('headId', 'org.head-left', { name: head.name })
+        const before = await tree.headOf(trx, departmentId)
+        if (before !== (head?.id ?? null)) {
+          await tree.writeHead(trx, departmentId, head?.id ?? null).catch(explainHead)
+          if (head?.user_id === actor.userId)
+            await requireHeld(trx, doerOf(actor), ({ departments }) => departments.includes(departmentId))
+          await auditAll(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
+        }
+        return head ? ((await personById(trx, head.id)) ?? null) : null
+      })
+    },
+  }
+}
+
+// The department may have been deleted since it was read.
+function explainHead(error: unknown): never {
+  if (brokenConstraint(error) === 'department_heads_department_id_fkey') throw notFound('department')
+  throw error
+}
+
+async function inOrder(trx: Trx, doer: Doer, moves: NonNullable<Moves['moves']>): Promise<number> {
+  const moved = new Set<string>()
+  for (const [index, { employeeId, managerId }] of moves.entries()) {
+    const at = `moves.${index}`
+    const person = await tree.memberById(trx, employeeId)
+    await requirePerson(trx, doer.actor, 'employees.managers', person?.user_id)
+    if (!person) throw fieldFailure(`${at}.employeeId`, 'employee.not-found')
+    const manager = await managerNamed(trx, managerId, `${at}.managerId`)
+    await requireNoCycle(trx, person, manager, `${at}.managerId`)
+    const count = await moveTo(trx, doer, [person], manager?.id ?? null).catch((error: unknown) => {
+      if (error instanceof AppError && error.reason === 'org.too-deep')
+        throw fieldFailure(`${at}.managerId`, 'org.too-deep')
+      throw error
+    })
+    if (count > 0) moved.add(person.id)
+  }
+  return moved.size
+}
+
+async function allReports(trx: Trx, doer: Doer, { from = '', to = null }: Moves): Promise<number> {
+  const former = await tree.memberById(trx, from)
+  const reports = former ? await tree.reportsOf(trx, former.id) : []
+  const users = former ? reports.map((person) => person.user_id) : [null]
+  await requirePeople(trx, doer.actor, 'employees.managers', users)
+  if (!former) throw fieldFailure('from', 'employee.not-found')
+  if (reports.length > MOVES_MAX) throw fieldFailure('from', 'org.too-many-moves', { max: MOVES_MAX })
+  const manager = await managerNamed(trx, to, 'to')
+  // Who is not below the former manager is not below their reports either.
+  const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
+  for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')
+  return moveTo(trx, doer, reports, manager?.id ?? null)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/demo-people.ts'
+import { seededRandom } from '../../../../seeds/demo-random.ts'
+import { sampleReporting, storeReporting } from '../../../../seeds/demo-reporting.ts'
+import { startProduct } from '../../../../test/product.ts'
+import { readsOf } from '../../../../test/reads.ts'
+
+const { db, owner } = await startProduct()
+
+it('lines go from person to person by their ids, also where the last statistics know of nobody with a manager', async () => {
+  const departments = sampleDepartments(1)
+  const people = [...samplePeople(seededRandom(1), 400, departments, '2026-03-04')]
+  await storePeople(db, departments, people)
+  await sql`analyze employees`.execute(owner)
+  const { rows } = await readsOf(db, 'employees_manager', (trx) =>
+    storeReporting(trx, sampleReporting(people, departments, 2, 2)),
+  )
+  // By way of the index of those who have one, each step walks all of it, for everybody who takes the step.
+  expect(rows).toBeLessThan(people.length)
+  const { n } = await db
+    .selectFrom('reporting_lines')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(n).toBeGreaterThan(people.length * 3)
+})

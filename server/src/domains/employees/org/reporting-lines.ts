@@ -1,0 +1,225 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Acting } from '../../../platform/actor.ts'
+import { type AuditEvent, auditAll } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { holdersOf } from '../../access/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { recordJobs } from '../job/job-history.ts'
+import { covered } from '../scope/scope.repo.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { type Doer, type Mover, withoutGain } from './escalation-guard.ts'
+import { headLeft } from './notices.ts'
+import * as tree from './reporting-line.repo.ts'
+
+/** Somebody of the tree, as the rules need them. */
+type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
+
+/**
+ * What speaks against a manager for somebody, before the lines between them are looked at.
+ * @param path where the manager stands in the body
+ * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
+ */
+export function requireBothEmployed(person: Person, manager: Person, path: string): void {
+  if (manager.id === person.id) throw fieldFailure(path, 'org.own-manager')
+  if (person.left_on !== null) throw fieldFailure(path, 'org.person-left', { name: person.name })
+  if (manager.left_on !== null) throw fieldFailure(path, 'org.manager-left', { name: manager.name })
+}
+
+/**
+ * Why somebody cannot report to a manager who stands below them.
+ * @param distance how many lines lead from the person down to the manager
+ */
+export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
+  const names = { person: person.name, manager: manager.name }
+  if (distance === 1) return fieldFailure(path, 'org.cycle-direct', names)
+  if (distance === 2) return fieldFailure(path, 'org.cycle-through-one', names)
+  return fieldFailure(path, 'org.cycle', { ...names, others: distance - 1 })
+}
+
+/** A line that is too long is found where it is written: here the database's refusal becomes a sentence. */
+export function explainTree(error: unknown): never {
+  if (brokenConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
+  throw error
+}
+
+/**
+ * The manager, or the head, whom a body names; the tree is locked.
+ * @param id the employee's or the user's id; null for nobody
+ * @param path where they stand in the body
+ * @param unknown why nobody is found
+ * @throws {AppError} NOT_FOUND, also for an account without an employee record
+ */
+export async function managerNamed(
+  trx: Trx,
+  id: string | null,
+  path: string,
+  unknown: 'org.manager-unknown' | 'org.head-unknown' = 'org.manager-unknown',
+): Promise<tree.Member | null> {
+  if (id === null) return null
+  const manager = await tree.memberById(trx, id)
+  if (!manager) throw fieldFailure(path, unknown)
+  return manager
+}
+
+/**
+ * Lets pass what the tree can take: both are employed, and the manager does not stand below the person.
+ * @param path where the manager stands in the body
+ * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
+ */
+export const requireNoCycle = (trx: Trx, person: Person, manager: tree.Member | null, path: string): Promise<void> =>
+  requireNoCycles(trx, [person], manager, path)
+
+/** The same for people who all get one manager. */
+async function requireNoCycles(
+  trx: Trx,
+  people: readonly Person[],
+  manager: tree.Member | null,
+  path: string,
+): Promise<void> {
+  if (manager === null) return
+  for (const person of people) requireBothEmployed(person, manager, path)
+  const ids = people.map(({ id }) => id)
+  const above = await tree.distancesAbove(trx, manager.id, ids)
+  for (const person of people) {
+    const distance = above.get(person.id)
+    if (distance !== undefined) throw cycleFailure(person, manager, distance, path)
+  }
+}
+
+const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent => ({
+  action: 'employee.manager',
+  entityId: person.id,
+  before: { manager_id: person.manager_id },
+  after: { manager_id: managerId },
+})
+
+/**
+ * Gives some people another manager, each with an event of their own; those who report there already stay as they are.
+ * The tree is locked, and nothing speaks against it.
+ * @returns how many moved. @throws {AppError} CONFLICT for lines that would be too long
+ */
+export async function moveTo(
+  trx: Trx,
+  doer: Mover,
+  people: readonly tree.Member[],
+  managerId: string | null,
+): Promise<number> {
+  const moving = people.filter((person) => person.manager_id !== managerId)
+  if (moving.length === 0) return 0
+  const ids = moving.map((person) => person.id)
+  const { actor, today } = doer
+  const work = () => tree.updateManager(trx, ids, managerId).catch(explainTree)
+  if (actor === null) await work()
+  else await withoutGain(trx, { actor, today }, moving, managerId, work)
+  await auditAll(
+    trx,
+    actor,
+    moving.map((person) => moveEvent(person, managerId)),
+  )
+  await recordJobs(trx, { by: actor?.userId ?? null, today, reason: 'reorganisation' }, ids)
+  return moving.length
+}
+
+/** A department's head as the audit keeps it. */
+export const headEvent = (departmentId: string, before: string | null, after: string | null): AuditEvent => ({
+  action: 'department.head',
+  entityId: departmentId,
+  before: before === null ? null : { employee_id: before },
+  after: after === null ? null : { employee_id: after },
+})
+
+/**
+ * Lets go of everybody who reports to somebody and of the departments that they head, in the transaction that ends their
+ * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
+ * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
+ * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
+ * @returns how many got another manager
+ * @throws {AppError} NOT_FOUND, CONFLICT for a successor who has left, INVALID for the leaver
+ */
+export async function releaseReports(
+  trx: Trx,
+  doer: Mover,
+  leaver: { id: string; user_id: string; name: string; manager_id: string | null },
+  reportsTo: string | null | undefined,
+): Promise<number> {
+  const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
+  let moved = 0
+  if (successor) {
+    requireBothEmployed({ ...leaver, left_on: null }, successor, 'reportsTo')
+    if ((await tree.distanceBelow(trx, leaver.id, successor.id)) !== null)
+      moved += await moveTo(trx, doer, [successor], leaver.manager_id)
+  }
+  moved += await moveTo(trx, doer, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  await releaseHeadships(trx, doer, leaver)
+  return moved
+}
+
+/** Takes everything that a leaver heads away from them, and tells those who say who heads what. */
+async function releaseHeadships(
+  trx: Trx,
+  { actor, today }: Mover,
+  leaver: { id: string; user_id: string },
+): Promise<void> {
+  const departments = await tree.endHeadships(trx, leaver.id)
+  if (departments.length === 0) return
+  await auditAll(
+    trx,
+    actor,
+    departments.map((id) => headEvent(id, leaver.id, null)),
+  )
+  const to = await holdersOf(trx, 'employees.managers', today)
+  for (const departmentId of departments)
+    await tell(trx, headLeft, {
+      eventKey: `head-left:${newId()}`,
+      params: { departmentId, userId: leaver.user_id },
+      link: addressOf(screens.admin.orgIssues),
+      actor,
+      to,
+    })
+}
+
+/** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */
+export async function releaseHead(trx: Trx, actor: Acting, departmentId: string): Promise<void> {
+  const head = await tree.headOf(trx, departmentId)
+  if (head === null) return
+  await tree.writeHead(trx, departmentId, null)
+  await auditAll(trx, actor, [headEvent(departmentId, head, null)])
+}
+
+/** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
+export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.Member | null | undefined> {
+  if (id === undefined) return undefined
+  await tree.lockTree(trx)
+  return managerNamed(trx, id, 'managerId')
+}
+
+/** Somebody who is to get a manager, or nobody; undefined: as it is. The tree is locked. */
+export interface WantedManager {
+  before: EmployeeRow
+  manager: tree.Member | null | undefined
+}
+
+/**
+ * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, whoever
+ * stands first in the order first.
+ * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
+ */
+export async function moveEach(trx: Trx, doer: Doer, wanted: readonly WantedManager[]): Promise<void> {
+  const moving = wanted.filter(
+    ({ before, manager }) => manager !== undefined && (manager?.id ?? null) !== before.manager_id,
+  )
+  if (moving.length === 0) return
+  const accounts = moving.map(({ before }) => before.user_id)
+  const reached = await covered(trx, doer.actor, 'employees.managers', accounts)
+  if (!accounts.every((userId) => reached.has(userId))) throw forbidden()
+  for (const group of Map.groupBy(moving, ({ manager }) => manager?.id ?? null).values()) {
+    const [people, manager] = [group.map(({ before }) => before), group[0]?.manager ?? null]
+    await requireNoCycles(trx, people, manager, 'managerId')
+    const ids = people.map(({ id }) => id)
+    await withoutGain(trx, doer, people, manager?.id ?? null, () =>
+      tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTree),
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import { principalsByIds } from '../../access/index.ts'
+import * as repo from '../job/job.repo.ts'
+import { differing, type JobFacts, projectedDay, stateOn } from '../job/job.rules.ts'
+import { applied, employmentOf } from '../job/job-history.ts'
+import { withoutGain } from '../org/escalation-guard.ts'
+import * as tree from '../org/reporting-line.repo.ts'
+import { cycleFailure, explainTree, managerNamed, requireBothEmployed, requireNoCycle } from '../org/reporting-lines.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+
+/** Who decided a change: whose rights it must not widen. */
+type Decider = Pick<Actor, 'userId' | 'grants'>
+
+/** What the database refuses of a job, as sentences. */
+export function explainJob(error: unknown): never {
+  const constraint = brokenConstraint(error) ?? ''
+  if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
+    throw fieldFailure('department', 'department.unknown')
+  if (constraint === 'job_changes_one_a_day') throw fieldFailure('effectiveFrom', 'job.day-taken')
+  return explainTree(error)
+}
+
+/** Does something and takes it back again, for what it tells. */
+async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
+  await savepoint(trx)
+  try {
+    return await work()
+  } finally {
+    await endSavepoint(trx, true)
+  }
+}
+
+/**
+ * Lets pass a manager whom somebody is to have from a day on; the tree is locked. Whether they are above or below is asked of
+ * the periods of that day, for today's tree may be another.
+ * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT where one of them has left; CYCLE; FORBIDDEN where the actor would get rights by it
+ */
+export async function requireManagerOn(
+  trx: Trx,
+  { actor, today }: { actor: Decider; today: string },
+  person: EmployeeRow,
+  managerId: string | null,
+  day: string,
+): Promise<void> {
+  if (managerId === null) return
+  const manager = await managerNamed(trx, managerId, 'managerId')
+  if (manager === null) return
+  requireBothEmployed(person, manager, 'managerId')
+  const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
+  if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
+  // Whether somebody would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
+  await tried(trx, () =>
+    withoutGain(trx, { actor, today }, [person], manager.id, () => tree.updateManager(trx, [person.id], manager.id)),
+  ).catch((error: unknown) => {
+    if (!brokenConstraint(error)) throw error
+  })
+}
+
+interface Projecting {
+  /** whose rights the change must not widen; null where they cannot sign in any more */
+  decider: Decider | null
+  /** the request, for the audit; null where the product applies what was planned */
+  by: Actor | null
+  today: string
+  plannedBy?: string | null
+  /** all changes of the person; absent: they are read */
+  changes?: readonly repo.ChangeRow[]
+}
+
+/**
+ * Brings an employee's columns in step with what was decided and applied; the tree is locked. Nobody but the job's service and
+ * its worker moves them by a change.
+ * @throws {AppError} as `requireManagerOn`
+ */
+export async function project(
+  trx: Trx,
+  { decider, by, today, plannedBy, changes }: Projecting,
+  person: EmployeeRow,
+): Promise<void> {
+  const done = applied(changes ?? (await repo.changesOf(trx, [person.id])))
+  const wanted = stateOn(done, projectedDay(employmentOf(person), today))
+  const { manager, ...others } = differing(wanted, repo.jobOf(person))
+  const moved: Partial<JobFacts> = manager === undefined || person.left_on !== null ? others : { ...others, manager }
+  if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)
+  await repo.updateJob(trx, person.id, others).catch(explainJob)
+  if (Object.keys(moved).length === 0) return
+  await audit(trx, by, {
+    action: 'employee.job',
+    entityId: person.id,
+    before: { ...columns(repo.jobOf(person), moved), ...(by === null ? { plannedBy: plannedBy ?? null } : {}) },
+    after: columns(moved, moved),
+  })
+}
+
+async function moveTo(
+  trx: Trx,
+  { decider, today }: { decider: Decider | null; today: string },
+  person: EmployeeRow,
+  managerId: string | null,
+): Promise<void> {
+  const manager = await managerNamed(trx, managerId, 'managerId')
+  await requireNoCycle(trx, person, manager, 'managerId')
+  const work = () => tree.updateManager(trx, [person.id], managerId).catch(explainTree)
+  if (decider) await withoutGain(trx, { actor: decider, today }, [person], managerId, work)
+  else await work()
+}
+
+/** The facts that a change moved, by the columns of an employee. */
+const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
+  Object.fromEntries(
+    (Object.keys(named) as (keyof JobFacts)[]).map((fact) => [repo.COLUMN_OF[fact], facts[fact] ?? null]),
+  )
+
+/** Who planned a change, with the rights of now; null for somebody who cannot sign in. */
+export async function deciderOf(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
+  if (userId === null) return null
+  return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
+}
+
+/** @throws {AppError} CONFLICT for somebody who has left */
+export function requireEmployed(person: EmployeeRow): void {
+  if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
+}
+
+/** @throws {AppError} INVALID for a day outside the employment */
+export function requireWithin(person: EmployeeRow, day: string): void {
+  if (day < person.employed_from)
+    throw fieldFailure('effectiveFrom', 'job.before-employment', { day: person.employed_from })
+  const last = person.left_on ?? person.leaving_on
+  if (last !== null && day > last) throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: last })
+}

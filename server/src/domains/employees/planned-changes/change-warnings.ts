@@ -1,0 +1,38 @@
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import type { ChangeRow } from '../job/job.repo.ts'
+import { reportsOf } from '../org/reporting-line.repo.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+
+const t = wordsOf('job')
+
+/** What this domain asks of those to its right about somebody whose job changes. */
+export interface JobNeeds {
+  /** how many requests of theirs wait for a decision */
+  openRequests(db: Db, employeeId: string): Promise<number>
+}
+
+/** What is worth knowing before a change takes effect, as sentences. */
+export async function warningsOf(
+  trx: Trx,
+  needs: JobNeeds,
+  person: EmployeeRow,
+  change: ChangeRow,
+  others: readonly ChangeRow[],
+): Promise<string[]> {
+  const { name } = person
+  const moves = change.fields.includes('manager') || change.fields.includes('department')
+  const reports = moves ? (await reportsOf(trx, person.id)).length : 0
+  const requests = moves ? await needs.openRequests(trx, person.id) : 0
+  const later = others.find(
+    (one) =>
+      one.status === 'Planned' &&
+      one.effective_from > change.effective_from &&
+      one.fields.some((fact) => change.fields.includes(fact)),
+  )
+  return [
+    ...(requests > 0 ? [t('requests', { name, count: requests })] : []),
+    ...(reports > 0 ? [t('reports', { name, count: reports })] : []),
+    ...(later ? [t('later', { day: later.effective_from })] : []),
+  ]
+}

@@ -1,0 +1,140 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork } from '../../../platform/queue/index.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { holdersOf } from '../../access/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import * as repo from '../job/job.repo.ts'
+import { rewritePeriods } from '../job/job-history.ts'
+import { changesById } from '../job/job-names.repo.ts'
+import { takeBackPlaces } from '../job/work-location.ts'
+import { lockTree } from '../org/reporting-line.repo.ts'
+import { coveredFor } from '../scope/scope.ts'
+import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '../shared/employee.repo.ts'
+import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
+
+/** How many people are worked on in one transaction, while nobody else changes the tree. */
+const PEOPLE_AT_ONCE = 100
+
+const sentence = sentencesOf('notifications')
+const t = wordsOf('notifications')
+
+/** Tells that a planned change could not be applied on its day. */
+export const changeFailed: NotificationKind = {
+  kind: 'employee.change-failed',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const rows = await changesById(
+      db,
+      told.map(({ params }) => String(params.changeId)),
+    )
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: rowOf.get(String(params.changeId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.manage', asked)
+    const words = new Map()
+    for (const one of told) {
+      const row = rowOf.get(String(one.params.changeId))
+      if (!row || !covers(one.reader, row.user_id)) continue
+      const values = { name: row.name, day: row.effective_from, error: row.error ?? t('employee.nowSettled') }
+      words.set(one.id, { sentence: sentence('employee.changeFailed', values) })
+    }
+    return words
+  },
+}
+
+/** Applies what was planned for a day that has come. Once a minute, so that neither a restart nor another time zone loses a day. */
+export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+  jobs: [
+    {
+      kind: 'employee.apply-changes',
+      run: (job) => job.batches((trx) => applySome(trx, clock.today())),
+    },
+  ],
+  schedules: [{ kind: 'employee.apply-changes', at: 'every 1 min', catchUp: 'one' }],
+})
+
+/** Applies the due changes of some people, each person's in the order of their days. @returns whether there are more */
+export async function applySome(trx: Trx, today: string): Promise<boolean> {
+  if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
+  await lockTree(trx)
+  const people = await repo.peopleDue(trx, today, PEOPLE_AT_ONCE)
+  await lockEmployees(trx, people)
+  const rows = new Map((await employeesByIds(trx, people)).map((row) => [row.id, row]))
+  const changes = Map.groupBy(await repo.changesOf(trx, people), (change) => change.employee_id)
+  // A reorganisation is planned by one: whose rights they are is asked once for all of it.
+  const known = new Map<string | null, ReturnType<typeof deciderOf>>()
+  const deciderFor: Applying['deciderFor'] = (userId) => {
+    const asked = known.get(userId) ?? deciderOf(trx, userId, today)
+    known.set(userId, asked)
+    return asked
+  }
+  for (const id of people) {
+    const applying = { today, deciderFor, changes: changes.get(id) ?? [] }
+    const due = applying.changes.filter(({ status, effective_from }) => status === 'Planned' && effective_from <= today)
+    for (const [place, change] of due.entries()) {
+      // What the one before has made of them.
+      const person = place === 0 ? rows.get(id) : await employeeById(trx, id)
+      await apply(trx, person as EmployeeRow, change, applying)
+    }
+  }
+  await rewritePeriods(trx, people)
+  return people.length === PEOPLE_AT_ONCE
+}
+
+interface Applying {
+  /** the organisation's day */
+  today: string
+  /** whose rights a change rests on, by who planned it */
+  deciderFor: (userId: string | null) => ReturnType<typeof deciderOf>
+  /** all changes of the person, as they stand now */
+  changes: repo.ChangeRow[]
+}
+
+/** All of a change or nothing of it: what is refused now stays undone, and those who can mend it are told. */
+async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, applying: Applying): Promise<void> {
+  const { today, deciderFor, changes } = applying
+  const decided = (status: 'Applied' | 'Failed') =>
+    changes.splice(0, changes.length, ...changes.map((one) => (one.id === change.id ? { ...one, status } : one)))
+  await savepoint(trx)
+  try {
+    requireEmployed(person)
+    await repo.setStatus(trx, change.id, 'Applied')
+    decided('Applied')
+    const decider = await deciderFor(change.created_by)
+    await project(trx, { decider, by: null, today, plannedBy: change.created_by, changes }, person)
+    await audit(trx, null, event('job.apply', change, 'Applied'))
+    await endSavepoint(trx, false)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await endSavepoint(trx, true)
+    decided('Failed')
+    await repo.setStatus(trx, change.id, 'Failed', error.message)
+    // Where it lets somebody work was written when it was planned: all facts of a change or none.
+    await takeBackPlaces(trx, change.employee_id, change)
+    await audit(trx, null, event('job.fail', change, 'Failed'))
+    await tellOf(trx, change, today)
+  }
+}
+
+const event = (action: string, change: repo.ChangeRow, status: string) => ({
+  action,
+  entityId: change.id,
+  subjectId: change.employee_id,
+  before: { status: change.status, plannedBy: change.created_by },
+  after: { status },
+})
+
+async function tellOf(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
+  const holders = await holdersOf(trx, 'employees.manage', today)
+  await tell(trx, changeFailed, {
+    eventKey: `job-change-failed:${change.id}`,
+    params: { changeId: change.id },
+    link: addressOf(screens.admin.employeeJob, { id: change.employee_id }),
+    actor: null,
+    to: [...new Set([...holders, ...(change.created_by === null ? [] : [change.created_by])])],
+  })
+}

@@ -1,0 +1,249 @@
+import type { JobEdit, JobPlan } from '@ems/contract/job'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as repo from '../job/job.repo.ts'
+import { differing, type JobFacts, stateOn } from '../job/job.rules.ts'
+import { rewritePeriods, standing } from '../job/job-history.ts'
+import { namedChanges, namedPeriods } from '../job/job-names.repo.ts'
+import { applyPlaces, differingPlaces, placesNamed, requireDifference, takeBackPlaces } from '../job/work-location.ts'
+import { lockTree } from '../org/reporting-line.repo.ts'
+import { managerNamed } from '../org/reporting-lines.ts'
+import { covers } from '../scope/scope.ts'
+import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { lockedFor, seen } from '../shared/find-employee.ts'
+import { workingTimesOf } from '../working-days/working-time.repo.ts'
+import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
+import { type JobNeeds, warningsOf } from './change-warnings.ts'
+
+/** What the audit keeps of a change. */
+const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
+  employee_id: row.employee_id,
+  effective_from: row.effective_from,
+  fields: row.fields,
+  department_id: row.department_id,
+  designation: row.designation,
+  manager_id: row.manager_id,
+  employment_type: row.employment_type,
+  fte: row.fte,
+  location_id: row.location_id,
+  schedule_id: row.schedule_id,
+  reason: row.reason,
+  note: row.note,
+  status: row.status,
+})
+
+/** What a body names. */
+interface Named {
+  named: Partial<JobFacts>
+  places: repo.ChangePlaces
+}
+
+/** A change under way: the person, locked, and everything that was ever decided of their job. */
+interface Case {
+  person: EmployeeRow
+  changes: repo.ChangeRow[]
+}
+
+export function jobService({ db, clock }: Platform, needs: JobNeeds) {
+  return {
+    /** Somebody's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    async get(actor: Actor, id: string) {
+      const person = await seen(db, actor, id)
+      return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
+    },
+
+    /**
+     * Changes a job from a day on: at once where the day has come, else on it.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID outside the employment and for a department that is not there; CONFLICT where it is so already; CYCLE
+     */
+    async plan(actor: Actor, id: string, body: JobPlan) {
+      return decide(actor, id, async (trx, { person, changes }) => {
+        const from = body.effectiveFrom
+        requireWithin(person, from)
+        const named = await factsNamed(trx, body)
+        const facts = differing(named, stateOn(standing(changes), from))
+        const places = await differingPlaces(trx, person.id, from, placesNamed(body))
+        requireDifference(from, facts, places)
+        await requireMove(trx, actor, person, facts, from)
+        const same = changes.find((change) => change.effective_from === from && change.status !== 'Cancelled')
+        const merged = same && same.status !== 'Failed' ? { ...repo.factsOf(same), ...facts } : facts
+        return save(trx, actor, { person, changes }, same, {
+          from,
+          facts: merged,
+          places: same && same.status !== 'Failed' ? { ...repo.placesOf(same), ...places } : places,
+          reason: body.reason ?? same?.reason ?? 'other',
+          note: body.note || (same?.note ?? ''),
+          status: from <= clock.today() ? 'Applied' : 'Planned',
+        })
+      })
+    },
+
+    /** @throws {AppError} as `plan`; CONFLICT for one that was cancelled, for a day that has another change, and where a later change names the same without `force` */
+    async edit(actor: Actor, id: string, changeId: string, body: JobEdit) {
+      return decide(actor, id, async (trx, found) => {
+        const change = found.changes.find((one) => one.id === changeId)
+        if (!change) throw notFound('job')
+        if (change.status === 'Cancelled') throw new AppError('job.cancelled')
+        const named = await wantedOf(trx, body, change)
+        if (change.status !== 'Applied') await takeBackPlaces(trx, found.person.id, change)
+        const day = body.effectiveFrom ?? change.effective_from
+        const values =
+          change.status === 'Applied'
+            ? corrected(found, change, named, body)
+            : edited(
+                found,
+                change,
+                { ...named, places: await differingPlaces(trx, found.person.id, day, named.places) },
+                body,
+              )
+        const gone = differing(values.facts, repo.factsOf(change))
+        await requireMove(trx, actor, found.person, gone, values.from)
+        return save(trx, actor, found, change, values)
+      })
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for what is not planned any more */
+    async cancel(actor: Actor, id: string, changeId: string) {
+      return decide(actor, id, async (trx, { person, changes }) => {
+        const change = changes.find((one) => one.id === changeId)
+        if (!change) throw notFound('job')
+        if (change.status !== 'Planned' && change.status !== 'Failed') throw new AppError('job.not-planned')
+        await repo.setStatus(trx, changeId, 'Cancelled')
+        await takeBackPlaces(trx, person.id, change)
+        await audit(trx, actor, {
+          action: 'job.cancel',
+          entityId: changeId,
+          before: kept(change),
+          after: { ...kept(change), status: 'Cancelled' },
+        })
+        await rewritePeriods(trx, [person.id])
+        return { changeId, warnings: [] }
+      })
+    },
+  }
+
+  /** The frame of every decision: the tree and the person are locked, and what it led to is read again. */
+  async function decide(
+    actor: Actor,
+    id: string,
+    work: (trx: Trx, found: Case) => Promise<{ changeId: string; warnings: string[] }>,
+  ) {
+    return inTransaction(db, async (trx) => {
+      await lockTree(trx)
+      const person = await lockedFor(trx, actor, 'employees.manage', id)
+      const { changeId, warnings } = await work(trx, { person, changes: await repo.changesOf(trx, [person.id]) })
+      const [change] = await namedChanges(trx, person.id, changeId)
+      if (!change) throw notFound('job')
+      return { change, ...(await periodsOf(trx, person.id)), warnings }
+    })
+  }
+
+  async function save(
+    trx: Trx,
+    actor: Actor,
+    { person, changes }: Case,
+    former: repo.ChangeRow | undefined,
+    values: repo.ChangeValues,
+  ): Promise<{ changeId: string; warnings: string[] }> {
+    if (former) await repo.updateChange(trx, former.id, values).catch(explainJob)
+    const change = { ...values, employeeId: person.id, by: actor.userId }
+    const changeId = former?.id ?? (await repo.insertChange(trx, change).catch(explainJob))
+    await applyPlaces(trx, person.id, values.from, values.places)
+    const now = (await repo.changesOf(trx, [person.id])).find(({ id }) => id === changeId) as repo.ChangeRow
+    await audit(trx, actor, {
+      action: former ? 'job.edit' : 'job.plan',
+      entityId: changeId,
+      before: former ? kept(former) : null,
+      after: kept(now),
+    })
+    if (values.status === 'Applied') await project(trx, { decider: actor, by: actor, today: clock.today() }, person)
+    await rewritePeriods(trx, [person.id])
+    return { changeId, warnings: await warningsOf(trx, needs, person, now, changes) }
+  }
+
+  function corrected(
+    { changes }: Case,
+    change: repo.ChangeRow,
+    { named, places }: Named,
+    body: JobEdit,
+  ): repo.ChangeValues {
+    const names = [...Object.keys(named), ...Object.keys(places)]
+    const other = names.some((fact) => !change.fields.includes(fact))
+    if (other || (body.effectiveFrom ?? change.effective_from) !== change.effective_from)
+      throw new AppError('job.other-facts', { fields: change.fields.join(', ') })
+    const later = changes.find(
+      (one) =>
+        ['Planned', 'Applied'].includes(one.status) &&
+        one.effective_from > change.effective_from &&
+        one.fields.some((fact) => names.includes(fact)),
+    )
+    if (later && !body.force) throw new AppError('job.later-change', { day: later.effective_from })
+    return {
+      from: change.effective_from,
+      facts: { ...repo.factsOf(change), ...named },
+      places: { ...repo.placesOf(change), ...places },
+      reason: body.reason ?? change.reason,
+      note: body.note || change.note,
+      status: 'Applied',
+    }
+  }
+
+  function edited(
+    { person, changes }: Case,
+    change: repo.ChangeRow,
+    { named, places }: Named,
+    body: JobEdit,
+  ): repo.ChangeValues {
+    const from = body.effectiveFrom ?? change.effective_from
+    requireWithin(person, from)
+    const others = changes.filter((one) => one.id !== change.id)
+    if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
+      throw fieldFailure('effectiveFrom', 'job.day-taken')
+    const facts = differing(named, stateOn(standing(others), from))
+    requireDifference(from, facts, places)
+    const status = from <= clock.today() ? 'Applied' : 'Planned'
+    return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
+  }
+
+  async function requireMove(
+    trx: Trx,
+    actor: Actor,
+    person: EmployeeRow,
+    facts: Partial<JobFacts>,
+    day: string,
+  ): Promise<void> {
+    if (facts.manager === undefined) return
+    if (!(await covers(trx, actor, 'employees.managers', person.user_id))) throw forbidden()
+    await requireManagerOn(trx, { actor, today: clock.today() }, person, facts.manager, day)
+  }
+}
+
+/** Somebody's periods, and where and when they work, which has days of its own. */
+const periodsOf = async (db: Db, id: string) => ({
+  periods: await namedPeriods(db, id),
+  times: await workingTimesOf(db, id),
+})
+
+/** What a change is to say: what the body names; a body that names nothing, for instance because it moves the day alone, keeps what the change says already. */
+async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
+  const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
+  const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
+  return none ? { named: repo.factsOf(change), places: repo.placesOf(change) } : named
+}
+
+/** What a body names of a job; the manager by the employee's id. */
+async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {
+  const manager =
+    body.managerId === undefined ? undefined : ((await managerNamed(trx, body.managerId, 'managerId'))?.id ?? null)
+  const facts = {
+    department: body.department,
+    designation: body.designation,
+    manager,
+    employmentType: body.employmentType,
+    fte: body.fte,
+  }
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+}

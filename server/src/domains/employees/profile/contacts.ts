@@ -1,0 +1,147 @@
+import { type RequestField, requestedValue } from '@ems/contract/change-requests'
+import type { Contacts, ContactsBody } from '@ems/contract/contacts'
+import { contacts } from '@ems/contract/contacts'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { AppError, forbidden, notFound } from '../../../platform/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { requestService } from '../change-requests/change-request.service.ts'
+import { ownField } from '../change-requests/requestable-fields.ts'
+import { type EditsByField, editsOf } from '../custom-fields/field-editors.repo.ts'
+import { covers } from '../scope/scope.ts'
+import {
+  birthdayShown,
+  type ContactValues,
+  contactsOf,
+  NO_CONTACTS,
+  saveContacts,
+  setOwnFacts,
+} from '../shared/contact.repo.ts'
+import { lockEmployee } from '../shared/employee.repo.ts'
+import { noted } from '../shared/employee-mutation.ts'
+import { lockedFor, personFor } from '../shared/find-employee.ts'
+
+type ShownContacts = ContactValues & { preferred_name: string | null }
+
+/** What contacts become; what a body leaves out stays as it is. */
+const changed = (before: ContactValues, { contact, addresses, emergency }: ContactsBody): ContactValues => ({
+  private_email: contact ? contact.privateEmail : before.private_email,
+  work_phone: contact ? contact.workPhone : before.work_phone,
+  private_phone: contact ? contact.privatePhone : before.private_phone,
+  addresses: addresses ?? before.addresses,
+  emergency: emergency ?? before.emergency,
+})
+
+type Part = Exclude<RequestField, 'name' | 'dob' | 'maritalStatus' | 'gender'>
+const PARTS = ['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const
+
+const COLUMN = {
+  preferredName: 'preferred_name',
+  workPhone: 'work_phone',
+  privatePhone: 'private_phone',
+  privateEmail: 'private_email',
+  addresses: 'addresses',
+  emergency: 'emergency',
+} as const satisfies Record<Part, keyof ShownContacts>
+
+const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])
+
+/** What somebody sends of themselves, by what becomes of it. */
+function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
+  const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
+  const refused = differ.find((part) => edits[part] === 'hr')
+  if (refused) throw new AppError('access.hidden-field', { field: ownField(refused).label })
+  const asked = differ.filter((part) => edits[part] === 'approve')
+  const kept = Object.fromEntries(asked.map((part) => [COLUMN[part], before[COLUMN[part]]]))
+  return { asked, after: { ...sent, ...kept } as ShownContacts, now: differ.length > asked.length }
+}
+
+function contactService({ db }: Platform, requests: ReturnType<typeof requestService>) {
+  return {
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async get(actor: Actor, id: string): Promise<ShownContacts> {
+      const person = await personFor(db, actor, 'employees.personal', id)
+      if (!person) throw notFound('employee')
+      return { ...((await contactsOf(db, person.id)) ?? NO_CONTACTS), preferred_name: person.preferred_name }
+    },
+
+    /**
+     * Others' by those who manage the person; one's own as it is set, at once or by asking for it.
+     * @returns what is kept, and what was asked for
+     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     */
+    async update(actor: Actor, id: string, body: ContactsBody): Promise<{ values: ShownContacts; asked: Part[] }> {
+      return inTransaction(db, async (trx) => {
+        const person = await lockedFor(trx, actor, 'employees.personal', id)
+        const manages = await covers(trx, actor, 'employees.manage', person.user_id)
+        if (person.user_id !== actor.userId && !manages) throw forbidden()
+        const kept = await contactsOf(trx, person.id)
+        const before = { ...(kept ?? NO_CONTACTS), preferred_name: person.preferred_name }
+        const { preferredName = before.preferred_name } = body
+        const sent = { ...changed(before, body), preferred_name: preferredName }
+        const { asked, after, now } = manages
+          ? { asked: [], after: sent, now: true }
+          : divided(await editsOf(trx), before, sent)
+        for (const part of asked) {
+          const value = sent[COLUMN[part]]
+          await requests.askWithin(trx, actor, person, part, value)
+        }
+        if (asked.length > 0 && !now) return { values: after, asked }
+        const { preferred_name, ...contacts } = after
+        await saveContacts(trx, person.id, contacts)
+        const facts = { before: kept ?? null, after: contacts }
+        await audit(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
+        if (preferred_name !== person.preferred_name) {
+          await setOwnFacts(trx, person.id, { preferred_name })
+          await noted(trx, actor, { action: 'employee.update' }, person)
+        }
+        return { values: after, asked }
+      })
+    },
+
+    /** @returns null for an account without an employee record */
+    birthday: async (actor: Actor): Promise<boolean | null> => (await birthdayShown(db, actor.userId)) ?? null,
+
+    /** @throws {AppError} NOT_FOUND for an account without an employee record */
+    async setBirthday(actor: Actor, shown: boolean): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const person = await lockEmployee(trx, actor.userId)
+        if (!person) throw notFound('employee')
+        const before = await birthdayShown(trx, actor.userId)
+        if (before === shown) return shown
+        await setOwnFacts(trx, person.id, { birthday_shown: shown })
+        const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }
+        // Nobody else is told what they chose.
+        await audit(trx, actor, { action: 'employee.birthday', entityId: person.id, subjectId: null, ...facts })
+        return shown
+      })
+    },
+  }
+}
+
+const present = (values: ShownContacts): Contacts => ({
+  preferredName: values.preferred_name,
+  contact: {
+    privateEmail: values.private_email,
+    workPhone: values.work_phone,
+    privatePhone: values.private_phone,
+  },
+  addresses: values.addresses,
+  emergency: values.emergency,
+})
+
+/** How people are reached besides at work. */
+export function contactRoutes(platform: Platform, requests: ReturnType<typeof requestService>): Route[] {
+  const service = contactService(platform, requests)
+  return mount(contacts, {
+    get: async ({ actor, params }) => ({ contacts: present(await service.get(actor, params.id)) }),
+    async update({ actor, params, body }) {
+      const { values, asked } = await service.update(actor, params.id, body)
+      return { contacts: present(values), asked }
+    },
+    birthday: async ({ actor }) => ({ shown: await service.birthday(actor) }),
+    setBirthday: async ({ actor, body }) => ({ shown: await service.setBirthday(actor, body.shown) }),
+  })
+}

@@ -1,0 +1,126 @@
+import type { PersonKey } from '@ems/contract/core/permissions'
+import { type Acting, type Actor, forEveryone, scopeOf } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { standingOf } from '../custom-fields/custom-values.ts'
+import { requireReached } from '../scope/scope.ts'
+import { personRow } from '../shared/employee-view.ts'
+import { shownWith } from '../shared/redact-employee.ts'
+import { eventsAbout, type TimelineFilter } from '../timeline/timeline.repo.ts'
+import { OPENING } from '../timeline/timeline.rules.ts'
+import { toldEvents } from '../timeline/timeline.ts'
+import { type PagePerson, personOfPage } from './profile.repo.ts'
+
+/** What this domain asks of those to its right for somebody's page. */
+export interface PageNeeds {
+  /** how many requests of theirs wait for a decision */
+  openRequests(db: Db, employeeId: string): Promise<number>
+  /** the first approved leave of theirs that touches some days; null where they are not away */
+  firstAway(
+    db: Db,
+    userId: string,
+    days: { from_day: string; to_day: string },
+  ): Promise<{ from: string; to: string } | null>
+}
+
+/** Which rights somebody holds for a person who was read with where they stand to each other. */
+function rightsFor(
+  { userId, grants }: Acting,
+  { user_id, department_id, below }: PagePerson,
+  keys: readonly PersonKey[],
+): Set<PersonKey> {
+  const holds = (key: PersonKey) => {
+    const reach = grants[key]
+    if (!reach) return false
+    const ofSome = (reach.reports && below) || (department_id !== null && reach.departments.includes(department_id))
+    return reach.everyone || userId === user_id || ofSome
+  }
+  return new Set(keys.filter(holds))
+}
+
+export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
+  /** Somebody whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  async function read(actor: Acting, id: string): Promise<PagePerson> {
+    const row = await personOfPage(db, id, actor.userId, clock.today())
+    const reached = row
+      ? rightsFor(actor, row, ['employees.read']).size > 0
+      : forEveryone(actor, 'employees.read') || id === actor.userId
+    requireReached(reached, 'employees.read')
+    if (!row) throw notFound('employee')
+    return row
+  }
+
+  return {
+    /** Three statements at most: this domain's, and those that the leaves answer. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async page(actor: Actor, id: string) {
+      const today = clock.today()
+      const row = await read(actor, id)
+      const rights = rightsFor(actor, row, PAGE_KEYS)
+      const [away, requests] = await Promise.all([
+        needs.firstAway(db, row.user_id, { from_day: today, to_day: today }),
+        rights.has('leaves.read') ? needs.openRequests(db, row.id) : 0,
+      ])
+      const person = personRow(row, {
+        employee: shownWith(row, { personal: rights.has('employees.personal'), pay: rights.has('salaries.read') }),
+        location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
+        manages: rights.has('employees.manage'),
+        today,
+      })
+      const tabs = tabsOf(actor, rights, { planned: row.planned_changes, requests })
+      const zone = { timeZone: row.location_zone ?? clock.timeZone(), place: row.location_name }
+      return { person, tabs, can: whatCan(actor, row, rights), away, zone }
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async timeline(actor: Acting, id: string, query: TimelineFilter) {
+      const person = await read(actor, id)
+      const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
+      const rights = rightsFor(actor, person, OPENING)
+      const standing = () => standingOf(db, actor, person)
+      return { events: await toldEvents(db, rows, { rights, standing }), total }
+    },
+  }
+}
+
+const PAGE_KEYS = [
+  'employees.manage',
+  'employees.managers',
+  'employees.pay',
+  'employees.personal',
+  'salaries.read',
+  'leaves.read',
+  'attendance.read',
+  'tasks.read',
+  'documents.read',
+] as const satisfies PersonKey[]
+
+const tabsOf = (
+  actor: Actor,
+  rights: ReadonlySet<PersonKey>,
+  { planned, requests }: { planned: number; requests: number },
+) => [
+  { key: 'profile' as const, count: null },
+  { key: 'job' as const, count: planned },
+  ...(rights.has('salaries.read') ? [{ key: 'pay' as const, count: null }] : []),
+  ...(rights.has('leaves.read') ? [{ key: 'leave' as const, count: requests }] : []),
+  ...(rights.has('attendance.read') ? [{ key: 'time' as const, count: null }] : []),
+  ...(rights.has('tasks.read') ? [{ key: 'tasks' as const, count: null }] : []),
+  ...(rights.has('documents.read') ? [{ key: 'documents' as const, count: null }] : []),
+  { key: 'timeline' as const, count: null },
+  ...(scopeOf(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
+]
+
+function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) {
+  const [own, manages] = [row.user_id === actor.userId, rights.has('employees.manage')]
+  return {
+    edit: manages,
+    setManager: rights.has('employees.managers') && row.left_on === null,
+    setPay: rights.has('employees.pay'),
+    readPersonal: rights.has('employees.personal'),
+    editContacts: rights.has('employees.personal') && (own || manages),
+    editPhoto: rights.has('employees.personal') && (manages || (own && row.photo_edits === 'self')),
+    planChange: manages,
+    planLeaving: manages && !own && row.left_on === null,
+  }
+}

@@ -1,0 +1,31 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { personPage, TimelineEvent } from '@ems/contract/person-page'
+import { dayCell, type ListExport, listExport } from '../../../platform/exporting.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { presentEvent } from '../timeline/timeline.presenter.ts'
+import type { personPageService } from './profile.service.ts'
+
+const t = wordsOf('exports')
+
+/** A change as a timeline tells it: what the reader may not see is named alone. */
+const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][number]) =>
+  hidden
+    ? t('timeline.hidden', { label })
+    : t('timeline.change', { label, before: before ?? t('timeline.none'), after: after ?? t('timeline.none') })
+
+/** What changed about somebody, as far as the reader may see it, as a file. */
+export const timelineExport = (service: ReturnType<typeof personPageService>): ListExport =>
+  listExport<QueryOf<typeof personPage.timeline> & { id: string }, TimelineEvent>({
+    list: 'timeline',
+    async page(acting, { id, ...query }) {
+      const { events, total } = await service.timeline(acting, id, query)
+      return { rows: events.map(presentEvent), total }
+    },
+    columns: [
+      { key: 'at', label: t('timeline.at'), cell: ({ at }) => at },
+      { key: 'title', label: t('timeline.what'), cell: ({ title }) => title },
+      { key: 'changes', label: t('timeline.changes'), cell: ({ changes }) => changes.map(inWords).join('; ') },
+      { key: 'effectiveFrom', label: t('timeline.from'), cell: ({ effectiveFrom }) => dayCell(effectiveFrom) },
+      { key: 'actor', label: t('timeline.who'), cell: ({ actor }) => actor?.name ?? null },
+    ],
+  })

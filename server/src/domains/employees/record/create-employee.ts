@@ -1,0 +1,161 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import type { Acting } from '../../../platform/actor.ts'
+import { auditAll } from '../../../platform/audit.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { fieldFailure, forbidden } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { emit } from '../../../platform/queue/index.ts'
+import { administratorsChanged, requireAdministrator } from '../../access/index.ts'
+import { changeValues } from '../custom-fields/custom-values.ts'
+import { placeNew } from '../job/work-location.ts'
+import { type Doer, withoutGainOf } from '../org/escalation-guard.ts'
+import type { Member } from '../org/reporting-line.repo.ts'
+import { managerOf } from '../org/reporting-lines.ts'
+import { covered } from '../scope/scope.repo.ts'
+import { coversDepartment, requireDepartment } from '../scope/scope.ts'
+import * as repo from '../shared/employee.repo.ts'
+import { explain } from '../shared/employee-mutation.ts'
+import { openFrom, requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
+import { factsOf } from '../shared/facts.ts'
+import { settled } from '../shared/redact-employee.ts'
+
+/** Somebody new, but for how they sign in. */
+export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
+
+/** Their record alone: who they are to sign in stands with their account, which may be there already. */
+type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | Later> &
+  Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
+
+/** What a list may lack of somebody new; it comes later. */
+type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
+
+/** Somebody new of a list. */
+export type ListedPerson = NewRecord & Pick<NewPerson, 'name' | 'role'> & { email?: string }
+
+type Terms = Pick<
+  BodyOf<typeof employees.update>,
+  'employmentType' | 'fte' | 'probationEnds' | 'contractEnds' | 'earlyAccess'
+>
+
+/** What a body says of the terms of an employment; what it leaves out stays as it is. */
+const termsOf = (body: Terms): repo.TermValues => ({
+  ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
+  ...(body.fte !== undefined && { fte: body.fte }),
+  ...(body.probationEnds !== undefined && { probation_ends: body.probationEnds }),
+  ...(body.contractEnds !== undefined && { contract_ends: body.contractEnds }),
+  ...(body.earlyAccess !== undefined && { early_access: body.earlyAccess }),
+})
+
+/**
+ * Whether somebody may be added, before anything is written.
+ * @param today the organisation's day
+ * @param listed in a list, which may lack what is known later
+ * @returns what their salary and their first day are then
+ * @throws {AppError} FORBIDDEN, INVALID
+ */
+export function admitted(
+  actor: Acting,
+  body: NewRecord,
+  today: string,
+  { listed = false } = {},
+): { salary: string | null; employedFrom: string } {
+  requireDepartment(actor, 'employees.manage', body.department)
+  if (body.role === 'admin') requireAdministrator(actor)
+  const setsPay = coversDepartment(actor, 'employees.pay', body.department)
+  const salary = settled('salary', { set: setsPay, see: true }, body.salary, listed ? null : '0.00')
+  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
+  const employedFrom = body.employedFrom ?? today
+  requireNotTooFar(employedFrom, today)
+  requireEndsAfter(employedFrom, body)
+  return { salary, employedFrom }
+}
+
+/** The manager of somebody new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
+export async function newManager(trx: Trx, id: string | null | undefined): Promise<Member | null> {
+  const manager = (await managerOf(trx, id)) ?? null
+  if (manager?.left_on) throw fieldFailure('managerId', 'org.manager-left', { name: manager.name })
+  return manager
+}
+
+/** Somebody who was admitted and whose account is there. */
+export type Admitted = Omit<NewRecord, 'managerId'> & {
+  /** the employee's, made beforehand, so that others of the same time can report to them */
+  id: string
+  userId: string
+  salary: string | null
+  employedFrom: string
+  /** the employee's id; the tree is locked */
+  managerId: string | null
+  via?: 'sole'
+}
+
+const valuesOf = (person: Admitted): repo.NewEmployee => ({
+  id: person.id,
+  user_id: person.userId,
+  department_id: person.department,
+  code: person.employeeId,
+  dob: person.dob ?? null,
+  gender: person.gender ?? null,
+  marital_status: person.maritalStatus ?? null,
+  designation: person.designation ?? '',
+  salary: person.salary,
+  employed_from: person.employedFrom,
+  manager_id: person.managerId,
+  ...termsOf(person),
+})
+
+/**
+ * Writes the records of new people, but for the organisation's own fields, with their audit events.
+ * @returns them, in their order
+ * @throws {AppError} FORBIDDEN for a manager whom the actor may not give, ALREADY_REGISTERED, INVALID
+ */
+export async function insertPeople(
+  trx: Trx,
+  { actor, today }: Doer,
+  people: readonly Admitted[],
+): Promise<repo.EmployeeRow[]> {
+  if (people.length === 0) return []
+  const byManager = [...Map.groupBy(people, ({ managerId }) => managerId)]
+  const moves = byManager.map(([managerId, led]) => ({ managerId, people: led.map(({ userId }) => ({ id: userId })) }))
+  await withoutGainOf(trx, { actor, today }, moves, () =>
+    repo.insertEmployees(trx, people.map(valuesOf)).catch(explain),
+  )
+  const led = people.filter(({ managerId }) => managerId !== null).map(({ userId }) => userId)
+  const reached = await covered(trx, actor, 'employees.managers', led)
+  if (!led.every((userId) => reached.has(userId))) throw forbidden()
+  const placed = people.flatMap(({ id, employedFrom, locationId }) =>
+    locationId === undefined ? [] : [{ id, from: employedFrom, location_id: locationId }],
+  )
+  await placeNew(trx, placed)
+  const ids = people.map(({ id }) => id)
+  const written = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
+  const employees = ids.map((id) => written.get(id) as repo.EmployeeRow)
+  for (const employee of employees) if (employee.employed_from > today) await openFrom(trx, employee, today)
+  await auditAll(
+    trx,
+    actor,
+    employees.map((employee, place) => {
+      const via = people[place]?.via
+      return { action: 'employee.add', entityId: employee.id, after: factsOf(employee), ...(via && { via }) }
+    }),
+  )
+  await emit(trx, { kind: 'employees.added', entityId: ids[0] as string, payload: { people: ids } })
+  for (const { role, userId } of people)
+    if (role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
+  return employees
+}
+
+/** `insertPeople` for one, with the organisation's own fields. @throws as `insertPeople` */
+export async function insertPerson(
+  trx: Trx,
+  doer: Doer,
+  person: Omit<Admitted, 'id' | 'managerId'>,
+  manager: Member | null,
+): Promise<repo.EmployeeRow> {
+  const admitted = { ...person, id: newId(), managerId: manager?.id ?? null }
+  const employee = (await insertPeople(trx, doer, [admitted]))[0] as repo.EmployeeRow
+  if (person.custom !== undefined)
+    await changeValues(trx, doer.actor, employee, person.custom, { at: 'custom.', complete: true })
+  return employee
+}

@@ -1,0 +1,68 @@
+import type { CustomValue } from '@ems/contract/custom-values'
+import { dayCell, type ListExport, listExport, numberCell, type Typed } from '../../../platform/exporting.ts'
+import { shownEmail } from '../../../platform/no-email.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { wordsOf } from '../../../platform/words.ts'
+import { openFields } from '../custom-fields/custom-field.repo.ts'
+import type { CustomField } from '../custom-fields/custom-field.rules.ts'
+import { shownValues } from '../custom-fields/custom-values.ts'
+import { locationNames } from '../import/import.repo.ts'
+import type { ShownEmployee } from '../shared/redact-employee.ts'
+import type { employeeService } from './employee.service.ts'
+import type { EmployeeFilter } from './employee-list.repo.ts'
+
+const t = wordsOf('imports')
+const said = wordsOf('exports')
+
+/** What the reader of a file may see of people in the organisation's own fields. It is kept beside the rows: a copy of each row to hold it would be too many. */
+const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
+
+/** Where people work today, kept as `customOf`. */
+const placeOf = new WeakMap<ShownEmployee, string | null>()
+
+const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): Typed =>
+  type === 'date' && typeof value === 'string' ? dayCell(value) : (value ?? null)
+
+/** The list of employees as a file, whose keys are those of an import. */
+export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
+  listExport<EmployeeFilter, ShownEmployee>({
+    list: 'employees',
+    async page(acting, query) {
+      const { rows, total } = await service.list(acting, query)
+      const custom = await shownValues(db, acting, await openFields(db), rows)
+      const places = await locationNames(db, rows, clock.today())
+      for (const row of rows) {
+        const values = custom.get(row.id)
+        if (values) customOf.set(row, values)
+        placeOf.set(row, places.get(row.id) ?? null)
+      }
+      return { rows, total }
+    },
+    more: async () =>
+      (await openFields(db)).map(({ key, label, type }) => ({
+        key,
+        label,
+        cell: (row) => cellOf(customOf.get(row)?.[key], type),
+      })),
+    columns: [
+      { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },
+      { key: 'name', label: t('employees.name'), cell: ({ name }) => name },
+      { key: 'email', label: t('employees.email'), cell: ({ email }) => shownEmail(email) },
+      { key: 'dob', label: t('employees.dob'), cell: ({ dob }) => dayCell(dob) },
+      { key: 'gender', label: t('employees.gender'), cell: ({ gender }) => gender },
+      { key: 'maritalStatus', label: t('employees.maritalStatus'), cell: (row) => row.marital_status },
+      { key: 'designation', label: t('employees.designation'), cell: ({ designation }) => designation },
+      { key: 'department', label: t('employees.department'), cell: (row) => row.dep_name },
+      { key: 'salary', label: t('employees.salary'), cell: ({ salary }) => numberCell(salary) },
+      { key: 'role', label: t('employees.role'), cell: ({ role }) => role },
+      { key: 'employedFrom', label: t('employees.employedFrom'), cell: (row) => dayCell(row.employed_from) },
+      { key: 'leftOn', label: said('employees.leftOn'), cell: (row) => dayCell(row.left_on) },
+      { key: 'manager', label: t('employees.manager'), cell: (row) => row.manager_code },
+      { key: 'employmentType', label: t('employees.employmentType'), cell: (row) => row.employment_type },
+      { key: 'fte', label: t('employees.fte'), cell: ({ fte }) => numberCell(fte) },
+      { key: 'probationEnds', label: t('employees.probationEnds'), cell: (row) => dayCell(row.probation_ends) },
+      { key: 'contractEnds', label: t('employees.contractEnds'), cell: (row) => dayCell(row.contract_ends) },
+      { key: 'location', label: t('employees.location'), cell: (row) => placeOf.get(row) ?? null },
+      { key: 'earlyAccess', label: t('employees.earlyAccess'), cell: (row) => row.early_access },
+    ],
+  })

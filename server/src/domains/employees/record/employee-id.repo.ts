@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+import { among, type People } from '../scope/scope.repo.ts'
+
+/** How far above the newest employee id a free one is looked for. */
+const LOOKED_AT = 200
+
+/**
+ * The employee id after that of whoever was added last, as it is counted there: EMP-009 is followed by EMP-010. Ids that are
+ * taken are passed over.
+ * @param people among whom the last one is looked for; null: everybody
+ * @returns null where nobody is there, or their id does not end in a number
+ */
+export async function nextFreeCode(db: Db, people: People | null): Promise<string | null> {
+  const newest = db
+    .selectFrom('employees as e')
+    .select('e.code')
+    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(1)
+  const { rows } = await sql<{ code: string }>`
+    select code from (
+      select at, part[1] || lpad(at::text, greatest(length(part[2]), length(at::text)), '0') as code
+      from (select regexp_match(code, '^(.*?)([0-9]{1,9})$') as part from ${newest} newest) newest,
+        generate_series(part[2]::bigint + 1, part[2]::bigint + ${sql.lit(LOOKED_AT)}) as at
+    ) counted
+    where not exists (select from employees where lower(employees.code) = lower(counted.code))
+    order by at limit 1`.execute(db)
+  return rows[0]?.code ?? null
+}

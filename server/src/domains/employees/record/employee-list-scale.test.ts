@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/demo-people.ts'
+import { seededRandom } from '../../../../seeds/demo-random.ts'
+import { sampleReporting, storeReporting } from '../../../../seeds/demo-reporting.ts'
+import { startProduct } from '../../../../test/product.ts'
+import { readsOf } from '../../../../test/reads.ts'
+import { findPeople } from '../org/org-chart.repo.ts'
+import { among, peopleOf } from '../scope/scope.repo.ts'
+import { listEmployees } from './employee-list.repo.ts'
+
+const TODAY = '2026-03-04'
+const PEOPLE = 2000
+const { build, db, owner } = await startProduct()
+
+beforeAll(async () => {
+  const departments = sampleDepartments(8)
+  const people = [...samplePeople(seededRandom(1), PEOPLE, departments, TODAY)]
+  await storePeople(db, departments, people)
+  await storeReporting(db, sampleReporting(people, departments, 8, 2))
+  await sql`analyze`.execute(owner)
+})
+
+/** Somebody with a few hundred people below, whom a walk meets seldom. */
+const manager = () =>
+  db
+    .selectFrom('users')
+    .select(['id', 'all_reports'])
+    .where(sql<boolean>`all_reports between 150 and 350`)
+    .orderBy('all_reports', 'desc')
+    .executeTakeFirstOrThrow()
+
+it('a page reads the ids of a few hundred people once, and does not look for them at each row on the way', async () => {
+  const { id, all_reports } = await manager()
+  const people = await peopleOf(db, id, { everyone: false, reports: true, departments: [] })
+  expect([people.size, people.many]).toEqual([all_reports, false])
+  const wanted = { query: { limit: 10, sort: 'name' as const }, people, today: TODAY }
+  const { result, begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, wanted))
+  // Once for the page, and once for the total.
+  expect(begun).toBeLessThan(5)
+  const all = await db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select('e.id')
+    .where(among(sql`e.id`, people))
+    .where('e.employed_from', '<=', TODAY)
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+    .execute()
+  expect(result.rows.map((row) => row.id)).toEqual(all.slice(0, 10).map((row) => row.id))
+})
+
+it('a list that is narrowed to a department asks whether each of its people is one of many, by what was read once', async () => {
+  const top = await db.selectFrom('users').select('id').orderBy('all_reports', 'desc').executeTakeFirstOrThrow()
+  const people = await peopleOf(db, top.id, { everyone: false, reports: true, departments: [] })
+  const { department_id } = await db
+    .selectFrom('employees')
+    .select('department_id')
+    .where('department_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const query = { limit: 10, department: department_id ?? '' }
+  const { begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, { query, people, today: TODAY }))
+  expect(begun).toBeLessThan(5)
+})
+
+it('a search in the chart reads inside of names only where too few begin with what was typed', async () => {
+  for (let n = 0; n < 25; n++) await build.employee({ code: `ZAN${n}`, name: `Zanbu ${String.fromCodePoint(97 + n)}` })
+  await build.employee({ code: 'ZANQ', name: 'Quizanbu Inside' })
+  const found = async (search: string) => {
+    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeople(trx, search, 20, []))
+    return { names: result.map(({ name }) => name), begun }
+  }
+  const { names, begun } = await found('zanbu')
+  expect([names.length, names[0]]).toEqual([20, 'Zanbu a'])
+  // The plans are alike: what is read besides is looked for inside of names.
+  const inside = { names: ['Quizanbu Inside'], begun: begun + 1 }
+  expect(await found('izanbu')).toEqual(inside)
+  expect(await found('quizanbu')).toMatchObject({ names: inside.names })
+})

@@ -1,0 +1,112 @@
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import { figure } from '../../../platform/database/figures.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../../platform/database/list.ts'
+import { remembered } from '../../../platform/database/remembered.ts'
+import { allEmployees, stayingEmployees } from '../scope/figures.ts'
+import { among, amongOnPage, type IsAmong, type People } from '../scope/scope.repo.ts'
+import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
+import { employedOn } from '../shared/employment.repo.ts'
+import { personFound } from '../shared/person-search.repo.ts'
+
+export type EmployeeFilter = QueryOf<typeof employees.list>
+
+export interface Wanted {
+  query: EmployeeFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the organisation's day, which decides who is employed */
+  today: string
+}
+
+export interface EmployeePage {
+  rows: EmployeeRow[]
+  /** how many there are on all pages */
+  total: number
+}
+
+const SORT: Columns<SortFieldOf<typeof employees.list>> = {
+  name: sql`lower(u.name)`,
+  employeeId: sql`lower(e.code)`,
+  dob: sql`e.dob`,
+  department: sql`lower(d.dep_name)`,
+  designation: sql`lower(e.designation)`,
+  salary: sql`e.salary`,
+  createdAt: sql`e.created_at`,
+}
+
+const matching = (
+  db: Db,
+  { query: { search, department, state = 'employed' }, people, today }: Wanted,
+  isOneOf: IsAmong,
+  counted = false,
+) =>
+  db
+    .selectFrom('employees as e')
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '', counted)))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
+    .$if(state === 'coming', (q) => q.where('e.left_on', 'is', null).where('e.employed_from', '>', today))
+    .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
+
+// Only without the people of no department can the database walk the departments in their order.
+function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
+  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, 'createdAt', sql`e.id`)
+  const field = sort?.replace('-', '')
+  if (field === 'department')
+    return nullsLast(
+      sort,
+      order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('e.id')),
+      people.where('e.department_id', 'is', null).select('e.id'),
+      sql`e.id`,
+    )
+  const read = field === 'name' ? people.innerJoin('users as u', 'u.id', 'e.user_id') : people
+  return [order(read.select('e.id'))]
+}
+
+/** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
+export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
+  const { query, people } = wanted
+  // Who have left are below nobody, and pay goes with the manager.
+  const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
+  const onPage = query.sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
+  const { rows, total } = await page(placesOf(matching(db, wanted, onPage), query.sort), query, () =>
+    countEmployees(db, wanted),
+  )
+  const shown = await employeesByIds(
+    db,
+    rows.map((row) => row.id),
+  )
+  return { rows: inOrder(rows, shown), total }
+}
+
+async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
+  const { people, today } = wanted
+  const { search, department, state = 'employed' } = wanted.query
+  const count = async () => {
+    const all = matching(db, wanted, among, true).select((e) => e.fn.countAll<number>().as('n'))
+    return (await all.executeTakeFirstOrThrow()).n
+  }
+  const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
+  if (!kept || people?.many === false) return count()
+  const everybody = state === 'all' ? await figure(db, allEmployees) : await employedCount(db, today)
+  return people === null ? everybody : remembered(db, ['employees', state, people], everybody, count)
+}
+
+/**
+ * How many people are employed on a day: those who stay, without what comes after it. Few come and go in the days ahead, and
+ * very many did in the years behind.
+ * @param day an expression of one day
+ */
+export const headcountOn = (day: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
+    - coalesce((select sum(delta) from headcount_changes h where h.day > ${day}), 0))::int`
+
+const employed = builtOnce((db, day: string) => db.selectNoFrom(headcountOn(sql`${day}::date`).as('n')))
+
+/** How many people are employed on a day, out of few rows. */
+export const employedCount = async (db: Db, day: string): Promise<number> => (await employed(db, day))[0]?.n ?? 0

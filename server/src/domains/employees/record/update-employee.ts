@@ -1,0 +1,105 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import type { Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { separateDuties } from '../../access/index.ts'
+import { renameAccounts } from '../../auth/index.ts'
+import { recordJobs } from '../job/job-history.ts'
+import { moveTo } from '../job/work-location.ts'
+import type { Doer } from '../org/escalation-guard.ts'
+import { moveEach, type WantedManager } from '../org/reporting-lines.ts'
+import { covered } from '../scope/scope.repo.ts'
+import * as repo from '../shared/employee.repo.ts'
+import { type Changed, explain, notedAll } from '../shared/employee-mutation.ts'
+import { openFrom } from '../shared/employment-dates.ts'
+import { type FieldAccess, settled } from '../shared/redact-employee.ts'
+
+/** What is changed of somebody at once; what the screen that edits people has not, too. */
+export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
+  Partial<Kept> & {
+    /** null: in none, as some are */
+    department: string | null
+  }
+type Update = BodyOf<typeof employees.update>
+type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
+
+/** Somebody who is to change. */
+export interface WantedChange extends WantedManager {
+  body: PersonChange
+  /** what the body leaves out stays as it is, also where the screen requires it */
+  partial?: true
+}
+
+/** What somebody becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
+function becoming(
+  { before, body, partial }: WantedChange,
+  may: { pay: FieldAccess; personal: boolean },
+  today: string,
+): repo.EmployeeChange {
+  const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string | null) =>
+    partial && body[field] == null ? stored : settled(field, access, body[field], stored)
+  for (const field of ['dob', 'gender'] as const)
+    if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
+  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
+  const { id, probation_ends, contract_ends } = before
+  return {
+    id,
+    code: body.employeeId ?? before.code,
+    department_id: body.department,
+    designation: body.designation,
+    salary: set('salary', may.pay, before.salary),
+    marital_status: set('maritalStatus', { set: may.personal, see: may.personal }, before.marital_status),
+    dob: body.dob ?? before.dob,
+    gender: body.gender ?? before.gender,
+    employment_type: body.employmentType ?? before.employment_type,
+    fte: body.fte ?? before.fte,
+    probation_ends: body.probationEnds === undefined ? probation_ends : body.probationEnds,
+    contract_ends: body.contractEnds === undefined ? contract_ends : body.contractEnds,
+    early_access: body.earlyAccess ?? before.early_access,
+  }
+}
+
+/**
+ * Changes people, each with one audit event; managers are given in the order of the changes.
+ * @returns what they became, in their order
+ * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while somebody else could set it
+ */
+export async function changePeople(
+  trx: Trx,
+  doer: Doer,
+  changes: readonly WantedChange[],
+): Promise<repo.EmployeeRow[]> {
+  if (changes.length === 0) return []
+  const { actor, today } = doer
+  const accounts = changes.map(({ before }) => before.user_id)
+  const [pay, seesPay, personal] = [
+    await covered(trx, actor, 'employees.pay', accounts),
+    await covered(trx, actor, 'salaries.read', accounts),
+    await covered(trx, actor, 'employees.personal', accounts),
+  ]
+  const values = changes.map((change) => {
+    const { user_id } = change.before
+    const access = { set: pay.has(user_id), see: seesPay.has(user_id) }
+    return becoming(change, { pay: access, personal: personal.has(user_id) }, today)
+  })
+  await moveEach(trx, doer, changes)
+  const changed: Changed[] = []
+  for (const [place, { before }] of changes.entries()) {
+    const paid = Number(values[place]?.salary) !== Number(before.salary)
+    const via = paid ? await separateDuties(trx, actor, 'employees.pay', before.user_id, today) : {}
+    changed.push({ before, event: { action: 'employee.update', ...via } })
+  }
+  const renamed = changes.filter(({ before, body }) => body.name !== before.name)
+  await renameAccounts(
+    trx,
+    renamed.map(({ before, body }) => ({ id: before.user_id, name: body.name })),
+  )
+  await repo.updateEmployees(trx, values).catch(explain)
+  const ids = values.map(({ id }) => id)
+  await recordJobs(trx, { by: actor.userId, today, reason: 'other' }, ids)
+  for (const { before, body } of changes) {
+    if (body.locationId !== undefined) await moveTo(trx, before.id, today, { location_id: body.locationId })
+    if (body.earlyAccess !== undefined) await openFrom(trx, { ...before, early_access: body.earlyAccess }, today)
+  }
+  return notedAll(trx, actor, changed)
+}

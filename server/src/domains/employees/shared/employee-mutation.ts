@@ -1,0 +1,69 @@
+import type { Acting } from '../../../platform/actor.ts'
+import { type AuditEvent, auditAll } from '../../../platform/audit.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import { emitAll } from '../../../platform/queue/index.ts'
+import { explainTree } from '../org/reporting-lines.ts'
+import * as repo from './employee.repo.ts'
+import { factsOf } from './facts.ts'
+import { lockedFor } from './find-employee.ts'
+import { type ShownEmployee, shownTo } from './redact-employee.ts'
+
+/** The database decides who was first; here its refusal becomes a sentence. */
+export function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
+  if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
+  if (constraint === 'users_last_administrator') throw new AppError('auth.last-administrator')
+  if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
+  if (constraint === 'working_times_location_id_fkey') throw fieldFailure('locationId', 'location.unknown')
+  return explainTree(error)
+}
+
+/** The employee, whom the actor manages, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export const locked = (trx: Trx, actor: Acting, id: string) => lockedFor(trx, actor, 'employees.manage', id)
+
+/** The employee as the actor may see them. */
+export const shown = async (db: Db, actor: Acting, row: repo.EmployeeRow) =>
+  (await shownTo(db, actor, [row]))[0] as ShownEmployee
+
+const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
+
+/** Somebody who was changed, and what of it the audit keeps besides. */
+export interface Changed {
+  before: repo.EmployeeRow
+  event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }
+}
+
+/** Notes what people were and became, in the transaction that changed them. @returns what they became, in their order */
+export async function notedAll(
+  trx: Trx,
+  actor: Acting | null,
+  changed: readonly Changed[],
+): Promise<repo.EmployeeRow[]> {
+  const ids = changed.map(({ before }) => before.id)
+  const now = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
+  const after = ids.map((id) => now.get(id) as repo.EmployeeRow)
+  const events = changed.map(({ before, event: { plannedBy, ...rest } }, place) => ({
+    ...rest,
+    entityId: before.id,
+    before: { ...factsOf(before), ...(plannedBy === undefined ? {} : { plannedBy }) },
+    after: factsOf(after[place] as repo.EmployeeRow),
+  }))
+  await auditAll(trx, actor, events)
+  const moved = changed.flatMap(({ before }, place) => {
+    const [from, to] = [daysOf(before), daysOf(after[place] as repo.EmployeeRow)]
+    const same = JSON.stringify(from) === JSON.stringify(to)
+    return same ? [] : [{ kind: 'employee.days', entityId: before.id, payload: { was: from } }]
+  })
+  await emitAll(trx, moved)
+  return after
+}
+
+/** `notedAll` for one. */
+export const noted = async (
+  trx: Trx,
+  actor: Acting | null,
+  event: Changed['event'],
+  before: repo.EmployeeRow,
+): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow

@@ -1,0 +1,56 @@
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { covers } from '../scope/scope.ts'
+import { workingTimesWithin } from '../working-days/working-time.repo.ts'
+import type { EmployeeRow } from './employee.repo.ts'
+import { shown } from './employee-mutation.ts'
+import type { ShownEmployee } from './redact-employee.ts'
+
+/** An employee as their own page shows them to somebody. */
+export interface PersonRow {
+  employee: ShownEmployee
+  location: { id: string; name: string } | null
+  coming: boolean
+  leaving: { lastDay: string; reason: string | null; note: string | null; error: string | null } | null
+}
+
+/** What a reader may see of a person, and where they work. */
+interface Standpoint {
+  employee: ShownEmployee
+  location: PersonRow['location']
+  /** whether the reader manages the person */
+  manages: boolean
+  today: string
+}
+
+/** A person as their page shows them, out of what was read already. */
+export function personRow(
+  row: Pick<EmployeeRow, 'employed_from' | 'left_on' | Extract<keyof EmployeeRow, `leaving_${string}`>>,
+  { employee, location, manages, today }: Standpoint,
+): PersonRow {
+  return {
+    employee,
+    location,
+    coming: row.left_on === null && row.employed_from > today,
+    leaving:
+      row.leaving_on === null
+        ? null
+        : {
+            lastDay: row.leaving_on,
+            reason: manages ? row.leaving_reason : null,
+            note: manages ? (row.leaving_note ?? '') : null,
+            error: manages ? row.leaving_error : null,
+          },
+  }
+}
+
+/** Takes away what the actor may not see of a person. */
+export async function personShown(db: Db, actor: Actor, row: EmployeeRow, today: string): Promise<PersonRow> {
+  const [time] = await workingTimesWithin(db, [row.id], today, today)
+  return personRow(row, {
+    employee: await shown(db, actor, row),
+    location: time?.location_id ? { id: time.location_id, name: time.location_name ?? '' } : null,
+    manages: row.leaving_on !== null && (await covers(db, actor, 'employees.manage', row.user_id)),
+    today,
+  })
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
+
+/** Employees with their accounts and departments. */
+export const withDepartment = (db: Db) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+
+/** Employees with their accounts, departments and managers. */
+export const joined = (db: Db) =>
+  withDepartment(db).leftJoin('employees as m', 'm.id', 'e.manager_id').leftJoin('users as mu', 'mu.id', 'm.user_id')
+
+export const COLUMNS = [
+  'e.id',
+  'e.code',
+  'e.dob',
+  'e.gender',
+  'e.marital_status',
+  'e.designation',
+  'e.salary',
+  'e.employed_from',
+  'e.left_on',
+  'e.employment_type',
+  'e.fte',
+  'e.probation_ends',
+  'e.contract_ends',
+  'e.preferred_name',
+  'e.leaving_on',
+  'e.leaving_reason',
+  'e.leaving_note',
+  'e.leaving_reports_to',
+  'e.leaving_error',
+  'e.early_access',
+  'e.created_at',
+  'e.updated_at',
+  'u.id as user_id',
+  'u.name',
+  'u.email',
+  'u.role',
+  'u.profile_image',
+  'd.id as department_id',
+  'd.dep_name',
+  'd.description as department_description',
+  'm.id as manager_id',
+  'm.code as manager_code',
+  'mu.id as manager_user_id',
+  'mu.name as manager_name',
+] as const
+
+/** @param id the employee's or the user's id: clients send either */
+export const employeeById = async (db: Db, id: string) => (await byId(db, id)).at(0)
+
+const byId = builtOnce((db, id: string) =>
+  joined(db)
+    .select(COLUMNS)
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
+)
+
+/** People by the employees' ids, in no order. */
+export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<EmployeeRow[]> = builtOnce(
+  (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+)
+
+export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
+
+/** The employee of a code that the organisation gave, in any case. @returns the employee's id */
+export async function employeeIdOfCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('employees')
+    .select('id')
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The employee, locked until the transaction ends. Read in a statement of its own: one that had to wait for the lock
+ * would join what stood there before.
+ */
+export async function lockEmployee(trx: Trx, id: string) {
+  const locked = await trx
+    .selectFrom('employees as e')
+    .select('e.id')
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && employeeById(trx, locked.id)
+}
+
+/** People by the employees' ids, locked in the order of their ids until the transaction ends. Read them in a statement of its own. */
+export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select from employees where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
+/** The row of somebody by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
+  trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * People by the employees' ids, kept as they are until the transaction ends: nobody of them can leave meanwhile.
+ * @returns those that exist; `left_on` is null while they are employed
+ */
+export async function holdEmployees(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const people = trx.selectFrom('employees as e').innerJoin('users as u', 'u.id', 'e.user_id').where('e.id', 'in', ids)
+  return people
+    .select(['e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email'])
+    .orderBy('e.id')
+    .forShare('e')
+    .execute()
+}
+
+/** What may be left as it is. */
+export interface TermValues {
+  employment_type?: string
+  /** decimal text */
+  fte?: string
+  probation_ends?: string | null
+  contract_ends?: string | null
+  early_access?: boolean
+}
+
+export interface EmployeeValues extends TermValues {
+  department_id: string | null
+  marital_status: string | null
+  designation: string
+  /** decimal text */
+  salary: string | null
+}
+
+export interface NewEmployee extends EmployeeValues {
+  id: string
+  user_id: string
+  code: string
+  dob: string | null
+  gender: string | null
+  employed_from: string
+  manager_id: string | null
+}
+
+/** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the check violation `reporting_lines_depth` */
+export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]): Promise<void> {
+  await trx.insertInto('employees').values(values).execute()
+}
+
+/** What people are to become, the whole of each; who reports to whom has lines of its own. */
+export interface EmployeeChange extends Required<EmployeeValues> {
+  id: string
+  code: string
+  dob: string | null
+  gender: string | null
+}
+
+/** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */
+export async function updateEmployees(trx: Trx, people: readonly EmployeeChange[]): Promise<void> {
+  await sql`
+    update employees e set code = r.code, department_id = r.department_id, marital_status = r.marital_status, designation = r.designation,
+      salary = r.salary, employment_type = r.employment_type, fte = r.fte, probation_ends = r.probation_ends,
+      contract_ends = r.contract_ends, early_access = r.early_access, dob = r.dob, gender = r.gender, updated_at = ${nextUpdatedAt}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, code text, department_id uuid, marital_status text,
+      designation text, salary numeric, employment_type text, fte numeric, probation_ends date, contract_ends date,
+      early_access boolean, dob date, gender text)
+    where e.id = r.id`.execute(trx)
+}

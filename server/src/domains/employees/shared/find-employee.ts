@@ -1,0 +1,48 @@
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { Acting } from '../../../platform/actor.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { employeeWithin } from '../scope/scope.repo.ts'
+import { requirePerson, requireReached } from '../scope/scope.ts'
+import { type EmployeeRow, employeeById, lockEmployee } from './employee.repo.ts'
+
+// Read and admitted in one statement.
+async function readFor(db: Db, actor: Acting, key: PersonKey, id: string, absent?: string) {
+  const reach = actor.grants[key]
+  if (!reach || reach.everyone) {
+    const person = await employeeById(db, id)
+    await requirePerson(db, actor, key, person?.user_id ?? absent)
+    return person
+  }
+  const { reached = actor.userId === absent, ...person } = (await employeeWithin(db, id, actor.userId, reach)) ?? {}
+  requireReached(reached, key)
+  return 'id' in person ? person : undefined
+}
+
+/**
+ * The person whose records the caller wants to see.
+ * @param key the right that the caller needs for that person
+ * @param id the employee's or the user's id
+ * @returns null for the caller's own id where they have an account but no employee record: they have no records either
+ * @throws {AppError} FORBIDDEN for people out of reach and ids that do not exist; NOT_FOUND for those who hold the right for everyone
+ */
+export async function personFor(db: Db, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow | null> {
+  const person = await readFor(db, actor, key, id, id)
+  if (!person && id !== actor.userId) throw notFound('employee')
+  return person ?? null
+}
+
+/** An employee whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function seen(db: Db, actor: Acting, id: string): Promise<EmployeeRow> {
+  const employee = await readFor(db, actor, 'employees.read', id)
+  if (!employee) throw notFound('employee')
+  return employee
+}
+
+/** An employee for whom the actor holds a right, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function lockedFor(trx: Trx, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow> {
+  const employee = await lockEmployee(trx, id)
+  await requirePerson(trx, actor, key, employee?.user_id)
+  if (!employee) throw notFound('employee')
+  return employee
+}

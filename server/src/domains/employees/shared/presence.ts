@@ -1,0 +1,43 @@
+import type { Acting } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { covered, type People } from '../scope/scope.repo.ts'
+import { peopleFor } from '../scope/scope.ts'
+import type { EmployeeRow } from './employee.repo.ts'
+
+/** What this domain asks of those to its right about a day. */
+export interface TodayNeeds {
+  /** until when people are away who are on a day, by their employees' ids */
+  awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
+  /** how many people are on approved leave on one of some days, both included. @param people of whom; null: of everybody */
+  awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number>
+  /** which of some people are marked as having come on a day, by their employees' ids */
+  cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
+}
+
+export type Today = Awaited<ReturnType<ReturnType<typeof whoIsHere>>>
+
+/** Tells of some people whom the actor may see who is away today, and who has come. */
+export const whoIsHere =
+  ({ db, clock }: Platform, needs: TodayNeeds) =>
+  async (actor: Acting, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {
+    const today = clock.today()
+    const people = await peopleFor(db, actor, 'employees.read')
+    const marked = await covered(
+      db,
+      actor,
+      'attendance.read',
+      rows.map((row) => row.user_id),
+    )
+    const ids = rows.map((row) => row.id)
+    const [away, here, awayInAll] = await Promise.all([
+      needs.awayUntil(db, ids, today),
+      needs.cameOn(
+        db,
+        rows.filter((row) => marked.has(row.user_id)).map((row) => row.id),
+        today,
+      ),
+      needs.awayWithin(db, today, today, people),
+    ])
+    return { away, here, awayInAll }
+  }

@@ -1,0 +1,40 @@
+import type { CustomValue } from '@ems/contract/custom-values'
+import type { TimelineEvent } from '@ems/contract/person-page'
+import { wordsOf } from '../../../platform/words.ts'
+import { kindOf, titleOf } from './timeline.rules.ts'
+import type { ToldEvent } from './timeline.ts'
+
+const t = wordsOf('timeline')
+
+const text = (value: unknown): string | null => (value === null ? null : String(value))
+
+// Days and numbers read as they are.
+const ofCustom = (value: CustomValue | null): string | null =>
+  typeof value === 'boolean' ? t(value ? 'values.yes' : 'values.no') : text(value)
+
+/** An event of a timeline as it goes over the wire, and into the copy of somebody's data. */
+export const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEvent => ({
+  _id: event.id,
+  at: event.at.toISOString(),
+  actor: event.actor_id === null ? null : { _id: event.actor_id, name: event.actor_name ?? '' },
+  kind: kindOf(event.action),
+  action: event.action,
+  title: t(`actions.${titleOf(event.action)}`),
+  changes: [
+    ...changes.map(({ field, before, after, hidden }) => ({
+      field,
+      label: t(`fields.${field}`),
+      before: text(before),
+      after: text(after),
+      hidden,
+    })),
+    ...custom.map(({ field, label, before, after }) => ({
+      field,
+      label,
+      before: ofCustom(before),
+      after: ofCustom(after),
+      hidden: false,
+    })),
+  ],
+  effectiveFrom: text(event.after?.effective_from ?? event.before?.effective_from ?? null),
+})

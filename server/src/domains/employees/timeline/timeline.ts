@@ -1,0 +1,51 @@
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Standing } from '../custom-fields/custom-field.rules.ts'
+import { type CustomChange, customTeller } from './custom-field-changes.ts'
+import { namesOf, type SubjectEvent } from './timeline.repo.ts'
+import { type Reference, type ToldChange, toldChanges } from './timeline.rules.ts'
+
+/** An event as somebody may see it. */
+export interface ToldEvent {
+  event: SubjectEvent
+  changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
+  /** what changed in the organisation's own fields, as far as the reader may see them */
+  custom: CustomChange[]
+}
+
+/** What a reader of a timeline may see of the person. */
+export interface TimelineReader {
+  rights: ReadonlySet<PersonKey>
+  /** asked where an event needs it */
+  standing: () => Promise<Standing>
+}
+
+/** Tells events about somebody as far as the reader may see them, with the names of now. */
+export async function toldEvents(db: Db, rows: readonly SubjectEvent[], reader: TimelineReader): Promise<ToldEvent[]> {
+  const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
+  const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
+  const tellCustom = await customTeller(db, reader.standing, rows)
+  const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
+  return told.map(({ event, changes }) => ({
+    event,
+    changes: changes.map(({ field, key, names: reference, before, after }) => {
+      if (key !== undefined && !reader.rights.has(key)) return { field, before: null, after: null, hidden: true }
+      if (reference === undefined) return { field, before, after, hidden: false }
+      return { field, before: nameOf(before), after: nameOf(after), hidden: false }
+    }),
+    custom: tellCustom(event),
+  }))
+}
+
+function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
+  const of = (reference: Reference) => [
+    ...new Set(
+      changes
+        .filter(({ names }) => names === reference)
+        .flatMap(({ before, after }) => [before, after])
+        .filter((value) => value !== null)
+        .map(String),
+    ),
+  ]
+  return { department: of('department'), employee: of('employee'), location: of('location'), schedule: of('schedule') }
+}

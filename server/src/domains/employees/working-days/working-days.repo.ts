@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from '../../../platform/database/built.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../../calendars/index.ts'
+
+/** By which schedule, and where, somebody works from a day on. */
+export interface TimeRow {
+  employee_id: string
+  from: string
+  anchor: string
+  /** null: the default schedule */
+  schedule_id: string | null
+  /** null: nowhere in particular */
+  location_id: string | null
+}
+
+interface Read {
+  times: TimeRow[] | null
+  schedules: Parameters<typeof historiesIn>[0]
+  holidays?: Parameters<typeof holidaysIn>[0]
+}
+
+const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from asked)`]
+const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays`
+
+// The values are unknown to the planner wherever they stand, so that a plan that is kept costs no more than one that is made for them.
+const reading = (beside: RawBuilder<unknown>, idsOf = (ids: readonly string[]) => sql`${ids}::uuid[]`) =>
+  builtOnce((db: Db, ids: readonly string[], from: string, to: string) => ({
+    compile: () =>
+      sql<Read>`
+      with asked as materialized (select ${idsOf(ids)} as ids, ${from}::date as first, ${to}::date as last),
+      times as materialized (
+        select w.employee_id, lower(w.days) as "from", w.anchor, w.schedule_id, w.location_id
+        from asked, unnest(asked.ids) as one (id) join working_times w on w.employee_id = one.id
+        where w.days && daterange(asked.first, asked.last, '[]'))
+      select (select json_agg(times order by employee_id, "from") from times) as times,
+        ${historiesValue(sql`array(select schedule_id from times)`)} as schedules ${beside}`.compile(db),
+  }))
+
+const withHolidays = reading(HOLIDAYS)
+const ofAccounts = reading(
+  HOLIDAYS,
+  (ids) => sql`array(select e.id from employees e where e.user_id = any(${ids}::uuid[]))`,
+)
+const withoutHolidays = reading(sql``)
+
+/**
+ * Reads in one statement what decides when people work within some days: their working times, the earliest first, the schedules
+ * of these, and the holidays of the places. Asked for nobody, it answers what holds for people of whom nothing is said.
+ */
+export const timesWithin = async (db: Db, employeeIds: readonly string[], from: string, to: string) =>
+  timesOfRead(await withHolidays(db, employeeIds, from, to))
+
+/** `timesWithin` by accounts, of whom some may be no employees. */
+export const timesOfAccounts = async (db: Db, userIds: readonly string[], from: string, to: string) =>
+  timesOfRead(await ofAccounts(db, userIds, from, to))
+
+function timesOfRead(rows: Read[]) {
+  const [{ times, schedules, holidays }] = rows as [Read]
+  return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
+}
+
+/** Working times within some days that several people have alike. */
+export type SharedTimes = Omit<TimeRow, 'employee_id'>
+
+/**
+ * The working times of people within some days, as a table within a statement: `employee_id`, and as text what `timesIn` reads. What
+ * began before these days begins with them, so that whoever works alike has the same text. Of whom nothing is said there is no row.
+ * @param people a table with the employees' ids as `id`
+ */
+export const timesTable = (people: RawBuilder<unknown>, from: string, to: string) => sql`(
+  select w.employee_id, json_agg(json_build_array(greatest(lower(w.days), ${from}::date), w.anchor, w.schedule_id, w.location_id) order by lower(w.days))::text as times
+  from working_times w where w.days && daterange(${from}::date, ${to}::date, '[]') and w.employee_id in (select id from ${people})
+  group by w.employee_id)`
+
+/** The working times of a text of `timesTable`, the earliest first. @param text null: nothing is said */
+export const timesIn = (text: string | null): SharedTimes[] =>
+  text === null
+    ? []
+    : (JSON.parse(text) as [string, string, string | null, string | null][]).map(
+        ([from, anchor, schedule_id, location_id]) => ({ from, anchor, schedule_id, location_id }),
+      )
+
+/** The schedules of working times, and the holidays where they are within some days. */
+export async function calendarsOf(db: Db, times: readonly SharedTimes[], from: string, to: string) {
+  const ids = (of: (time: SharedTimes) => string | null) => [...new Set(times.flatMap((time) => of(time) ?? []))]
+  const [schedules, locations] = [ids(({ schedule_id }) => schedule_id), ids(({ location_id }) => location_id)]
+  const { rows } = await sql<Omit<Read, 'times'>>`select ${historiesValue(sql`${schedules}::uuid[]`)} as schedules,
+    ${holidaysValue(sql`${locations}::uuid[]`, sql`${from}::date`, sql`${to}::date`)} as holidays`.execute(db)
+  const [{ schedules: found, holidays }] = rows as [Omit<Read, 'times'>]
+  return { histories: historiesIn(found), holidays: holidaysIn(holidays ?? null) }
+}
+
+/** `timesWithin` of all days, without holidays. */
+export async function timesOf(db: Db, employeeIds: readonly string[]) {
+  const [{ times, schedules }] = (await withoutHolidays(db, employeeIds, '1900-01-01', '9999-12-31')) as [Read]
+  return { times: times ?? [], histories: historiesIn(schedules) }
+}

@@ -1,0 +1,116 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import { daysOf, FIRST_MONDAY, type PersonDay, type Stretch } from '../../calendars/index.ts'
+import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, timesWithin } from './working-days.repo.ts'
+import { zoneOf } from './working-time.repo.ts'
+
+/**
+ * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
+ * @returns by the employees' ids; who works alike has the very same days
+ */
+export async function workingDays(
+  db: Db,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, readonly PersonDay[]>> {
+  const { times, ...calendars } = await timesWithin(db, employeeIds, from, to)
+  const daysBy = daysIn(calendars, from, to)
+  const ofPerson = Map.groupBy(times, (time) => time.employee_id)
+  const known = new Map<string, PersonDay[]>()
+  return new Map(
+    employeeIds.map((id) => {
+      const own = ofPerson.get(id) ?? []
+      const key = own.map((time) => [time.from, time.schedule_id, time.location_id, time.anchor].join(' ')).join(', ')
+      const days = known.get(key) ?? daysBy(own)
+      known.set(key, days)
+      return [id, days]
+    }),
+  )
+}
+
+/** Makes days, both ends included, of working times, the earliest first. */
+function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>, from: string, to: string) {
+  const stretch = (time: Partial<SharedTimes>, first: string | null): Stretch => {
+    const schedule = histories.get(time.schedule_id ?? 'default')
+    if (!schedule) throw new Error('One schedule is the default.')
+    const there = holidays.get(time.location_id ?? 'default') ?? new Map()
+    return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
+  }
+  // What is said lasts until something else is: before the first day of it alone the defaults hold.
+  return (times: readonly SharedTimes[]): PersonDay[] =>
+    daysOf([stretch({}, null), ...times.map((time) => stretch(time, time.from))], from, to)
+}
+
+/**
+ * `workingDays` for working times instead of people, of which many share theirs.
+ * @param texts as `timesTable` tells them @returns the days by these
+ */
+export async function sharedDays(
+  db: Db,
+  texts: readonly (string | null)[],
+  from: string,
+  to: string,
+): Promise<Map<string | null, readonly PersonDay[]>> {
+  const times = new Map(texts.map((text) => [text, timesIn(text)]))
+  const daysBy = daysIn(await calendarsOf(db, [...times.values()].flat(), from, to), from, to)
+  return new Map([...times].map(([text, own]) => [text, daysBy(own)]))
+}
+
+/** The schedule that somebody works by from a day on; null: since ever. */
+export interface WorkedBy {
+  from: string | null
+  schedule: Stretch['schedule']
+}
+
+/** The schedules of people through time, the earliest first. @returns by the employees' ids */
+export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, WorkedBy[]>> {
+  const { times, histories } = await timesOf(db, employeeIds)
+  const named = (id: string | null) => {
+    const schedule = histories.get(id ?? 'default')
+    if (!schedule) throw new Error('One schedule is the default.')
+    return schedule
+  }
+  const of = (id: string): WorkedBy[] => [
+    { from: null, schedule: named(null) },
+    ...times
+      .filter((time) => time.employee_id === id)
+      .map((time) => ({ from: time.from, schedule: named(time.schedule_id) })),
+  ]
+  return new Map(employeeIds.map((id) => [id, of(id)]))
+}
+
+/** The day of today where somebody works: of their location, else of the organisation. */
+export const todayOf = async (db: Db, clock: Clock, employeeId: string): Promise<string> =>
+  todayIn(clock, await zoneOf(db, employeeId, clock.today()))
+
+/** The day of today in a time zone; of none the organisation's. */
+export function todayIn(clock: Clock, zone: string | undefined): string {
+  if (zone === undefined) return clock.today()
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
+  return now.toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** The days of somebody by their account, both ends included; of nobody, or of somebody who is no employee, the usual ones. */
+export async function daysOfAccount(
+  db: Db,
+  userId: string | undefined,
+  from: string,
+  to: string,
+): Promise<readonly PersonDay[]> {
+  const { times, ...calendars } = await timesOfAccounts(db, userId === undefined ? [] : [userId], from, to)
+  return daysIn(calendars, from, to)(times)
+}
+
+/** The days of people of whom nothing is said, both ends included: the usual schedule, and the usual holidays. */
+export async function usualDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
+  const { histories, holidays } = await timesWithin(db, [], from, to)
+  const schedule = histories.get('default')
+  if (!schedule) throw new Error('One schedule is the default.')
+  return daysOf(
+    [{ from: null, schedule, anchor: FIRST_MONDAY, holidays: holidays.get('default') ?? new Map() }],
+    from,
+    to,
+  )
+}

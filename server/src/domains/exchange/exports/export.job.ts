@@ -1,0 +1,149 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { type ExportList, exporting } from '@ems/contract/exporting'
+import { admits } from '../../../platform/actor.ts'
+import { removeExpired } from '../../../platform/database/expired.ts'
+import { asOfOneMoment } from '../../../platform/database/snapshot.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { FileExport, ListExport, OpenFile } from '../../../platform/exporting.ts'
+import { describeFile, EXPORTS, forgetFiles, recordFile, removeWithFiles } from '../../../platform/files/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
+import { principalOfCaller } from '../../access/index.ts'
+import { type NotificationKind, tell } from '../../notifications/index.ts'
+import { type ExportPart, type ExportRecord, exportsById, updateExport } from './export.repo.ts'
+import { EXPORT_JOB, EXPORT_JOB_VERSION, openFile } from './export.service.ts'
+
+const EXPIRE_JOB = 'export.expire'
+
+const MOST_PARTS = 50
+const LEAST_ROWS_OF_A_PART = 20_000
+const EXPORTS_AT_ONCE = 50
+
+/** Prepares long lists as files, with the rights of the calls that asked as far as they still hold, and removes what has expired. */
+export function exportJobs(
+  platform: Platform,
+  exporters: (list: ExportList) => ListExport | FileExport,
+  notice: NotificationKind,
+): Omit<BackgroundWork, 'consumers'> {
+  const { db, clock, files } = platform
+  return {
+    jobs: [
+      {
+        kind: EXPORT_JOB,
+        version: EXPORT_JOB_VERSION,
+        async run(job) {
+          const id = String(job.payload.id)
+          const record = (await exportsById(db, [id], clock.now())).get(id)
+          if (record) await prepare({ job, platform, notice }, record, exporters(record.list))
+        },
+      },
+      {
+        kind: EXPIRE_JOB,
+        run: (job) =>
+          removeWithFiles(job, files.store, {
+            kind: 'export',
+            most: EXPORTS_AT_ONCE,
+            remove: (trx, most) => removeExpired(trx, 'exports', clock.now(), most),
+          }),
+      },
+    ],
+    schedules: [{ kind: EXPIRE_JOB, at: 'every 60 min', catchUp: 'one' }],
+  }
+}
+
+interface Preparing {
+  job: JobRun
+  platform: Platform
+  notice: NotificationKind
+}
+
+async function prepare(work: Preparing, record: ExportRecord, source: ListExport | FileExport): Promise<void> {
+  const { job, platform } = work
+  const { db, pool, clock } = platform
+  const person = await principalOfCaller(db, job.caller, clock)
+  // Not every list asks for itself: some rely on what the call asks for.
+  if (!job.caller || !person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
+  const acting = { ...person, requestId: `export ${record.id}` }
+  const { role, grants, standing } = person
+  // The download asks for the rights that the file is read with.
+  const caller = { ...job.caller, role, grants, actsFor: standing.actsFor }
+  await job.batch((trx) => updateExport(trx, record.id, { caller }))
+  const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
+  // What an attempt before this one made: the list may be another by now.
+  await job.batch((trx) => forgetFiles(trx, 'export', [record.id]))
+  const parts: ExportPart[] = []
+  let done = 0
+  try {
+    const open = await openFile(source, acting, record)
+    for await (const part of inParts(
+      asOfOneMoment(pool, () => open.read(record.query)),
+      most,
+    )) {
+      parts.push(await keep(work, record, open, { rows: part.rows, no: parts.length + 1 }))
+      // Counted when it was asked for: there may be more by now.
+      done = Math.min(done + part.taken(), record.rows)
+      await job.batch((trx) => updateExport(trx, record.id, { done }))
+    }
+  } catch (error) {
+    // Their rights have changed meanwhile, or what they filtered by is gone.
+    if (error instanceof AppError && error.status < 500) return end(work, record, 'Failed', [])
+    throw error
+  }
+  await end(work, record, 'Done', parts)
+}
+
+const end = (
+  { job, notice }: Preparing,
+  { id, requested_by }: ExportRecord,
+  status: 'Done' | 'Failed',
+  parts: ExportPart[],
+) =>
+  job.finish(async (trx) => {
+    await updateExport(trx, id, { status, parts })
+    const news = { eventKey: `export-ended:${id}`, params: { exportId: id }, link: addressOf(screens.admin.exports) }
+    await tell(trx, notice, { ...news, actor: null, to: [requested_by] })
+  })
+
+/** Rows of a part of a file, as they are read; the next part begins where they end. */
+interface Part<Row> {
+  rows: AsyncIterable<Row>
+  /** how many of them were taken by now */
+  taken(): number
+}
+
+/** Rows in parts of a size, the last of what is left; one that is empty where there are none. Of each all rows have to be taken before the next. */
+async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Part<Row>> {
+  const all = rows[Symbol.asyncIterator]()
+  try {
+    let next = await all.next()
+    do {
+      let taken = 0
+      const part = async function* () {
+        for (; taken < most && !next.done; taken++) {
+          yield next.value
+          next = await all.next()
+        }
+      }
+      yield { rows: part(), taken: () => taken }
+    } while (!next.done)
+  } finally {
+    await all.return?.()
+  }
+}
+
+/** Puts a part into the store, and then writes its row. */
+async function keep(
+  { job, platform: { files } }: Preparing,
+  { id, list, format, requested_by }: ExportRecord,
+  { mediaType, write }: OpenFile,
+  { rows, no }: { rows: AsyncIterable<unknown>; no: number },
+): Promise<ExportPart> {
+  const chunks: Buffer[] = []
+  for await (const chunk of write(rows)) chunks.push(Buffer.from(chunk))
+  const content = Buffer.concat(chunks)
+  const file = describeFile(`${EXPORTS}/${newId()}.${format}`, mediaType, content)
+  await files.store.put(file.key, content, file.mediaType)
+  await job.batch((trx) => recordFile(trx, file, { kind: 'export', id }, requested_by))
+  return { store_key: file.key, name: `${list}-${no}.${format}`, media_type: file.mediaType, bytes: file.bytes }
+}

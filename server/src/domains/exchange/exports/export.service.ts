@@ -1,0 +1,133 @@
+import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
+import { type Acting, type Actor, admits } from '../../../platform/actor.ts'
+import { callerOf, mayReadAsCaller } from '../../../platform/caller.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { allOfOneMoment } from '../../../platform/database/snapshot.ts'
+import { AppError, forbidden, notFound } from '../../../platform/errors.ts'
+import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../../platform/exporting.ts'
+import { Download, MadeDownload } from '../../../platform/http/download.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { addJobs } from '../../../platform/queue/index.ts'
+import { lockAccount } from '../../auth/index.ts'
+import { CSV, csvOf, XLSX, xlsxOf } from '../files/sheets.ts'
+import * as repo from './export.repo.ts'
+
+export const EXPORT_JOB = 'export.prepare'
+/** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
+export const EXPORT_JOB_VERSION = 2
+
+const MOST_ROWS_AT_ONCE = 5000
+const MOST_ROWS = 1_000_000
+const KEPT_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MOST_AN_HOUR = 20
+
+/** What a call of a list's file asks for, besides the list's own query. */
+export interface FileQuery {
+  format?: ExportFormat
+  headers?: 'labels' | 'keys'
+  limit?: number
+  skip?: number
+}
+
+type Form = Required<Pick<FileQuery, 'format' | 'headers'>>
+
+/** Opens the file of a list. @throws {AppError} as the list */
+export async function openFile(
+  source: ListExport | FileExport,
+  acting: Acting,
+  { format, headers, query }: Form & { query: object },
+): Promise<OpenFile> {
+  if ('openFile' in source) return source.openFile(acting, format)
+  const { columns, read } = await source.open(acting, query)
+  const file: OpenFile<readonly Typed[]> = {
+    mediaType: format === 'csv' ? CSV : XLSX,
+    read,
+    write: (rows) => contentOf({ list: source.list, columns }, { format, headers }, rows),
+  }
+  return file
+}
+
+/** A file of rows; the first has the names of the columns. Programs read keys, and no mark before them. */
+function contentOf(
+  { list, columns }: { list: ExportList } & Pick<OpenExport, 'columns'>,
+  { format, headers }: Form,
+  rows: AsyncIterable<readonly Typed[]>,
+): AsyncIterable<string | Uint8Array> {
+  async function* lines(): AsyncGenerator<readonly Typed[]> {
+    yield columns.map(({ key, label }) => (headers === 'keys' ? key : label))
+    yield* rows
+  }
+  return format === 'csv' ? csvOf(lines(), headers === 'labels') : xlsxOf(list, lines())
+}
+
+async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+export function exportService({ db, pool, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
+  /** Those who ask at once are counted one after the other. @throws {AppError} TOO_MANY */
+  async function requireFewExports(trx: Trx, userId: string): Promise<void> {
+    await lockAccount(trx, userId)
+    const since = new Date(clock.now().getTime() - HOUR_MS)
+    if ((await repo.countExportsSince(trx, userId, since)) >= MOST_AN_HOUR)
+      throw new AppError('export.too-many', { most: MOST_AN_HOUR })
+  }
+
+  const nameOf = (list: string, format: string) => `${list}-${clock.today()}.${format}`
+
+  return {
+    /**
+     * A list as its reader would see it, the whole of it.
+     * @returns the file, or what is prepared where it is long
+     * @throws {AppError} as the list; INVALID for one that is too long
+     */
+    async take(actor: Actor, list: ExportList, query: FileQuery): Promise<MadeDownload | repo.ExportRecord> {
+      const { format = 'csv', headers = 'labels', limit: _limit, skip: _skip, ...filters } = query
+      const source = exporters(list)
+      await source.asked?.(actor, filters)
+      const rows = await source.count(actor, filters, MOST_ROWS)
+      if (rows > MOST_ROWS) throw new AppError('export.too-long', { most: MOST_ROWS })
+      if (rows <= MOST_ROWS_AT_ONCE) {
+        const {
+          mediaType,
+          headers: told,
+          read,
+          write,
+        } = await openFile(source, actor, { format, headers, query: filters })
+        // Few enough to be held: who takes them slowly keeps no connection.
+        const all = await allOfOneMoment(pool, () => read(filters))
+        return new MadeDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
+      }
+      const expires_at = new Date(clock.now().getTime() + KEPT_MS)
+      const caller = callerOf(actor)
+      const id = await inTransaction(db, async (trx) => {
+        await requireFewExports(trx, actor.userId)
+        const made = await repo.insertExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
+        await addJobs(trx, [{ kind: EXPORT_JOB, key: made, payload: { id: made, v: EXPORT_JOB_VERSION }, caller }])
+        return made
+      })
+      return this.get(actor, id)
+    },
+
+    list: (actor: Actor, query: repo.ExportFilter) => repo.listExports(db, query, callerOf(actor), clock.now()),
+
+    /** @throws {AppError} NOT_FOUND, also for what others, or another key, asked for and what has expired */
+    async get(actor: Actor, id: string): Promise<repo.ExportRecord> {
+      const record = await repo.exportById(db, id, callerOf(actor), clock.now())
+      if (!record) throw notFound('export')
+      return record
+    },
+
+    /** @param n which part, from 1 @throws {AppError} NOT_FOUND; FORBIDDEN for who may not read all of it any more */
+    async file(actor: Actor, id: string, n: string): Promise<Download> {
+      const { list, parts, caller } = await this.get(actor, id)
+      const { access } = exporting[list]
+      if (!admits(actor, access)) throw forbidden()
+      if (caller && !mayReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
+      const part = parts[Number(n) - 1]
+      if (!part) throw notFound('export')
+      return new Download(part)
+    },
+  }
+}

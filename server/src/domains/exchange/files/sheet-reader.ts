@@ -1,0 +1,225 @@
+import { Worker } from 'node:worker_threads'
+import type { Params, Reason } from '@ems/contract/core/reasons'
+import { AppError } from '../../../platform/errors.ts'
+import type { ColumnFacts } from '../imports/column-evidence.ts'
+import { bareName } from '../imports/names.ts'
+import type { Encoding } from './csv-rows.ts'
+import { type SheetRow, textOf } from './sheet-cells.ts'
+import type { NamedSheet, WorkbookFormat } from './workbook-rows.ts'
+
+/** What the thread is to read. */
+export interface SheetJob {
+  bytes: Uint8Array
+  encoding: Encoding | undefined
+  /** the name of a sheet; absent: the first that is not hidden */
+  sheet: string | undefined
+}
+
+/** What a file is, and which of its sheets is read. */
+export interface SheetSource {
+  format: WorkbookFormat | 'csv' | 'ics'
+  sheets: NamedSheet[]
+  /** null: the file has no sheets */
+  sheet: string | null
+}
+
+export type FromThread =
+  | { opened: SheetSource }
+  | { rows: SheetRow[] }
+  | { facts: ColumnFacts[] }
+  | { failed: { reason: Reason; params: Params; more?: Record<string, unknown> | undefined } }
+
+/** The row of the headings; what stands above it says nothing of the columns. */
+export interface ToThread {
+  headingRow: number
+}
+
+/** A file of rows that is open: the names of its columns, and the rows below, without those that are empty. */
+export interface Sheet extends SheetSource {
+  headingRow: number
+  columns: string[]
+  rows: AsyncGenerator<SheetRow[]>
+  /** what the columns say of themselves, once all rows were read */
+  facts: () => ColumnFacts[]
+  /** Ends the thread; whoever opens a sheet closes it. */
+  close: () => Promise<unknown>
+}
+
+interface SheetChoice {
+  encoding?: Encoding | undefined
+  sheet?: string | undefined
+  /** absent: the row among the first that has most of the names */
+  headingRow?: number | undefined
+  /** what columns can be called */
+  names?: readonly string[]
+}
+
+const MEMORY_MB = 1024
+const MOST_MS = 120_000
+const MOST_NAME = 200
+/** So far down the headings are looked for. */
+const MOST_TITLE_ROWS = 20
+
+/** One file after the other: a reader takes a whole processor. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Opens a file of rows: CSV, XLSX, XLS or ODS. It is read in a thread with a limit of memory and time, some rows at a time.
+ * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE; INVALID for what cannot be read, or is too much. Reading rows throws, too
+ */
+export async function openSheet(bytes: Uint8Array, choice: SheetChoice = {}): Promise<Sheet> {
+  const messages = readInThread({ bytes, encoding: choice.encoding, sheet: choice.sheet })
+  const next = async () => (await messages.next()).value as FromThread | undefined
+  try {
+    const opened = await next()
+    if (!opened || !('opened' in opened)) throw new AppError('import.empty')
+    const first = await next()
+    const rows = first && 'rows' in first ? first.rows : []
+    const headings = headingOf(rows, choice)
+    const columns = namesOf(headings, opened.opened.format === 'csv' ? [] : rows)
+    let facts: ColumnFacts[] = []
+    const below = async function* () {
+      for (let some: SheetRow[] | undefined = rows; some; ) {
+        const shown = some.filter(({ no }) => no > headings.no)
+        if (shown.length > 0) yield shown.map(({ no, cells }) => ({ no, cells: padded(cells, columns.length) }))
+        const message = (await messages.next({ headingRow: headings.no })).value as FromThread | undefined
+        some = message && 'rows' in message ? message.rows : undefined
+        if (message && 'facts' in message) facts = message.facts
+      }
+    }
+    const close = () => messages.return(undefined)
+    return { ...opened.opened, headingRow: headings.no, columns, rows: below(), facts: () => facts, close }
+  } catch (error) {
+    await messages.return(undefined)
+    throw error
+  }
+}
+
+/** A thread that has read a file well reads the next one: a new one takes as long as a small file does a hundred times. */
+const IDLE_MS = 10_000
+let idle: { thread: Worker; until: NodeJS.Timeout } | undefined
+
+function takeThread(): Worker {
+  if (idle) {
+    const { thread, until } = idle
+    idle = undefined
+    clearTimeout(until)
+    thread.ref()
+    return thread
+  }
+  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+  const forget = () => {
+    if (idle?.thread === thread) idle = undefined
+  }
+  return thread.on('error', forget).on('exit', forget)
+}
+
+/** Keeps a thread that has read its file; nothing waits for it to end. */
+function keepThread(thread: Worker): void {
+  thread.unref()
+  const until = setTimeout(() => void thread.terminate(), IDLE_MS)
+  until.unref()
+  idle = { thread, until }
+}
+
+/** What the thread tells; it goes on once the next is asked for. */
+async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefined, ToThread | undefined> {
+  const before = queue
+  let done = () => {}
+  queue = new Promise<void>((resolve) => {
+    done = resolve
+  })
+  await before
+  const thread = takeThread()
+  let isRead = false
+  const waiting: FromThread[] = []
+  let wake = () => {}
+  let ended = false
+  const fail = (why: string) => {
+    waiting.push({ failed: { reason: 'import.unreadable', params: { why } } })
+    ended = true
+    wake()
+  }
+  const limit = setTimeout(() => fail('It takes too long.'), MOST_MS)
+  const onMessage = (message: FromThread) => {
+    waiting.push(message)
+    wake()
+  }
+  const onError = (error: NodeJS.ErrnoException) =>
+    fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It needs too much memory.' : error.message)
+  const onExit = () => {
+    ended = true
+    wake()
+  }
+  thread.on('message', onMessage)
+  thread.on('error', onError)
+  thread.on('exit', onExit)
+  thread.postMessage(job)
+  try {
+    for (;;) {
+      const message = waiting.shift()
+      if (!message) {
+        if (ended) return undefined
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        continue
+      }
+      if ('failed' in message) throw failureOf(message.failed)
+      if ('facts' in message) isRead = true
+      const answer = yield message
+      if (isRead) return undefined
+      if ('rows' in message) thread.postMessage(answer ?? { headingRow: 0 })
+    }
+  } finally {
+    clearTimeout(limit)
+    thread.off('message', onMessage)
+    thread.off('error', onError)
+    thread.off('exit', onExit)
+    if (isRead) keepThread(thread)
+    else await thread.terminate()
+    done()
+  }
+}
+
+function failureOf({ reason, params, more }: Extract<FromThread, { failed: unknown }>['failed']): AppError {
+  return new AppError<Reason>(reason, params as never, more ? { more } : {})
+}
+
+/** @throws {AppError} INVALID where there are none */
+function headingOf(rows: readonly SheetRow[], { headingRow, names = [] }: SheetChoice): SheetRow {
+  const chosen = headingRow === undefined ? likeliest(rows, new Set(names.map(bareName))) : undefined
+  const row = chosen ?? rows.find(({ no }) => no === headingRow)
+  if (row) return row
+  if (rows.length === 0 || headingRow === undefined) throw new AppError('import.empty')
+  throw new AppError('import.no-heading-row', { row: headingRow })
+}
+
+function likeliest(rows: readonly SheetRow[], names: ReadonlySet<string>): SheetRow | undefined {
+  const known = ({ cells }: SheetRow) =>
+    new Set(cells.map((cell) => bareName(textOf(cell))).filter((name) => names.has(name))).size
+  const [first, ...others] = rows.slice(0, MOST_TITLE_ROWS)
+  return first && others.reduce((best, row) => (known(row) > Math.max(known(best), 1) ? row : best), first)
+}
+
+/** Each column has a name of its own. @param wide rows with cells beyond the last heading, whose columns are named, too */
+function namesOf({ cells }: SheetRow, wide: readonly SheetRow[]): string[] {
+  const width = Math.max(cells.length, ...wide.map((row) => row.cells.length))
+  const taken = new Map<string, number>()
+  return Array.from({ length: width }, (_, place) => {
+    const said = textOf(cells[place]).replace(/\s+/g, ' ').trim() || `Column ${place + 1}`
+    const name = said.slice(0, MOST_NAME - 6).toWellFormed()
+    const times = (taken.get(name) ?? 0) + 1
+    taken.set(name, times)
+    const numbered = times === 1 ? name : `${name} (${times})`
+    taken.set(numbered, taken.get(numbered) ?? 1)
+    return numbered
+  })
+}
+
+const padded = (cells: SheetRow['cells'], width: number) =>
+  Array.from({ length: Math.max(width, cells.length) }, (_, place) => cells[place] ?? '')

@@ -1,0 +1,168 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { ImportOutcome, imports } from '@ems/contract/imports'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { page, sorted } from '../../../platform/database/list.ts'
+import type { ImportProblem, Verdict } from '../../../platform/importing.ts'
+import type { Cell, SheetRow } from '../files/sheet-cells.ts'
+
+/** A row of a file and what became of it. */
+export interface ImportRowRecord {
+  no: number
+  cells: Cell[]
+  outcome: ImportOutcome | null
+  errors: ImportProblem[]
+  entity_id: string | null
+  done_at: Date | null
+}
+
+export async function insertRows(trx: Trx, importId: string, rows: readonly SheetRow[]): Promise<void> {
+  await sql`insert into import_rows (import_id, no, cells)
+    select ${importId}::uuid, * from unnest(${rows.map(({ no }) => no)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::jsonb[])`.execute(
+    trx,
+  )
+}
+
+/** The rows that are not written yet, in the order of the file, some at a time. */
+export async function* openRows(db: Db, importId: string, most: number): AsyncGenerator<SheetRow[]> {
+  for (let after = 0; ; ) {
+    const rows = (await db
+      .selectFrom('import_rows')
+      .select(['no', 'cells'])
+      .where('import_id', '=', importId)
+      .where('done_at', 'is', null)
+      .where('no', '>', after)
+      .orderBy('no')
+      .limit(most)
+      .execute()) as SheetRow[]
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.no ?? after
+  }
+}
+
+/** Keeps what a check found. */
+export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonly Verdict[]): Promise<void> {
+  await sql`update import_rows r set outcome = v.outcome, position = v.position, errors = v.errors
+    from unnest(${verdicts.map(({ no }) => no)}::int[], ${verdicts.map(({ outcome }) => outcome)}::text[],
+      ${verdicts.map(({ position }) => position)}::int[], ${verdicts.map(({ problems }) => JSON.stringify(problems))}::jsonb[]) as v (no, outcome, position, errors)
+    where r.import_id = ${importId} and r.no = v.no and r.done_at is null`.execute(trx)
+}
+
+/** Takes away what an earlier check found of rows that are not written. */
+export async function forgetVerdicts(trx: Trx, importId: string): Promise<void> {
+  await trx
+    .updateTable('import_rows')
+    .set({ outcome: null, position: 0, errors: '[]' })
+    .where('import_id', '=', importId)
+    .where('done_at', 'is', null)
+    .where('outcome', 'is not', null)
+    .execute()
+}
+
+/** A row with what the check said that it does. */
+export interface CheckedRow extends SheetRow {
+  outcome: 'create' | 'update'
+}
+
+/** The next rows to write. */
+export async function nextRows(trx: Trx, importId: string, most: number): Promise<CheckedRow[]> {
+  const rows = await trx
+    .selectFrom('import_rows')
+    .select(['no', 'cells', 'outcome'])
+    .where('import_id', '=', importId)
+    .where('done_at', 'is', null)
+    .where('outcome', 'in', ['create', 'update'])
+    .orderBy('position')
+    .orderBy('no')
+    .limit(most)
+    .execute()
+  return rows as CheckedRow[]
+}
+
+/** @param written the rows with what each is about */
+export async function markWritten(
+  trx: Trx,
+  importId: string,
+  written: readonly { no: number; entityId: string }[],
+  at: Date,
+): Promise<void> {
+  await sql`update import_rows r set done_at = ${at}, entity_id = v.entity_id, errors = '[]'
+    from unnest(${written.map(({ no }) => no)}::int[], ${written.map(({ entityId }) => entityId)}::uuid[]) as v (no, entity_id)
+    where r.import_id = ${importId} and r.no = v.no`.execute(trx)
+}
+
+/** @param leftOut the row is not tried again */
+export async function markFailed(
+  trx: Trx,
+  importId: string,
+  { no, problem, leftOut }: { no: number; problem: ImportProblem; leftOut: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('import_rows')
+    .set({ errors: JSON.stringify([problem]), ...(leftOut && { outcome: 'error' }) })
+    .where('import_id', '=', importId)
+    .where('no', '=', no)
+    .execute()
+}
+
+/** Rows with errors are left out for good. */
+export async function skipErrors(trx: Trx, importId: string): Promise<void> {
+  await trx
+    .updateTable('import_rows')
+    .set({ outcome: 'skipped' })
+    .where('import_id', '=', importId)
+    .where('outcome', '=', 'error')
+    .execute()
+}
+
+/** How many rows of some imports there are of each outcome, how many of them are checked, and how many are written. */
+export async function countRows(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['import_id', 'outcome'])
+    .select((e) => [e.fn.countAll<number>().as('n'), e.fn.count<number>('done_at').as('done')])
+    .where(sql<boolean>`import_id = any(${ids}::uuid[])`)
+    .groupBy(['import_id', 'outcome'])
+    .execute()
+  return Map.groupBy(rows, ({ import_id }) => import_id)
+}
+
+export type RowFilter = QueryOf<typeof imports.rows>
+
+const SHOWN = ['no', 'cells', 'outcome', 'errors', 'entity_id', 'done_at'] as const
+
+const found = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
+  db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .$if(outcome !== undefined, (q) => q.where('outcome', '=', outcome ?? null))
+
+export async function listRows(db: Db, importId: string, query: RowFilter) {
+  const matching = found(db, importId, query.outcome)
+  const rows = sorted(matching.select(SHOWN), query.sort, { no: sql`no` }, 'no', sql`no`)
+  const result = await page([rows], query, async () => {
+    return (await matching.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  })
+  return result as unknown as { rows: ImportRowRecord[]; total: number }
+}
+
+/** All rows, some at a time. */
+export async function* allRows(db: Db, importId: string, outcome: ImportOutcome | undefined, most: number) {
+  for (let after = 0; ; ) {
+    const some = found(db, importId, outcome).select(SHOWN).where('no', '>', after).orderBy('no').limit(most)
+    const rows = (await some.execute()) as unknown as ImportRowRecord[]
+    if (rows.length === 0) return
+    yield rows
+    after = rows.at(-1)?.no ?? after
+  }
+}
+
+/** The problems of rows, the same ones together, the most frequent first. */
+export async function groupedProblems(db: Db, importId: string, most: number) {
+  const { rows } = await sql<{ field: string; message: string; count: number; rows: number[] }>`
+    select p->>'field' as field, p->>'message' as message, count(*)::int as count, (array_agg(r.no order by r.no))[1:20] as rows
+    from import_rows r cross join jsonb_array_elements(r.errors) p
+    where r.import_id = ${importId} group by 1, 2 order by count(*) desc, min(r.no), 1, 2 limit ${most}`.execute(db)
+  return rows
+}

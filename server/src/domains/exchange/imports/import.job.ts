@@ -1,0 +1,173 @@
+import { errorCodes } from '@ems/contract/core/errors'
+import { sentenceOf } from '@ems/contract/core/reasons'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import type { Importer, ImportProblem, ImportRow } from '../../../platform/importing.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
+import { principalOfCaller } from '../../access/index.ts'
+import { tell } from '../../notifications/index.ts'
+import { checkRows, optionsOf } from './check-rows.ts'
+import { forgetRows, type ImportRecord, importById, lockImport, updateImport } from './import.repo.ts'
+import { markFailed, markWritten, nextRows, skipErrors } from './import-row.repo.ts'
+import { importEnded } from './notices.ts'
+import { readerOf } from './reading.ts'
+
+export const CHECK_JOB = 'import.check'
+export const RUN_JOB = 'import.run'
+/** From 2 on the jobs keep their caller; a program that knows no callers leaves them alone. */
+export const IMPORT_JOB_VERSION = 2
+const FORGET_JOB = 'import.forget'
+
+const ROWS_AT_ONCE = 200
+/** So long the rows of an import are kept that nobody goes on with: they hold what is personal. */
+const KEPT_MS = 30 * 86_400_000
+const IMPORTS_AT_ONCE = 20
+
+type Importers = (kind: string) => Importer
+
+/** What is done of imports after their requests: long checks, runs, and letting go of rows. */
+export function importJobs(platform: Platform, importers: Importers): Omit<BackgroundWork, 'consumers'> {
+  const { db, clock } = platform
+  return {
+    jobs: [
+      {
+        kind: CHECK_JOB,
+        version: IMPORT_JOB_VERSION,
+        async run(job) {
+          const { id, by } = job.payload as { id: string; by: string }
+          const record = await importById(db, id, by)
+          const acting = await actingFor(db, job.caller, record, clock)
+          if (record?.checking && !acting) await job.finish((trx) => refuseCheck(trx, record))
+          else if (record?.checking && acting)
+            await checkRows(db, acting, record, importers(record.kind), (work) => job.batch(work))
+        },
+      },
+      {
+        kind: RUN_JOB,
+        version: IMPORT_JOB_VERSION,
+        run: (job) => job.batches((trx) => writeSome(trx, platform, importers, job)),
+      },
+      {
+        kind: FORGET_JOB,
+        run: (job) =>
+          job.batches(async (trx) => {
+            const before = new Date(clock.now().getTime() - KEPT_MS)
+            return (await forgetRows(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
+          }),
+      },
+    ],
+    schedules: [{ kind: FORGET_JOB, at: '03:20', catchUp: 'one' }],
+  }
+}
+
+/** Who asked for the check or the run, with the rights of that call as far as they still hold; null for who may not any more. */
+async function actingFor(
+  db: Platform['db'] | Trx,
+  caller: Caller | null,
+  record: ImportRecord | undefined,
+  clock: Clock,
+): Promise<Acting | null> {
+  const person = await principalOfCaller(db, caller, clock)
+  if (!record || !person || !forEveryone(person, 'exchange.import')) return null
+  return { ...person, requestId: `import ${record.id}` }
+}
+
+/** Writes the next rows of a run. @returns whether there may be more */
+async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, job: JobRun): Promise<boolean> {
+  const id = String(job.payload.id)
+  const record = await lockImport(trx, id)
+  if (record?.status !== 'Running') return false
+  const importer = importers(record.kind)
+  const acting = await actingFor(trx, job.caller, record, clock)
+  if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
+  const read = readerOf(record, await importer.fields(trx))
+  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map((row) => ({ ...read(row), outcome: row.outcome }))
+  if (rows.length === 0) return end(trx, record, clock.now())
+  const run = { acting, record, importer, at: clock.now() }
+  if ((await writeRows(trx, run, rows)) === null) return true
+  let failed: string | null = null
+  for (const row of rows) {
+    const problem = await writeRows(trx, run, [row])
+    if (problem === null) continue
+    const leftOut = record.on_error === 'skip'
+    await markFailed(trx, record.id, { no: row.no, problem, leftOut })
+    if (!leftOut) failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
+  }
+  return failed === null ? true : stop(trx, record, failed)
+}
+
+interface Run {
+  acting: Acting
+  record: ImportRecord
+  importer: Importer
+  at: Date
+}
+
+/** Writes some rows together, all of them or nothing. @returns why that cannot be; null where it is done */
+async function writeRows(
+  trx: Trx,
+  { acting, record, importer, at }: Run,
+  rows: readonly (ImportRow & { outcome: 'create' | 'update' })[],
+): Promise<ImportProblem | null> {
+  await savepoint(trx)
+  try {
+    const applied = await importer.apply(trx, acting, rows, optionsOf(record))
+    // Somebody else was faster: what is done now is not what was shown.
+    if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
+      throw new AppError('import.other-outcome')
+    await endSavepoint(trx, false)
+    await markWritten(
+      trx,
+      record.id,
+      rows.map(({ no }, place) => ({ no, entityId: applied[place]?.id as string })),
+      at,
+    )
+    return null
+  } catch (error) {
+    const message = messageOf(error)
+    await endSavepoint(trx, true)
+    return { field: fieldOf(error) ?? importer.keyField, message }
+  }
+}
+
+/** @throws what is nobody's fault who imports: then the batch is tried again */
+function messageOf(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message
+  if (brokenConstraint(error) !== null) return errorCodes.CONFLICT.sentence
+  throw error
+}
+
+const fieldOf = (error: unknown): string | undefined =>
+  error instanceof AppError ? error.issues?.[0]?.path.split('.')[0] : undefined
+
+const refuseCheck = (trx: Trx, { id }: ImportRecord) =>
+  updateImport(trx, id, { checking: false, stopped: sentenceOf('access.denied') })
+
+async function stop(trx: Trx, record: ImportRecord, why: string): Promise<false> {
+  await updateImport(trx, record.id, { status: 'Checked', stopped: why })
+  await tellEnd(trx, record)
+  return false
+}
+
+async function end(trx: Trx, record: ImportRecord, at: Date): Promise<false> {
+  await skipErrors(trx, record.id)
+  await updateImport(trx, record.id, { status: 'Done', ended_at: at, facts: [] })
+  await tellEnd(trx, record)
+  return false
+}
+
+const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
+  tell(trx, importEnded, {
+    eventKey: `import-ended:${id}:${rounds}`,
+    params: { importId: id },
+    link: addressOf(screens.admin.import, { id }),
+    // It went on without them.
+    actor: null,
+    to: [created_by],
+  })

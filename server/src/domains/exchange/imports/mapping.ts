@@ -1,0 +1,59 @@
+import type { ImportOutcome } from '@ems/contract/imports'
+import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import type { Importer, ImportField } from '../../../platform/importing.ts'
+import type { ImportRecord, Mapping } from './import.repo.ts'
+
+/** How many rows there are of each outcome; `checked` and `written` of all of them. */
+export type ImportCounts = Record<ImportOutcome, number> & { checked: number; written: number }
+
+/** Adds up how many rows there are of each outcome. */
+export function sumsOf(counted: readonly { outcome: string | null; n: number; done: number }[]): ImportCounts {
+  const sums: ImportCounts = { create: 0, update: 0, unchanged: 0, error: 0, skipped: 0, checked: 0, written: 0 }
+  for (const { outcome, n, done } of counted) {
+    sums.written += done
+    if (outcome === null) continue
+    sums[outcome as ImportOutcome] += n
+    sums.checked += n
+  }
+  return sums
+}
+
+/** @throws {AppError} INVALID for a name that no column has */
+export function requireColumns(columns: readonly string[], named: readonly string[], path: string): void {
+  const unknown = named.find((column) => !columns.includes(column))
+  if (unknown !== undefined) throw fieldFailure(path, 'import.column-unknown', { column: unknown })
+}
+
+/**
+ * The mapping of all columns; those that it does not name are ignored.
+ * @throws {AppError} INVALID for columns and fields that are none, and for a field of two columns
+ */
+export function completed(
+  { columns }: Pick<ImportRecord, 'columns'>,
+  mapping: Mapping,
+  fields: readonly ImportField[],
+): Mapping {
+  requireColumns(columns, Object.keys(mapping), 'mapping')
+  const named = Object.values(mapping).filter((key) => key !== null)
+  for (const key of named) {
+    if (!fields.some((field) => field.key === key))
+      throw fieldFailure('mapping', 'import.field-unknown', { field: key })
+    if (named.indexOf(key) !== named.lastIndexOf(key))
+      throw fieldFailure('mapping', 'import.field-twice', { field: key })
+  }
+  return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]))
+}
+
+/** Whether a column can give people rights. */
+export const givesRights = ({ mapping }: Pick<ImportRecord, 'mapping'>, fields: readonly ImportField[]): boolean =>
+  fields.some(({ key, givesRights: gives }) => gives && Object.values(mapping).includes(key))
+
+/** @throws {AppError} CONFLICT where no column is the one by which a row is found again */
+export function requireKey(
+  { mapping }: Pick<ImportRecord, 'mapping'>,
+  { keyField }: Importer,
+  fields: readonly ImportField[],
+) {
+  if (Object.values(mapping).includes(keyField)) return
+  throw new AppError('import.key-unmapped', { field: fields.find(({ key }) => key === keyField)?.label ?? keyField })
+}

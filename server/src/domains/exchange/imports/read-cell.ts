@@ -1,0 +1,119 @@
+import { readingsOf } from '@ems/contract/core/numbers'
+import { type Reason, sentenceOf } from '@ems/contract/core/reasons'
+import type { ImportFormat } from '@ems/contract/imports'
+import type { ImportField } from '../../../platform/importing.ts'
+import { type Cell, type CellFault, textOf } from '../files/sheet-cells.ts'
+import type { OpenColumn } from './column-evidence.ts'
+import { dayInFormat, dayReadings } from './day-readings.ts'
+import { bareName } from './names.ts'
+
+/** What a cell says of its field: a text of the field's type, null for what is to be cleared, undefined for nothing. */
+export type Reading = { value: string | null | undefined } | { problem: string }
+
+const CLEAR = '(clear)'
+
+// What a spreadsheet takes for a formula; an export writes a ' before it, which is taken away again.
+const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/
+
+const wrong = (reason: Reason, text: string): Reading => ({ problem: sentenceOf(reason, { text }) })
+
+const FAULTS = {
+  'no-result': 'import.no-result',
+  'shown-as': 'import.shown-as',
+  time: 'import.day-with-time',
+  digits: 'import.too-many-digits',
+} as const satisfies Record<CellFault, Reason>
+
+// What spreadsheets show for a formula that fails, in the words of several languages, and for a column that is too narrow.
+const FAILED = /^#(?:[^\s#]{1,14}[!?]|N\/[AD]|NV|ND|N\.D|GETTING_DATA|#+)$/i
+
+/** How a column is read: as somebody chose, or as its values allow. */
+export interface ColumnTerms {
+  format: ImportFormat | OpenColumn | undefined
+  /** what words of the column stand for */
+  words?: Readonly<Record<string, string>> | undefined
+}
+
+/** Reads a cell as what its column is mapped to. */
+export function readCell(cell: Cell, field: ImportField, { format, words }: ColumnTerms): Reading {
+  if (typeof cell === 'object' && cell.fault) return wrong(FAULTS[cell.fault], cell.text)
+  const text = textOf(cell).replace(ESCAPED, '')
+  if (text === '') return { value: undefined }
+  if (FAILED.test(text)) return wrong('import.cell-failed', text)
+  const meant = words && Object.hasOwn(words, text) ? words[text] : undefined
+  if (meant !== undefined) return meant === '' ? { value: undefined } : { value: meant }
+  if (text.toLowerCase() === CLEAR) return field.clearable ? { value: null } : wrong('import.not-cleared', text)
+  if (field.type === 'day') return typeof cell === 'object' && cell.day ? { value: cell.day } : dayOf(text, format)
+  if (field.type === 'number') return numberOf(cell, text, field, format)
+  if (field.type === 'yes-no') return yesOrNo(text)
+  return { value: typeof cell === 'number' ? plain(cell) : text }
+}
+
+/** A number as it is typed: never `1e21`, and without the noise of binary fractions. */
+const plain = (value: number): string =>
+  Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+
+const isOpen = (format: ColumnTerms['format']): format is OpenColumn => typeof format === 'object'
+
+function dayOf(text: string, format: ColumnTerms['format']): Reading {
+  const chosen = format === 'DD.MM.YYYY' || format === 'MM/DD/YYYY' ? format : undefined
+  if (chosen) {
+    const day = dayInFormat(text, chosen)
+    return day ? { value: day } : wrong('import.no-day', text)
+  }
+  const [reading, other] = dayReadings(text)
+  if (!reading) return wrong('import.no-day', text)
+  // All days of the column share one sentence, so that they are one error.
+  return other ? wrong('import.which-day', isOpen(format) ? format.open : text) : { value: reading.day }
+}
+
+function numberOf(cell: Cell, text: string, field: ImportField, format: ColumnTerms['format']): Reading {
+  if (typeof cell === 'number') return { value: plain(cell) }
+  const percent = /^(.*\d.*?)\s*%$/.exec(text)
+  if (percent && !field.percent) return wrong('import.no-number', text)
+  if (typeof cell === 'object' && cell.number !== undefined) return { value: cell.number }
+  const sign = format === 'decimal-comma' ? ',' : format === 'decimal-point' ? '.' : undefined
+  const [first, ...others] = readingsOf(percent?.[1] ?? text)
+  if (!first) return wrong('import.no-number', text)
+  const fitting = sign ? [first, ...others].find((reading) => reading.sign === null || reading.sign === sign) : first
+  if (!fitting) return wrong('import.no-number', text)
+  if (!sign && others.length > 0) return wrong('import.which-number', isOpen(format) ? format.open : text)
+  return { value: fitting.value }
+}
+
+const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'wahr', 'oui', 'vrai', 'si', 'sí', 'verdadero']
+const NO = ['false', 'no', 'n', '0', 'nein', 'falsch', 'non', 'faux', 'falso']
+
+function yesOrNo(text: string): Reading {
+  const said = text.toLowerCase()
+  if (YES.includes(said)) return { value: 'true' }
+  return NO.includes(said) ? { value: 'false' } : wrong('import.no-yes', text)
+}
+
+/**
+ * Which column is which field, by their names; each field once.
+ * @param former how columns of these names were mapped the last time, which counts before a guess
+ */
+export function guessMapping(
+  columns: readonly string[],
+  fields: readonly ImportField[],
+  former: Readonly<Record<string, string | null>>,
+): Record<string, string | null> {
+  const names = new Map(
+    fields.flatMap(({ key, label, also }) => [key, label, ...also].map((name) => [bareName(name), key])),
+  )
+  const known = new Set(fields.map(({ key }) => key))
+  const taken = new Set<string>()
+  const take = (key: string | null | undefined): string | null => {
+    if (key == null || !known.has(key) || taken.has(key)) return null
+    taken.add(key)
+    return key
+  }
+  const remembered = new Map(columns.flatMap((column) => (column in former ? [[column, take(former[column])]] : [])))
+  return Object.fromEntries(
+    columns.map((column) => [
+      column,
+      remembered.has(column) ? (remembered.get(column) ?? null) : take(names.get(bareName(column))),
+    ]),
+  )
+}

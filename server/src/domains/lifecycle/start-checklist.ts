@@ -1,0 +1,127 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdersOf } from '../access/index.ts'
+import { type EmployeeRow, usualDays, workingDays } from '../employees/index.ts'
+import { givingTasks } from '../tasks/index.ts'
+import { type Assignee, employedOne, headOfDepartment, holderOf, oneOf } from './assignee.repo.ts'
+import * as repo from './repo.ts'
+import { DAYS_AROUND, dueDay } from './rules.ts'
+
+/** What the audit keeps of a checklist. */
+export const factsOf = ({ employee_id, name, kind, anchor_day }: repo.ChecklistRow) => ({
+  employee_id,
+  name,
+  checklist: kind,
+  anchor_day,
+})
+
+interface Starting {
+  template: repo.TemplateRow
+  anchor: string
+  follows: boolean
+}
+
+/** Makes, moves and gives up checklists; `actor` is null where the product itself does so. */
+export function checklistWork(platform: Platform) {
+  const { clock } = platform
+  const tasks = givingTasks(platform)
+  // The task is due until its day ends.
+  const endOf = (day: string) => clock.instant(`${day}T23:59`)
+
+  /** Whose task an item becomes; whoever is not there is stood in for by the head, and then by HR. */
+  async function assigneeOf(trx: Trx, item: repo.ItemRow, person: EmployeeRow): Promise<Assignee | null> {
+    const today = clock.today()
+    const department = person.department_id
+    const head = async () => {
+      const found = department === null ? undefined : await headOfDepartment(trx, department)
+      return found?.id === person.id ? undefined : found
+    }
+    const first = {
+      person: () => employedOne(trx, person.id),
+      manager: async () =>
+        (person.manager_id ? await employedOne(trx, person.manager_id) : undefined) ?? (await head()),
+      head,
+      role: async () => (item.role_id ? holderOf(trx, item.role_id, { department, today }) : undefined),
+      user: async () => (item.user_id ? employedOne(trx, item.user_id) : undefined),
+    }[item.who]
+    const found = await first()
+    if (found) return found
+    const hr = (await holdersOf(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
+    return (await oneOf(trx, hr)) ?? null
+  }
+
+  async function dueOn(trx: Trx, anchor: string, offset: number, assigneeId: string | null): Promise<string> {
+    const wanted = addDays(anchor, offset)
+    const [from, to] = [addDays(wanted, -DAYS_AROUND), addDays(wanted, DAYS_AROUND)]
+    const days =
+      assigneeId === null
+        ? await usualDays(trx, from, to)
+        : ((await workingDays(trx, [assigneeId], from, to)).get(assigneeId) ?? [])
+    return dueDay(anchor, offset, days)
+  }
+
+  return {
+    /** Starts a checklist for somebody who is locked. @returns it */
+    async start(
+      trx: Trx,
+      actor: Actor | null,
+      person: EmployeeRow,
+      { template, anchor, follows }: Starting,
+    ): Promise<repo.ChecklistRow> {
+      const id = await repo.insertChecklist(trx, {
+        employee_id: person.id,
+        template_id: template.id,
+        kind: template.kind,
+        anchor_day: anchor,
+        follows,
+        created_by: actor?.userId ?? null,
+      })
+      for (const [position, item] of template.items.entries()) {
+        const assignee = await assigneeOf(trx, item, person)
+        const due_on = await dueOn(trx, anchor, item.offset_days, assignee?.id ?? null)
+        const { title, description, offset_days, optional } = item
+        const task_id = await tasks.give(trx, actor, {
+          task_name: title,
+          description: description || `${template.name}: ${person.name}`,
+          deadline: endOf(due_on),
+          assignee,
+        })
+        const kept = { checklist_id: id, item_id: item.id, position, title, offset_days, optional, due_on, task_id }
+        await repo.insertItem(trx, kept)
+      }
+      const checklist = (await repo.checklists(trx, { id }))[0] as repo.ChecklistRow
+      await audit(trx, actor, { action: 'checklist.start', entityId: id, after: factsOf(checklist) })
+      return checklist
+    },
+
+    /** Counts a checklist from another day: open tasks move along. @param by hand: then it follows no day any more */
+    async move(
+      trx: Trx,
+      actor: Actor | null,
+      before: repo.ChecklistRow,
+      anchor: string,
+      { follows }: { follows: boolean },
+    ): Promise<repo.ChecklistRow> {
+      await repo.setAnchor(trx, before.id, { anchor_day: anchor, follows })
+      for (const item of before.items) {
+        if (item.task_id === null || item.return_at !== null) continue
+        const due = await dueOn(trx, anchor, item.offset_days, item.assignee_id)
+        await repo.setDue(trx, item.id, due)
+        await tasks.move(trx, actor, item.task_id, endOf(due))
+      }
+      const after = (await repo.checklists(trx, { id: before.id }))[0] as repo.ChecklistRow
+      const facts = { before: factsOf(before), after: factsOf(after) }
+      await audit(trx, actor, { action: 'checklist.move', entityId: before.id, ...facts })
+      return after
+    },
+
+    /** Takes the open tasks of a checklist away; finished ones stay. */
+    async giveUp(trx: Trx, actor: Actor | null, checklist: repo.ChecklistRow): Promise<void> {
+      for (const { task_id } of checklist.items) if (task_id) await tasks.take(trx, actor, task_id)
+      await audit(trx, actor, { action: 'checklist.cancel', entityId: checklist.id, before: factsOf(checklist) })
+    },
+  }
+}

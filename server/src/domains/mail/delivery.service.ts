@@ -1,0 +1,38 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { notifications } from '@ems/contract/notifications'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import * as repo from './delivery.repo.ts'
+
+export type DeliveryFilter = QueryOf<typeof notifications.delivery>
+
+/** What became of the mails, for those who run the product. */
+export function deliveries({ db }: Platform) {
+  return {
+    async list(filter: DeliveryFilter) {
+      const [{ rows, total }, summary] = await Promise.all([repo.listDeliveries(db, filter), repo.summary(db)])
+      return { rows, total, summary }
+    },
+
+    /**
+     * Sends a mail at the next look of a worker, whether it waits or was given up.
+     * @throws {AppError} NOT_FOUND; CONFLICT for one that was sent, or whose text is gone
+     */
+    async retry(actor: Actor, id: string): Promise<repo.DeliveryRow> {
+      return inTransaction(db, async (trx) => {
+        const mail = await repo.lockDelivery(trx, id)
+        if (!mail) throw new AppError('mail.not-found')
+        if (mail.sent_at !== null) throw new AppError('mail.already-sent')
+        if (mail.erased) throw new AppError('mail.erased')
+        await repo.sendAgain(trx, id)
+        const waiting = (await repo.lockDelivery(trx, id)) ?? mail
+        const [before, after] = [mail, waiting].map(({ attempts }) => ({ attempts }))
+        await audit(trx, actor, { action: 'mail.retry', entityId: id, before, after })
+        return waiting
+      })
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { principalsByIds } from '../access/index.ts'
+import { isProgram } from '../auth/index.ts'
+import { type Mail, queueMails } from '../mail/index.ts'
+import {
+  announce,
+  type DigestRow,
+  type DueRow,
+  markDigested,
+  markDispatched,
+  takeDigests,
+  takeWaiting,
+} from './dispatch.repo.ts'
+import type { Description, NotificationKind, Told } from './kinds.ts'
+import { digestLetter, saidLetter, whereToChoose } from './mail-templates.ts'
+
+const BATCH = 200
+/** How many people get their digests in one transaction. */
+export const PEOPLE_OF_A_DIGEST = 200
+
+export type Kinds = ReadonlyMap<string, NotificationKind>
+
+/** Turns notifications into mails and hints. Any number of instances may do so on one database. */
+export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
+  /** The mails of notifications, by the notification's id. What its reader may not see any longer, or is gone, has none. */
+  async function lettersOf(trx: Trx, rows: readonly DueRow[]): Promise<Map<string, Mail & { id: string }>> {
+    const words = await describeAll(trx, kinds, rows, log, clock.today())
+    const letters = new Map<string, Mail & { id: string }>()
+    for (const row of rows) {
+      const description = words.get(row.id)
+      if (!description || description.gone) continue
+      const { mailsAnHour: most, fixed } = kinds.get(row.kind) ?? {}
+      const letter =
+        (await description.letter?.()) ??
+        saidLetter(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
+      letters.set(row.id, {
+        ...letter,
+        ...(letter.page && !fixed && { page: { ...letter.page, choose: whereToChoose(config.PUBLIC_URL) } }),
+        ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
+        id: newId(),
+        kind: row.kind,
+        secret: false,
+        to: row.email,
+        eventKey: `${row.event_key}:${row.user_id}`,
+      })
+    }
+    return letters
+  }
+
+  return {
+    /** Dispatches a batch of new notifications: each once in effect. @returns whether there may be more */
+    async dispatch(): Promise<boolean> {
+      return inTransaction(db, async (trx) => {
+        const rows = await takeWaiting(trx, BATCH)
+        if (rows.length === 0) return false
+        const letters = await lettersOf(
+          trx,
+          rows.filter((row) => row.mail === 'now'),
+        )
+        const queued = new Set((await queueMails(trx, [...letters.values()])).queued)
+        const sent = [...letters].filter(([, letter]) => queued.has(letter.id))
+        await markDispatched(
+          trx,
+          rows.map((row) => row.id),
+          new Map(sent.map(([id, letter]) => [id, letter.id])),
+        )
+        await announce(
+          trx,
+          rows.map((row) => row.user_id),
+        )
+        return rows.length === BATCH
+      })
+    },
+
+    /** Sends the digests that are due: one mail a person and day. @returns whether there may be more */
+    async digest(trx: Trx): Promise<boolean> {
+      const rows = await takeDigests(trx, clock.now(), clock.timeZone(), PEOPLE_OF_A_DIGEST)
+      const words = await describeAll(trx, kinds, rows, log, clock.today())
+      const mails = new Map<string, string>()
+      const letters: Mail[] = []
+      const people = Map.groupBy(rows, (row: DigestRow) => row.user_id)
+      for (const [userId, own] of people) {
+        const [first] = own as [DigestRow]
+        const news = own.flatMap((row) => words.get(row.id) ?? []).filter(({ gone }) => !gone)
+        if (news.length === 0) continue
+        const id = newId()
+        mails.set(userId, id)
+        letters.push({
+          ...digestLetter(first.name, news, config.PUBLIC_URL),
+          id,
+          secret: false,
+          kind: 'digest',
+          to: first.email,
+          priority: 1,
+          eventKey: `digest:${userId}:${first.day}`,
+        })
+      }
+      await queueMails(trx, letters)
+      await markDigested(trx, rows, mails)
+      // Until nobody is found: of a full batch some may be another run's just now, and some have nothing to be told of.
+      return people.size > 0
+    },
+  }
+}
+
+/** Puts notifications of all kinds into words, with a fixed number of statements a kind. */
+async function describeAll(
+  trx: Trx,
+  kinds: Kinds,
+  rows: readonly DueRow[],
+  log: FastifyBaseLogger,
+  today: string,
+): Promise<Map<string, Description>> {
+  const words = new Map<string, Description>()
+  const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
+  // Whoever cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
+  const toldOf = ({ id, params, user_id }: DueRow): Told[] => {
+    const reader = readers.get(user_id)
+    return reader && !isProgram(reader) ? [{ id, params, reader }] : []
+  }
+  for (const [name, own] of Map.groupBy(rows, (row) => row.kind)) {
+    const kind = kinds.get(name)
+    if (!kind) {
+      log.warn({ kind: name }, 'a notification of a kind that this program does not know is not told')
+      continue
+    }
+    for (const [id, description] of await kind.describe(trx, own.flatMap(toldOf))) words.set(id, description)
+  }
+  return words
+}

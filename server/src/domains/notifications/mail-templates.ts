@@ -1,0 +1,62 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { wordsOf } from '../../platform/words.ts'
+import { inLine, type Letter, quoted } from '../mail/index.ts'
+import type { Description } from './kinds.ts'
+import { type Sentence, withDaysInWords } from './notification-text.ts'
+
+const t = wordsOf('mails')
+
+type Said = Pick<Description, 'sentence' | 'quoting'>
+
+// Names and titles stand in sentences: a sentence stays one line, whatever they are.
+const shownOf = ({ sentence, quoting }: Said): string => inLine(quoting?.said ?? withDaysInWords(sentence))
+
+/** The mail of a notification whose kind has none of its own. */
+export const plainLetter = (name: string, sentence: Sentence, link: string | null, publicUrl: string): Letter =>
+  saidLetter(name, { sentence }, link, publicUrl)
+
+/** The same, with what somebody wrote quoted below. */
+export const saidLetter = (name: string, said: Said, link: string | null, publicUrl: string): Letter => ({
+  subject: shownOf(said),
+  body: [
+    ...[t('hello', { name: inLine(name) }), '', shownOf(said), ''],
+    ...(said.quoting?.text ? [...quoted(said.quoting.text), ''] : []),
+    ...(link ? [t('plain.here'), `${publicUrl}${link}`, ''] : []),
+  ].join('\n'),
+  page: {
+    title: shownOf(said),
+    ...(said.quoting?.text && { quote: said.quoting.text }),
+    ...(link && { button: { text: t('page.buttons.see'), link: publicUrl + link } }),
+  },
+})
+
+/** The mail that gathers what somebody has not read. @param news the oldest first */
+export const digestLetter = (name: string, news: readonly Said[], publicUrl: string): Letter => ({
+  subject: t('digest.subject', { count: news.length }),
+  body: [
+    t('hello', { name: inLine(name) }),
+    '',
+    t('digest.since'),
+    '',
+    ...news.map((said) => `- ${shownOf(said)}`),
+    '',
+    t('digest.here'),
+    publicUrl + addressOf(screens.login),
+    '',
+    t('digest.change'),
+    '',
+  ].join('\n'),
+  page: {
+    title: t('digest.subject', { count: news.length }),
+    lead: [t('digest.since')],
+    list: news.map(shownOf),
+    button: { text: t('page.buttons.seeAll'), link: publicUrl + addressOf(screens.login) },
+    choose: whereToChoose(publicUrl),
+  },
+})
+
+/** Where people choose what they are told of, for the end of what tells them. */
+export const whereToChoose = (publicUrl: string) => ({
+  text: t('page.choose'),
+  link: publicUrl + addressOf(screens.employee.notifications),
+})

@@ -1,0 +1,96 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { forEveryone, type Principal } from '../../../platform/actor.ts'
+import { removeExpired } from '../../../platform/database/expired.ts'
+import { describeFile, EXPORTS, recordFile, removeWithFiles } from '../../../platform/files/index.ts'
+import { newId } from '../../../platform/ids.ts'
+import { collect, type PersonalData } from '../../../platform/personal/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
+import { principalOfCaller } from '../../access/index.ts'
+import { lockAccount } from '../../auth/index.ts'
+import { type NotificationKind, tell } from '../../notifications/index.ts'
+import * as repo from './copy.repo.ts'
+
+export const COPY_JOB = 'privacy.copy'
+/** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
+export const COPY_JOB_VERSION = 2
+const EXPIRE_JOB = 'privacy.expire'
+const COPIES_AT_ONCE = 50
+/** whose files they are, in the table of files */
+export const OWNER_KIND = 'personal-copy'
+
+/** Whether somebody may have a copy made of a person's data: of their own, or as who looks after the data of people. */
+export const mayCopy = (actor: Principal, userId: string): boolean =>
+  userId === actor.userId || forEveryone(actor, 'privacy.manage')
+
+/** Makes copies of what is known of people, and removes them when they have expired. */
+export function copyJobs(
+  platform: Platform,
+  known: () => readonly PersonalData[],
+  notice: NotificationKind,
+): Omit<BackgroundWork, 'consumers'> {
+  const { db, clock, files } = platform
+  return {
+    jobs: [
+      {
+        kind: COPY_JOB,
+        version: COPY_JOB_VERSION,
+        async run(job) {
+          const row = await repo.copyById(db, String(job.payload.id), clock.now())
+          if (row) await make(job, platform, row, known(), notice)
+        },
+      },
+      {
+        kind: EXPIRE_JOB,
+        run: (job) =>
+          removeWithFiles(job, files.store, {
+            kind: OWNER_KIND,
+            most: COPIES_AT_ONCE,
+            remove: (trx, most) => removeExpired(trx, 'person_copies', clock.now(), most),
+          }),
+      },
+    ],
+    schedules: [{ kind: EXPIRE_JOB, at: 'every 60 min', catchUp: 'one' }],
+  }
+}
+
+async function make(
+  job: JobRun,
+  { clock, files }: Platform,
+  { id, user_id }: repo.CopyRow,
+  known: readonly PersonalData[],
+  notice: NotificationKind,
+): Promise<void> {
+  // The account is locked, so that nobody erases half of it meanwhile.
+  await job.finish(async (trx) => {
+    await lockAccount(trx, user_id)
+    // Who was erased while this waited has no copy any more.
+    const row = await repo.copyById(trx, id, clock.now())
+    if (row?.status !== 'Waiting') return
+    const caller = await principalOfCaller(trx, job.caller, clock)
+    if (!caller || !mayCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
+    const whose = { userId: row.user_id, employeeId: row.employee_id }
+    const found = await collect(trx, known, whose, repo.askedAs(row))
+    const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))
+    const file = describeFile(`${EXPORTS}/${newId()}.json`, 'application/json', content)
+    await files.store.put(file.key, content, file.mediaType)
+    await recordFile(trx, file, { kind: OWNER_KIND, id: row.id }, row.asked_by)
+    const inside = found.files.map(({ path, store_key }) => ({ path: `files/${path}`, store_key }))
+    await repo.endCopy(trx, row.id, 'Done', [{ path: 'data.json', store_key: file.key }, ...inside])
+    const news = {
+      eventKey: `copy-ended:${row.id}`,
+      params: { copyId: row.id },
+      link: addressOf(screens.admin.privacy),
+    }
+    await tell(trx, notice, { ...news, actor: null, to: [row.asked_by] })
+  })
+}
+
+/** What the copy says of itself, and the data. */
+const described = (row: repo.CopyRow, now: Date, data: object) => ({
+  about: { _id: row.user_id, name: row.name, employeeId: row.code },
+  madeAt: now.toISOString(),
+  askedBy: { _id: row.asked_by, name: row.asked_by_name },
+  leftOut: row.left_out,
+  ...data,
+})

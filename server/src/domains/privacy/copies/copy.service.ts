@@ -1,0 +1,104 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { privacy } from '@ems/contract/privacy'
+import { type Acting, type Actor, forEveryone } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { callerOf } from '../../../platform/caller.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors.ts'
+import type { MadeDownload } from '../../../platform/http/download.ts'
+import { collectFiles, type PersonalData, type Whose } from '../../../platform/personal/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { addJobs } from '../../../platform/queue/index.ts'
+import { lockAccount } from '../../auth/index.ts'
+import { employeeById } from '../../employees/index.ts'
+import { COPY_JOB, COPY_JOB_VERSION, mayCopy } from './copy.job.ts'
+import * as repo from './copy.repo.ts'
+import { zipOf } from './zip-archive.ts'
+
+type Body = BodyOf<typeof privacy.copy>
+
+const DAY_MS = 86_400_000
+const KEPT_MS = 7 * DAY_MS
+
+const looksAfterData = (actor: Acting): boolean => forEveryone(actor, 'privacy.manage')
+
+/** @param known what the domains know of people */
+export function copyService({ db, clock, files }: Platform, known: () => readonly PersonalData[]) {
+  /** Whose copy is asked for. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  async function whose(actor: Actor, employeeId: string | null | undefined): Promise<Whose> {
+    const person = await employeeById(db, employeeId ?? actor.userId)
+    const userId = person?.user_id ?? employeeId ?? actor.userId
+    if (!mayCopy(actor, userId)) throw forbidden()
+    if (!person && userId !== actor.userId) throw notFound('employee')
+    return { userId, employeeId: person?.id ?? null }
+  }
+
+  /** What is left out, with its titles. @throws {AppError} INVALID for what is no document of theirs */
+  async function leftOut(who: Whose, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
+    if (!asked || asked.length === 0) return []
+    const documents = new Map(
+      (await collectFiles(db, known(), who, { by, without: new Set() })).map((file) => [file.documentId, file]),
+    )
+    return asked.map(({ documentId, reason }, place) => {
+      const document = documents.get(documentId)
+      if (!document) throw fieldFailure(`leaveOut.${place}.documentId`, 'privacy.unknown-document')
+      return { documentId, title: document.title, reason }
+    })
+  }
+
+  return {
+    /**
+     * Has a copy made: of oneself, or by who looks after the data of people.
+     * @throws {AppError} FORBIDDEN; NOT_FOUND; INVALID; CONFLICT for one's own a second time within a day
+     */
+    async ask(actor: Actor, body: Body): Promise<repo.CopyRow> {
+      const who = await whose(actor, body.employeeId)
+      const own = who.userId === actor.userId
+      if (body.leaveOut?.length && !looksAfterData(actor)) throw forbidden()
+      const left_out = await leftOut(who, own ? 'self' : 'office', body.leaveOut)
+      const created_at = clock.now()
+      const id = await inTransaction(db, async (trx) => {
+        await lockAccount(trx, who.userId)
+        if (own && (await repo.askedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
+          throw new AppError('privacy.copy-once-a-day')
+        const expires_at = new Date(created_at.getTime() + KEPT_MS)
+        const values = { user_id: who.userId, asked_by: actor.userId, left_out, created_at, expires_at }
+        const made = await repo.insertCopy(trx, values)
+        await addJobs(trx, [
+          { kind: COPY_JOB, key: made, payload: { id: made, v: COPY_JOB_VERSION }, caller: callerOf(actor) },
+        ])
+        const after = { left_out: left_out.map(({ documentId, reason }) => ({ document_id: documentId, reason })) }
+        await audit(trx, actor, { action: 'privacy.copy', entityId: made, subjectId: who.employeeId, after })
+        return made
+      })
+      return this.get(actor, id)
+    },
+
+    list: (actor: Acting, query: repo.CopyFilter) =>
+      repo.listCopies(db, query, looksAfterData(actor) ? null : actor.userId, clock.now()),
+
+    /** @throws {AppError} NOT_FOUND, also for what others asked for and what has expired */
+    async get(actor: Actor, id: string): Promise<repo.CopyRow> {
+      const row = await repo.copyById(db, id, clock.now())
+      const own = row?.user_id === actor.userId && row.asked_by === actor.userId
+      if (!row || !(own || looksAfterData(actor))) throw notFound('personal-copy')
+      return row
+    },
+
+    /** The copy as a ZIP, which is put together while it is read. @throws {AppError} NOT_FOUND, also while it is made */
+    async file(actor: Actor, id: string): Promise<MadeDownload> {
+      const row = await this.get(actor, id)
+      if (row.status !== 'Done') throw notFound('personal-copy')
+      await noted(db, actor, row)
+      return zipOf(`personal-data-${row.created_at.toISOString().slice(0, 10)}.zip`, files.store, row.files)
+    },
+  }
+}
+
+/** That somebody else took a copy out is kept. */
+async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
+  if (user_id === actor.userId) return
+  await inTransaction(db, (trx) =>
+    audit(trx, actor, { action: 'privacy.download', entityId: id, subjectId: employee_id }),
+  )
+}

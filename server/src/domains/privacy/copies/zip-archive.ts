@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { FileStore } from '../../../platform/files/index.ts'
+import { MadeDownload } from '../../../platform/http/download.ts'
+import type { CopyFile } from './copy.repo.ts'
+
+/** Files of the store as one archive, one after the other as they are read; what is gone from the store is not in it. */
+export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]): MadeDownload {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let reading: Readable | undefined
+  // Whoever reads the archive hears of what went wrong; without a listener it would end the process.
+  zip.on('error', (error: Error) => output.destroy(error))
+  // Who leaves in the middle takes no more of the file that is being read, which would stay open for ever.
+  output.once('close', () => reading?.destroy())
+  const add = async () => {
+    for (const { path, store_key } of files) {
+      const content = await store.read(store_key)
+      if (content === null) continue
+      reading = content
+      if (output.destroyed) return void content.destroy()
+      zip.addReadStream(content, path)
+      await finished(content)
+    }
+    zip.end()
+  }
+  add().catch((error: unknown) => zip.emit('error', error))
+  return new MadeDownload(name, 'application/zip', Readable.from(output))
+}

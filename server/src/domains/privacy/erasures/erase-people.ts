@@ -1,0 +1,85 @@
+import type { ErasureClass, Retention } from '@ems/contract/privacy'
+import { audit } from '../../../platform/audit.ts'
+import { eraseFromAudit, mailEventsTo } from '../../../platform/audit-erasing.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { addErasures, erasuresFileOf } from '../../../platform/erasures-file.ts'
+import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../../platform/personal/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import * as repo from './erasure.repo.ts'
+import { standInFor } from './stand-in.ts'
+
+/** Somebody who is to be erased; their account and record are locked. */
+export interface Wanted extends repo.ErasureValues {
+  user_id: string
+}
+
+export interface Erasers {
+  platform: Platform
+  /** what the domains know of people */
+  known: readonly PersonalData[]
+  months: Retention
+  /** they were erased already, and the data came back without it */
+  again?: boolean
+}
+
+interface Person extends Wanted {
+  of: ErasureOf
+}
+
+/**
+ * Erases people in the transaction of the caller, and notes it outside of the database before that commits: what is in no row then,
+ * because the transaction failed, is tried again anyway.
+ * @returns files of the store that nothing names any more, once it has committed
+ */
+export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly Wanted[]): Promise<string[]> {
+  const { platform, known, months, again = false } = erasers
+  await repo.beginErasing(trx)
+  const people: Person[] = []
+  for (const one of wanted) {
+    const whose = { employeeId: one.employee_id, userId: one.user_id }
+    const named = await repo.namesOf(trx, one.employee_id)
+    const { documents } = one
+    const of = { whose, today: platform.clock.today(), standIn: standInFor(one.user_id), months, documents, ...named }
+    people.push({ ...one, of })
+  }
+  const together = await eraseTogether(trx, known, people, platform.clock.now())
+  const mails = await mailEventsTo(
+    trx,
+    people.flatMap(({ of }) => of.addresses),
+  )
+  const [keys, done]: [string[], Person[]] = [[], []]
+  for (const person of people) {
+    const { of, user_id: _account, ...values } = person
+    await repo.insertErasure(trx, values)
+    const own = await erase(trx, known, person.classes, of)
+    const mailed = of.addresses.flatMap((address) => mails.get(address) ?? [])
+    const audited = await eraseFromAudit(trx, person.id, person.classes, { ...of.whose, mailed })
+    const counts = { ...own.counts, ...together.get(person.user_id) }
+    keys.push(...own.keys)
+    if (!again && Object.keys(counts).length === 0 && audited.events === 0) {
+      await repo.withdrawErasure(trx, person.id)
+      continue
+    }
+    const { documents } = own
+    await repo.countErasure(trx, person.id, { counts, documents })
+    await noted(trx, { ...person, ...audited, counts })
+    done.push({ ...person, documents })
+  }
+  if (!again) await addErasures(erasuresFileOf(platform.config), done.map(repo.keptOf))
+  return keys
+}
+
+interface Noted extends Person {
+  classes: ErasureClass[]
+  counts: Record<string, number>
+  events: number
+  digest: string
+}
+
+/** The event is sealed like every other: with it nobody can explain another edit of the audit by this erasure. */
+const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events, digest }: Noted) =>
+  audit(
+    trx,
+    { userId: by, requestId: `erasure ${run_id}` },
+    { action: 'privacy.erase', entityId: id, after: { employee_id, classes, counts, events, digest } },
+  )

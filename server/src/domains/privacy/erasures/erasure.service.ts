@@ -1,0 +1,99 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { ErasureClass, privacy, Retention } from '@ems/contract/privacy'
+import type { Actor } from '../../../platform/actor.ts'
+import { audit } from '../../../platform/audit.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../../platform/errors.ts'
+import { THE_ONLY } from '../../../platform/ids.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { addJobs } from '../../../platform/queue/index.ts'
+import { ERASE_JOB } from './erasure.job.ts'
+import * as repo from './erasure.repo.ts'
+import { objectionTo } from './erasure.rules.ts'
+import * as terms from './retention.repo.ts'
+
+const MOST_NAMED = 5
+
+/** A person, and why they cannot be erased now. */
+export interface Previewed {
+  person: terms.PersonDue
+  objection: 'employed' | 'held' | 'not-due' | null
+}
+
+const REFUSALS = { employed: 'privacy.employed', held: 'privacy.held', 'not-due': 'privacy.not-due' } as const
+
+/** @throws {AppError} CONFLICT, naming those who stand in the way */
+function requireErasable(people: readonly Previewed[]): void {
+  for (const [objection, reason] of Object.entries(REFUSALS)) {
+    const named = people.filter((one) => one.objection === objection).map(({ person }) => person.name)
+    if (named.length === 0) continue
+    const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : ''
+    throw new AppError(reason, { names: named.slice(0, MOST_NAMED).join(', ') + more })
+  }
+}
+
+/** How long what is known of leavers is kept, and its erasure. */
+export function erasureService({ db, clock }: Platform) {
+  async function previewed(
+    on: Db,
+    employeeIds: readonly string[],
+    classes: readonly ErasureClass[],
+  ): Promise<Previewed[]> {
+    const today = clock.today()
+    const ids = [...new Set(employeeIds)]
+    const people = await terms.standingOf(on, ids, today)
+    if (people.length < ids.length) throw notFound('employee')
+    return people.map((person) => ({ person, objection: objectionTo(person, classes, today) }))
+  }
+
+  return {
+    retention: () => terms.retention(db),
+
+    setRetention: (actor: Actor, values: Retention): Promise<Retention> =>
+      inTransaction(db, async (trx) => {
+        const before = await terms.lockRetention(trx)
+        await terms.setRetention(trx, values)
+        const facts = { before, after: values }
+        await audit(trx, actor, { action: 'privacy.retention', entityId: THE_ONLY, ...facts })
+        return values
+      }),
+
+    due: (query: QueryOf<typeof privacy.due>) =>
+      terms.peopleDue(db, clock.today(), { limit: query.limit ?? 100, skip: query.skip ?? 0 }),
+
+    today: () => clock.today(),
+
+    /** What an erasure would do, and why it would be refused; nothing is changed. @throws {AppError} NOT_FOUND */
+    preview: (body: BodyOf<typeof privacy.previewErasure>) => previewed(db, body.employeeIds, body.classes),
+
+    /**
+     * Has the data of leavers erased, once and for all.
+     * @throws {AppError} NOT_FOUND; INVALID for another number of people than was typed; CONFLICT for who is employed or held, and
+     * before the time is over, named
+     */
+    async erase(actor: Actor, { employeeIds, classes, count }: BodyOf<typeof privacy.erase>): Promise<repo.RunRow> {
+      const id = await inTransaction(db, async (trx) => {
+        const people = await previewed(trx, employeeIds, classes)
+        if (count !== people.length) throw fieldFailure('count', 'privacy.other-count', { count: people.length })
+        requireErasable(people)
+        const ids = people.map(({ person }) => person.employee_id)
+        const wanted = [...new Set(classes)]
+        const made = await repo.insertRun(trx, { asked_by: actor.userId, classes: wanted, employee_ids: ids })
+        await addJobs(trx, [{ kind: ERASE_JOB, key: made, payload: { id: made } }])
+        const after = { classes: wanted, people: ids.length }
+        await audit(trx, actor, { action: 'privacy.ask-erasure', entityId: made, after })
+        return made
+      })
+      return this.get(id)
+    },
+
+    list: (query: repo.RunFilter) => repo.listRuns(db, query),
+
+    /** @throws {AppError} NOT_FOUND */
+    async get(id: string): Promise<repo.RunRow> {
+      const run = await repo.runById(db, id)
+      if (!run) throw notFound('erasure')
+      return run
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { forEveryone } from '../../../platform/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { BackgroundWork } from '../../../platform/queue/index.ts'
+import { holdersOf } from '../../access/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { peopleDue } from './retention.repo.ts'
+
+const KIND = 'privacy.due'
+const sentence = sentencesOf('notifications')
+
+/** Tells once a month that there is data of leavers that may be erased. */
+export const erasuresDue: NotificationKind = {
+  kind: 'privacy.due',
+  defaults: { bell: true, mail: 'digest' },
+  async describe(_db, told) {
+    const words = new Map()
+    for (const { id, params, reader } of told)
+      if (forEveryone(reader, 'privacy.manage'))
+        words.set(id, { sentence: sentence('privacy.due', { people: Number(params.people) }) })
+    return words
+  },
+}
+
+/** Looks each day, and tells in each month once: on the first day on which there is anything. */
+export const dueJobs = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+  jobs: [
+    {
+      kind: KIND,
+      run: (job) =>
+        job.finish(async (trx) => {
+          const today = clock.today()
+          const { total } = await peopleDue(trx, today, { limit: 1 })
+          if (total === 0) return
+          const to = await holdersOf(trx, 'privacy.manage', today)
+          const news = {
+            eventKey: `privacy-due:${today.slice(0, 7)}`,
+            params: { people: total },
+            link: addressOf(screens.admin.privacy),
+          }
+          await tell(trx, erasuresDue, { ...news, actor: null, to })
+        }),
+    },
+  ],
+  schedules: [{ kind: KIND, at: '05:00', catchUp: 'one' }],
+})

@@ -1,0 +1,56 @@
+import type { Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BackgroundWork } from '../../platform/queue/index.ts'
+import { holdersOf } from '../access/index.ts'
+import { documentById } from '../documents/index.ts'
+import { employeeById } from '../employees/index.ts'
+import { tell } from '../notifications/index.ts'
+import { notices } from './notification-kinds.ts'
+import { type Ending, noteDue, storedLeads } from './repo.ts'
+import { remindersFor } from './rules.ts'
+
+const KIND = 'reminder.send'
+const AT_ONCE = 200
+
+/** Once a day tells of what ends: each is noted in the transaction that tells of it, so that it is told once. */
+export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
+  jobs: [
+    {
+      kind: KIND,
+      run: (job) =>
+        job.batches(async (trx) => {
+          const today = clock.today()
+          const due = await noteDue(trx, { today, ...remindersFor(await storedLeads(trx)), most: AT_ONCE })
+          const hr = {
+            documents: await holdersOf(trx, 'documents.manage', today),
+            people: await holdersOf(trx, 'employees.manage', today),
+          }
+          for (const ending of due) await remind(trx, ending, hr)
+          return due.length === AT_ONCE
+        }),
+    },
+  ],
+  schedules: [{ kind: KIND, at: '06:00', catchUp: 'one' }],
+})
+
+async function remind(trx: Trx, ending: Ending, hr: { documents: string[]; people: string[] }): Promise<void> {
+  const { kind, record_id, ends, employee_id } = ending
+  const person = await employeeById(trx, employee_id)
+  if (!person) return
+  const sees = kind === 'document-expiry' ? (await documentById(trx, record_id))?.sees : ALL
+  const manager = person.manager_id === null ? undefined : await employeeById(trx, person.manager_id)
+  const to = [
+    ...(sees?.includes('self') ? [person.user_id] : []),
+    ...(sees?.includes('manager') && manager ? [manager.user_id] : []),
+    ...(sees?.includes('hr') ? (kind === 'document-expiry' ? hr.documents : hr.people) : []),
+  ]
+  await tell(trx, notices[kind], {
+    eventKey: `reminder:${kind}:${record_id}:${ends}:${ending.day}`,
+    params: { recordId: record_id, ends },
+    link: null,
+    actor: null,
+    to: [...new Set(to)],
+  })
+}
+
+const ALL = ['self', 'manager', 'hr'] as const

@@ -1,0 +1,69 @@
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { fromMinor, toMinor } from '@ems/contract/core/money'
+import { RUN_MAX, type salaries } from '@ems/contract/salaries'
+import type { Actor } from '../../platform/actor.ts'
+import { auditAll } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { anotherHolder, separateDuties } from '../access/index.ts'
+import { covered, holdEmployees, peopleFor, requirePeople } from '../employees/index.ts'
+import { factsOf } from './facts.ts'
+import { payDayAfter } from './pay-date.rules.ts'
+import * as repo from './pay-period.repo.ts'
+
+/** The salaries of a month at once. */
+export function runService({ db, clock }: Platform) {
+  const nextPayDate = async (): Promise<string> => {
+    const last = await repo.lastPayDate(db, clock.today())
+    return last === undefined ? clock.today() : payDayAfter(last)
+  }
+
+  return {
+    /** Those whom the actor may pay and whose pay they may see, a thousand at most, with what they would be paid. */
+    async run(actor: Actor, query: QueryOf<typeof salaries.run>) {
+      const people = [await peopleFor(db, actor, 'salaries.manage'), await peopleFor(db, actor, 'salaries.read')]
+      const payDate = query.payDate ?? (await nextPayDate())
+      const { rows, total } = await repo.runRows(db, { query, payDate, people }, RUN_MAX)
+      const accounts = rows.map((row) => row.user_id)
+      const barred =
+        accounts.includes(actor.userId) && (await anotherHolder(db, 'salaries.manage', actor.userId, clock.today()))
+      const readable = await covered(db, actor, 'employees.read', accounts)
+      return { payDate, rows, total, readable, ownAccount: barred ? actor.userId : null }
+    },
+
+    /**
+     * Records a run, all of it or nothing. What is recorded already with the same amounts is left as it is, so that a run
+     * that is sent twice is recorded once.
+     * @throws {AppError} FORBIDDEN for people out of reach, and for one's own while somebody else could; NOT_FOUND
+     */
+    async addMany(actor: Actor, body: BodyOf<typeof salaries.addMany>) {
+      return inTransaction(db, async (trx) => {
+        const ids = body.records.map(({ employeeId }) => employeeId)
+        const people = new Map((await holdEmployees(trx, ids)).map((person) => [person.id, person.user_id]))
+        await requirePeople(
+          trx,
+          actor,
+          'salaries.manage',
+          ids.map((id) => people.get(id) ?? null),
+        )
+        if (people.size < ids.length) throw notFound('employee')
+        const own = ids.find((id) => people.get(id) === actor.userId)
+        const via = own ? await separateDuties(trx, actor, 'salaries.manage', actor.userId, clock.today()) : {}
+        const made = await repo.insertSalaries(trx, body)
+        await auditAll(
+          trx,
+          actor,
+          made.map((row) => ({
+            action: 'salary.add',
+            entityId: row.id,
+            after: factsOf(row),
+            ...(row.employee_id === own ? via : {}),
+          })),
+        )
+        const total = made.reduce((sum, row) => sum + (toMinor(row.net_salary) ?? 0), 0)
+        return { added: made.length, alreadyRecorded: ids.length - made.length, total: fromMinor(total) }
+      })
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { TaskKind } from '@ems/contract/tasks'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { employeeById, holdEmployees, requirePerson } from '../employees/index.ts'
+import { MAILS_AN_HOUR } from '../mail/index.ts'
+import { heldBack, tell } from '../notifications/index.ts'
+import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
+import { readInstant } from './due-dates.ts'
+import { factsOf } from './facts.ts'
+import type { taskNotices } from './notices.ts'
+import type * as repo from './repo.ts'
+import { assignmentKey, deadlineIsEarly } from './rules.ts'
+import { changedTask, lockedTask, stored } from './service.ts'
+import * as changes from './task-write.repo.ts'
+
+/** To whom and for when, as an administrator says it. */
+export interface Assignment {
+  /** the employee's id for a personal task, the team's for a team task */
+  assignee: string
+  /** ISO 8601; without a zone local to the organisation */
+  assignAt: string
+  deadlineAt: string
+  ifUpdatedAt?: string | undefined
+}
+
+/** To whom a new task is given, and for when. */
+export type NewAssignment = Pick<Assignment, 'assignee'> & {
+  assignAt?: string | undefined
+  deadlineAt?: string | undefined
+}
+
+/** Somebody who is told of an assignment. */
+interface Recipient {
+  /** their account's id */
+  user_id: string
+}
+
+/** Gives tasks to people and tells them. */
+export function assignmentService({ db, clock }: Platform, notices: ReturnType<typeof taskNotices>) {
+  return {
+    /**
+     * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
+     * mails go out with the change; who got too many within an hour is left out, for the task stands in their list.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
+     * for a deadline before the assignment
+     */
+    async assign(
+      actor: Actor,
+      kind: TaskKind,
+      id: string,
+      { assignee, assignAt, deadlineAt, ifUpdatedAt }: Assignment,
+    ): Promise<repo.TaskRow> {
+      const assign_at = readInstant(clock, 'assignAt', 'Assign at', assignAt)
+      const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+      return inTransaction(db, async (trx) => {
+        // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
+        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        const before = await lockedTask(trx, actor, kind, id)
+        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
+        const recipients = able(held)
+        // The same said twice, for instance by a double click, is one assignment and brings one mail.
+        if (isSame(before, assignee, assign_at, deadline_at)) return before
+        refuseStale(before.updated_at, ifUpdatedAt)
+        await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
+        const task = await changedTask(trx, actor, 'task.assign', before)
+        await inform(trx, actor, task, recipients)
+        return task
+      })
+    },
+
+    /**
+     * Adds a task that is somebody's at once, and tells them.
+     * @param times `assignAt` is now where it is absent
+     * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
+     */
+    async addAssigned(
+      actor: Actor,
+      kind: TaskKind,
+      { task_name, description }: changes.TaskValues,
+      { assignee, assignAt, deadlineAt }: NewAssignment,
+    ): Promise<repo.TaskRow> {
+      if (deadlineAt === undefined)
+        throw fieldFailure('deadlineAt', 'field.required', undefined, { sentence: 'Deadline is required.' })
+      const assign_at = assignAt === undefined ? clock.now() : readInstant(clock, 'assignAt', 'Assign at', assignAt)
+      const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+      return inTransaction(db, async (trx) => {
+        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
+        const recipients = able(held)
+        const id = await changes.insertTask(trx, kind, { task_name, description })
+        const added = await stored(trx, kind, id)
+        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(added) })
+        await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
+        const task = await changedTask(trx, actor, 'task.assign', added)
+        await inform(trx, actor, task, recipients)
+        return task
+      })
+    },
+
+    /**
+     * Tells the assignee, or the members of the team, unless this assignment was told to them already.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left;
+     * TOO_MANY where all who were still to be told got too many such mails within an hour
+     */
+    async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        const task = await lockedTask(trx, actor, kind, id)
+        const { status, employee_id, team_id } = task
+        if (status === 'no assign') throw new AppError('task.unassigned')
+        if (status === 'Completed') throw new AppError('task.completed')
+        // The team stays as long as the task is locked.
+        const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
+        // Asked for by itself, so whoever asks is told, too, where the task is theirs.
+        await inform(trx, null, task, able(await people))
+        if (await heldBack(trx, assignmentKey(id, task.assignments)))
+          throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
+      })
+    },
+  }
+
+  async function inform(
+    trx: Trx,
+    actor: Actor | null,
+    { id, task_for, assignments }: repo.TaskRow,
+    recipients: readonly Recipient[],
+  ): Promise<void> {
+    await tell(trx, notices.assigned, {
+      eventKey: assignmentKey(id, assignments),
+      params: { taskId: id },
+      link: addressOf(screens.employee.viewTask, { task_for, id }),
+      actor,
+      to: recipients.map((recipient) => recipient.user_id),
+    })
+  }
+}
+
+const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt: Date): boolean =>
+  task.status === 'Assigned' &&
+  (task.employee_id ?? task.team_id) === assignee &&
+  task.assign_at?.getTime() === assignAt.getTime() &&
+  task.deadline_at?.getTime() === deadlineAt.getTime()
+
+/** The account of the one through whom a task is somebody's once it is assigned; undefined for an assignee who does not exist. */
+const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
+  kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
+
+/** Who is told of an assignment, or why it cannot be made. */
+type Held = Recipient[] | AppError
+
+function able(held: Held): Recipient[] {
+  if (held instanceof AppError) throw held
+  return held
+}
+
+// Nobody who is given a task leaves between the check and the commit.
+async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
+  const [person] = await holdEmployees(trx, [employeeId])
+  if (!person) return fieldFailure('employeeId', 'employee.unknown')
+  if (person.left_on !== null) return fieldFailure('employeeId', 'task.assignee-left', { name: person.name })
+  return [person]
+}
+
+async function holdTeam(trx: Trx, teamId: string): Promise<Held> {
+  if (!(await lockTeam(trx, teamId, 'shared'))) return fieldFailure('teamId', 'team.unknown')
+  return employedOf(trx, teamId)
+}
+
+async function employedOf(trx: Trx, teamId: string): Promise<Held> {
+  const employed = (await membersOf(trx, [teamId])).filter((member) => member.left_on === null)
+  return employed.length > 0 ? employed : fieldFailure('teamId', 'task.team-left')
+}

@@ -1,0 +1,64 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { tell } from '../notifications/index.ts'
+import { factsOf } from './facts.ts'
+import { taskNotices } from './notices.ts'
+import * as repo from './repo.ts'
+import { assignmentKey } from './rules.ts'
+import { changedTask } from './service.ts'
+import * as changes from './task-write.repo.ts'
+
+/** A task that another domain makes. */
+export interface GivenTask extends changes.TaskValues {
+  deadline: Date
+  /** whose it is; null: nobody's yet */
+  assignee: { id: string; user_id: string } | null
+}
+
+/** Tasks that other domains make for people, move and take away; `actor` is null where the product itself does so. */
+export function givingTasks(platform: Platform) {
+  const { clock } = platform
+  const notices = taskNotices(platform)
+
+  return {
+    /** Makes a task and tells whose it is. @returns its id */
+    async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: GivenTask): Promise<string> {
+      const id = await changes.insertTask(trx, 'personal', values)
+      const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
+      await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(made) })
+      if (!assignee) return id
+      // What was due before it was made is late from the start.
+      const assign_at = new Date(Math.min(clock.now().getTime(), deadline.getTime()))
+      await changes.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
+      const { assignments } = await changedTask(trx, actor, 'task.assign', made)
+      await tell(trx, notices.assigned, {
+        eventKey: assignmentKey(id, assignments),
+        params: { taskId: id },
+        link: addressOf(screens.employee.viewTask, { task_for: 'personal', id }),
+        actor,
+        to: [assignee.user_id],
+      })
+      return id
+    },
+
+    /** Gives open tasks another deadline; finished ones stay. */
+    async move(trx: Trx, actor: Actor | null, id: string, deadline: Date): Promise<void> {
+      const before = await changes.lockTask(trx, 'personal', id)
+      if (before?.status !== 'Assigned') return
+      await changes.moveDeadline(trx, id, deadline)
+      await changedTask(trx, actor, 'task.update', before)
+    },
+
+    /** Deletes a task that is not finished. @returns whether it is gone */
+    async take(trx: Trx, actor: Actor | null, id: string): Promise<boolean> {
+      const task = await changes.lockTask(trx, 'personal', id)
+      if (!task || task.status === 'Completed') return task === undefined
+      await changes.deleteTask(trx, id)
+      await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
+      return true
+    },
+  }
+}
