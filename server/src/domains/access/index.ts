@@ -1,3 +1,10 @@
+// Rooms:
+//   assignments  who has which role
+//   delegations  who decides for somebody else
+//   policies     sign-in policies of roles
+//   principals   who calls, with which rights
+//   roles        roles and their permissions
+//   shared       separation of duties, privilege escalation check
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor, Principal, Session } from '../../platform/actor.ts'

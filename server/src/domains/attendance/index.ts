@@ -1,3 +1,7 @@
+// Rooms:
+//   corrections  marks that are changed later, with a reason
+//   marks        marks of a day
+//   reports      report, month, files
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { attendanceRoutes } from './attendance.routes.ts'
 import { attendanceExports } from './attendance-exports.ts'

@@ -1,3 +1,13 @@
+// Rooms:
+//   accounts          create, open, close and administer accounts
+//   factors           authenticator apps, recovery codes, step-up
+//   invitations       first passwords by a mailed link
+//   passkeys          passkeys and their checks
+//   passwords         choose, hash and refuse passwords
+//   service-accounts  service accounts and API keys
+//   sessions          sessions and known browsers
+//   shared            accounts, policies, mails that all rooms use
+//   sign-in           sign in by password, second factor or passkey
 import type { Actor } from '../../platform/actor.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'

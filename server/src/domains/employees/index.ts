@@ -1,3 +1,19 @@
+// Rooms:
+//   change-requests  changes that people ask for
+//   custom-fields    the fields of the organisation
+//   directory        what colleagues see of each other
+//   employment       start, end, rehire
+//   field-settings   who edits which field
+//   import           people from files
+//   job              job history and its presentation
+//   org              org chart and reporting lines
+//   planned-changes  job changes with a later day, planned leavers
+//   profile          contacts, custom values, a person’s page
+//   record           create, update, list, redact
+//   scope            whom a permission covers
+//   shared           the employee, errors, exports that all rooms use
+//   timeline         what happened to a person
+//   working-days     working time and working days of people
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recounting } from '../calendars/index.ts'
 import type { Teller } from '../notifications/index.ts'

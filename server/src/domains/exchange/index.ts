@@ -1,3 +1,7 @@
+// Rooms:
+//   exports  files of lists, at once or by a job
+//   files    readers of CSV, workbooks and calendars in a thread
+//   imports  upload, mapping, check, run
 import type { ExportList } from '@ems/contract/exporting'
 import type { FileExport, ListExport } from '../../platform/exporting.ts'
 import type { Importer } from '../../platform/importing.ts'

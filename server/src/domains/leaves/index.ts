@@ -1,3 +1,22 @@
+// Rooms:
+//   approvals      flows, steps and approvers of requests
+//   balances       balances, adjustments, opening balances, expiry
+//   calendar       team calendar and calendar feeds
+//   certificates   certificates and sickness spells
+//   changes        change, cancel, sick during leave, end of employment
+//   decisions      approve, reject, undo, inbox, escalation
+//   duration       how many days a range counts
+//   entitlement    what a policy grants in a period
+//   leave-types    leave types and their limits
+//   ledger         plan, ledger, accrual, forecast, recalculation
+//   notifications  notification kinds, mails and reminder jobs
+//   policies       policies and their assignment
+//   presentation   rows to answers and sentences
+//   reports        absence, balances, liability, exports
+//   requests       request, withdraw, preview, lists, attachments
+//   restrictions   blackout dates and minimum staffing
+//   runs           year-end runs
+//   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { flowRoutes, flowService } from './approvals/flow.service.ts'

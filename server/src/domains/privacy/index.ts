@@ -1,3 +1,6 @@
+// Rooms:
+//   copies    copies of a person’s data
+//   erasures  retention, holds, erasures
 import { type PersonalData, personalTraces } from '../../platform/personal/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
