@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const domains = fileURLToPath(new URL('../src/domains', import.meta.url))
 const tested = new Set(
-  globSync('*/*audit.test.ts', { cwd: domains })
+  globSync('**/*.test.ts', { cwd: domains })
     .flatMap((file) => [...readFileSync(join(domains, file), 'utf8').matchAll(/^describeAudit\('(\w+)'/gm)])
     .map(([, domain]) => domain),
 )

@@ -97,6 +97,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
         union all select 'teams', 1 from teams
         union all select concat_ws(' ', 'task', task_for, status), 1 from tasks
         union all select concat_ws(' ', 'leave', status), 1 from leaves
+        union all select 'leave cancelled', 1 from leaves where ended = 'cancelled'
         union all select 'applicants', count(distinct employee_id) from leaves
         union all select 'marks', count(*) from attendance
         union all select 'marks corrected', count(*) from attendance_history) all_values

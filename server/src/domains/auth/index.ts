@@ -13,21 +13,21 @@ import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
-import { warnOfEndingKeys } from './service-accounts/api-keys.ts'
-import { loadKnownPasswords } from './passwords/known-passwords.ts'
-import type { AcceptedSession } from './sessions/own-sessions.ts'
+import { accountRoutes } from './account.routes.ts'
+import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
+import { authRoutes, type TellAccess } from './auth.routes.ts'
+import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './auth.service.ts'
 import { relyingParty } from './passkeys/passkey-check.ts'
+import { loadKnownPasswords } from './passwords/known-passwords.ts'
+import { warnOfEndingKeys } from './service-accounts/api-keys.ts'
+import { keyRoutes } from './service-accounts/key.routes.ts'
+import type { AcceptedSession } from './sessions/own-sessions.ts'
 import { deleteExpired } from './shared/account.repo.ts'
 import { deleteOldWindows } from './shared/attempt.repo.ts'
 import { deleteOldChallenges } from './shared/challenge.repo.ts'
 import { forgetOldDevices } from './shared/device.repo.ts'
-import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
 import { deleteOldInvitations } from './shared/invitation.repo.ts'
 import { orphanedPasskeys } from './shared/passkey.repo.ts'
-import { authRoutes, type TellAccess } from './auth.routes.ts'
-import { accountRoutes } from './account.routes.ts'
-import { keyRoutes } from './service-accounts/key.routes.ts'
-import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './auth.service.ts'
 
 export {
   closeAccount,
@@ -42,11 +42,15 @@ export {
 
 import { personalAccounts } from './personal-data.ts'
 
-export { accountAdministration } from './accounts/manage-account.ts'
+export { noteAddress } from './accounts/email-change.repo.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
+export { accountAdministration } from './accounts/manage-account.ts'
+export { presentAccount, presentRules } from './auth.presenter.ts'
+export { closeSeedsAnew } from './factors/reencrypt-seeds.ts'
 export { invite } from './invitations/invitations.ts'
 export { openAdministrators, passkeysWork } from './passkeys/policies.ts'
-export { presentAccount, presentRules } from './auth.presenter.ts'
+export { isProgram, parseKey } from './service-accounts/api-key.rules.ts'
+export { isService } from './service-accounts/service-account.repo.ts'
 export {
   type AccountRow,
   accountsWithPictures,
@@ -55,15 +59,11 @@ export {
   setNames as renameAccounts,
   setPicture,
 } from './shared/account.repo.ts'
-export { noteAddress } from './accounts/email-change.repo.ts'
-export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
-export { isService } from './service-accounts/service-account.repo.ts'
-export { liveSessions } from './shared/repo-sessions.ts'
-export { closeSeedsAnew } from './factors/reencrypt-seeds.ts'
-export { deviceOf } from './shared/one-time-code.rules.ts'
-export { isProgram, parseKey } from './service-accounts/api-key.rules.ts'
-export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './shared/sign-in-policy.rules.ts'
 export { newToken, tokenHash } from './shared/hashing.ts'
+export { deviceOf } from './shared/one-time-code.rules.ts'
+export { liveSessions } from './shared/repo-sessions.ts'
+export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
+export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './shared/sign-in-policy.rules.ts'
 
 const CLEANUP_MS = 600_000
 

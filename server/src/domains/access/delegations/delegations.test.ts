@@ -1,6 +1,7 @@
 import { api } from '@ems/contract/api'
 import { addDays } from '@ems/contract/core/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { release } from '../../../../test/outbox.ts'
 import { type Client, clientOf, startProduct } from '../../../../test/product.ts'
 
 const product = await startProduct()
@@ -88,6 +89,8 @@ describe('handing decisions over', () => {
       actor: { name: 'Ben Taker' },
       onBehalfOf: { name: 'Ana Boss' },
     })
+    // Nobody is told while a decision can still be taken back.
+    await release(product)
     expect(
       (await requester.call(api.notifications.list)).body.notifications.map(({ sentence }) => sentence),
     ).toContainEqual(expect.stringContaining('by Ben Taker for Ana Boss'))

@@ -16,13 +16,13 @@ import type { Platform } from '../../../platform/platform.ts'
 import { type Origin, recordSecurity } from '../../../platform/security-events.ts'
 import { queueMails } from '../../mail/index.ts'
 import type { TakeCode } from '../factors/one-time-codes.ts'
-import { placeLines, securityLetter } from '../shared/mail-templates.ts'
 import { accountById } from '../shared/account.repo.ts'
 import { type ChallengeKind, challengeOf, insertChallenge, takeChallenge } from '../shared/challenge.repo.ts'
 import { forgetWrongCodes } from '../shared/factor.repo.ts'
-import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
-import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
 import { newToken, tokenHash } from '../shared/hashing.ts'
+import { placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
+import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators of today sign with. */
 export const ALGORITHMS = [-8, -7, -257]

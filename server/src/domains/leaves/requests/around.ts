@@ -1,10 +1,10 @@
 import type { Acting } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { mandatesOf } from '../approvals/approvers.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
-import { othersAway } from '../shared/colleagues-away.repo.ts'
-import { openChanges } from '../shared/leave-change.repo.ts'
 import { decidableIn } from '../decisions/inbox.repo.ts'
+import { othersAway } from '../shared/colleagues-away.repo.ts'
+import type { LeaveRow } from '../shared/leave.repo.ts'
+import { openChanges } from '../shared/leave-change.repo.ts'
 
 /** What is told beside leaves of a list, for whoever decides them. */
 export interface Beside {
