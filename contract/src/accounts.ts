@@ -41,7 +41,10 @@ export const accounts = {
     query: listQuery(['name'])
       .omit({ sort: true })
       .extend({
-        state: z.enum(STATES).optional(),
+        state: z
+          .enum([...STATES, 'uninvited'])
+          .optional()
+          .describe('uninvited: never signed in, chose no password, and has no open invitation'),
         factor: z.enum(['none', 'any', 'totp', 'passkey']).optional(),
         record: z.enum(['none', 'any']).optional().describe('whether there is an employee record of it'),
       }),

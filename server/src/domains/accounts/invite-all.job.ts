@@ -8,7 +8,7 @@ import { principalOfCaller, requireCoverOf } from '../access/index.ts'
 import { accountAdministration } from '../auth/index.ts'
 import { peopleFor } from '../employees/index.ts'
 import { organisationName } from '../settings/index.ts'
-import { accountRow, neverSignedIn } from './repo.ts'
+import { accountRow, uninvitedAccounts } from './repo.ts'
 
 export const INVITE_ALL_JOB = 'accounts.invite-all'
 
@@ -24,7 +24,7 @@ export function inviteAllJob(platform: Platform): Pick<BackgroundWork, 'jobs'> {
     if (!person?.grants['accounts.manage']) return null
     const acting = { ...person, requestId: `invite all ${id}` }
     const scope = await peopleFor(trx, acting, 'accounts.manage')
-    const ids = await neverSignedIn(trx, scope, { after: progress as string | null, most: PEOPLE_AT_ONCE })
+    const ids = await uninvitedAccounts(trx, scope, { after: progress as string | null, most: PEOPLE_AT_ONCE })
     const inviter = { by: person.userId, organisation: await organisationName(trx) }
     for (const userId of ids) {
       await savepoint(trx)

@@ -46,6 +46,8 @@ const conditions = {
     closed: sql<boolean>`not u.active`,
     invited: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is not null`,
     never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is null and u.email not like ${`%${NO_EMAIL_END}`}`,
+    uninvited: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is null and u.email not like ${`%${NO_EMAIL_END}`}
+      and (u.password_hash is null or u.initial_secret)`,
   },
   factor: {
     none: sql<boolean>`not ${totp} and not ${passkey}`,
@@ -94,8 +96,8 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
   return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
 }
 
-/** The next accounts that never signed in and have no open invitation, in the order of their ids. @param scope whose; null: everybody's */
-export async function neverSignedIn(
+/** The next accounts that can be invited, in the order of their ids. @param scope whose; null: everybody's */
+export async function uninvitedAccounts(
   db: Db,
   scope: People | null,
   { after, most }: { after: string | null; most: number },
@@ -104,7 +106,7 @@ export async function neverSignedIn(
     .selectFrom('users as u')
     .select('u.id')
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
-    .where(conditions.state.never)
+    .where(conditions.state.uninvited)
   if (after !== null) query = query.where('u.id', '>', after)
   if (scope)
     query = query.where(

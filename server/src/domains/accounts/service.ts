@@ -74,7 +74,12 @@ export function accountsService(platform: Platform) {
 
     /** Has a job invite everybody who never signed in and has no open invitation. @returns how many they are */
     async inviteAll(actor: Actor): Promise<number> {
-      const { total } = await listAccounts(db, { state: 'never', limit: 1 }, await peopleFor(db, actor, RIGHT), false)
+      const { total } = await listAccounts(
+        db,
+        { state: 'uninvited', limit: 1 },
+        await peopleFor(db, actor, RIGHT),
+        false,
+      )
       if (total > 0) await addJobs(db, [{ kind: INVITE_ALL_JOB, key: newId(), caller: callerOf(actor) }])
       return total
     },

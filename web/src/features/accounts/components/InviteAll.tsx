@@ -4,12 +4,12 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useInviteAll, useNeverSignedIn } from '../queries.ts'
+import { useInviteAll, useUninvited } from '../queries.ts'
 
 /** Invites everybody who never signed in, after a question that names their number. */
 export function InviteAll() {
   const t = wordsOf('accounts')
-  const count = useNeverSignedIn().data?.total ?? 0
+  const count = useUninvited().data?.total ?? 0
   const invite = useInviteAll()
   const ask = async () => {
     const sure = await confirm({
