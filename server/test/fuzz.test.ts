@@ -4,7 +4,7 @@ import { type Reason, reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ITS_OWN_WORK, TABLES } from './boot.ts'
 import type { Wire } from './fuzz/damage.ts'
 import { PLACEHOLDER } from './fuzz/pool.ts'
@@ -140,6 +140,14 @@ async function stateNow(): Promise<string> {
   return last.state
 }
 
+/** What one call asks a job to do must not be taken for what the next one does. */
+const invitationsSent = () =>
+  vi.waitFor(async () => {
+    const open = product.db.selectFrom('jobs').select('id').where('kind', '=', 'accounts.invite-all')
+    if ((await open.where('done_at', 'is', null).where('failed_at', 'is', null).execute()).length > 0)
+      throw new Error('invitations are still sent')
+  }, 20_000)
+
 const LEAKS =
   /\bat \w+[^"]*:\d+:\d+|\bselect |insert into|delete from|violates|relation "|syntax error at|invalid input syntax|duplicate key|ECONN|ENOENT|node_modules|\/server\/|\/tmp\/|FST_|ZodError|TypeError|Unexpected token/i
 const SECRETS = /\$argon2|"(password|key|token)_?hash":/i
@@ -182,6 +190,7 @@ describe('whatever is sent', () => {
   it.each(endpoints)(
     'to $title is answered or refused as promised',
     async ({ endpoint }) => {
+      await invitationsSent()
       let state = await stateNow()
       if (untouched?.state !== state) {
         const world = await makeWorld(product)

@@ -115,6 +115,20 @@ export async function uninvitedAccounts(
   return (await query.orderBy('u.id').limit(most).execute()).map(({ id }) => id)
 }
 
+/** Whether a job of a kind that somebody asked for has still to end. */
+export async function hasOpenJob(db: Db, kind: string, by: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where(sql<boolean>`payload->>'by' = ${by}`)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** One account of that list; undefined where there is none. */
 export async function accountRow(db: Db, userId: string): Promise<AccountListRow | undefined> {
   const { rows } = await sql<AccountListRow>`

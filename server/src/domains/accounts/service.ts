@@ -11,7 +11,7 @@ import { accountAdministration, isService } from '../auth/index.ts'
 import { peopleFor, requirePerson } from '../employees/index.ts'
 import { organisationName } from '../settings/index.ts'
 import { INVITE_ALL_JOB } from './invite-all.job.ts'
-import { type AccountFilter, type AccountListRow, accountRow, listAccounts } from './repo.ts'
+import { type AccountFilter, type AccountListRow, accountRow, hasOpenJob, listAccounts } from './repo.ts'
 
 const RIGHT = 'accounts.manage'
 
@@ -80,7 +80,11 @@ export function accountsService(platform: Platform) {
         await peopleFor(db, actor, RIGHT),
         false,
       )
-      if (total > 0) await addJobs(db, [{ kind: INVITE_ALL_JOB, key: newId(), caller: callerOf(actor) }])
+      // A second press asks for the same people: the job that is open finds them.
+      if (total > 0 && !(await hasOpenJob(db, INVITE_ALL_JOB, actor.userId)))
+        await addJobs(db, [
+          { kind: INVITE_ALL_JOB, key: newId(), payload: { by: actor.userId }, caller: callerOf(actor) },
+        ])
       return total
     },
 
