@@ -27,10 +27,10 @@ import * as repo from '../shared/leave.repo.ts'
 import { mayUndo, UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
 import { openChange } from '../shared/leave-change.repo.ts'
 import { isAsker, overlapFailure } from '../shared/leave-guards.ts'
-import { type Beside, besideOf } from './around.ts'
 import { possible } from './leave-actions.rules.ts'
 import { storyOf } from './leave-details.repo.ts'
 import * as lists from './leave-list.repo.ts'
+import { type Beside, besideOf } from './list-enrichment.ts'
 
 /** A page of leaves, with what stands beside them where that was asked for. */
 interface ShownPage extends Partial<Beside> {

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { decisionOf } from '../approvals/approver.repo.ts'
 import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
-import { nearestName, nextIdOf } from './repo-next.ts'
+import { nearestName, nextIdOf } from './next-leave.repo.ts'
 
 /** Somebody's next leave, and who decides or decided it, by name; null where that is nobody in particular. */
 export interface NextLeave {
