@@ -18,8 +18,8 @@ import { type Asked, type Minutes, slotsOf } from '../../../../test/leave-slots.
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 
-// Whatever is done to the leave of a person through the calls, a second way of counting says the same as every screen.
-// TRUTH_RUNS=500 for more sequences, TRUTH_SEED for those of another run.
+// Any sequence of calls on a person's leave: a second implementation of the count agrees with every screen.
+// The seed is fixed, so that every run tests the same sequences. TRUTH_SEED=2 TRUTH_RUNS=500 tests others.
 const product = await startProduct()
 const { build } = product
 const [FIRST_DAY, LAST_DAY, AHEAD] = ['2025-06-10', '2025-12-20', '2026-01-05']
@@ -402,7 +402,9 @@ async function agree(at: Organisation): Promise<void> {
     if (!then?.tracked) continue
     // Pending leave is in the ledger, and takes nothing of a balance before it is approved.
     const pending = wire(model.taken(then.period.start, to, 'pending'))
-    expect(explained.lines.at(-1)?.balanceAfter ?? 0, `explained to ${to}`).toBe((then.balance ?? 0) - pending)
+    const last = explained.lines.at(-1)?.balanceAfter ?? 0
+    // A sum of fractions of days has rounding errors beyond the sixth decimal.
+    expect(last, `explained to ${to}`).toBeCloseTo((then.balance ?? 0) - pending, 6)
   }
   // What a leave has opened ahead is corrected on its first day.
   const opened = new Set(lines.flatMap(({ projected, day }) => (projected ? [] : [day])))
@@ -498,7 +500,8 @@ it(
       }),
       {
         numRuns: Number(process.env.TRUTH_RUNS ?? 8),
-        ...(process.env.TRUTH_SEED ? { seed: Number(process.env.TRUTH_SEED) } : {}),
+        seed: Number(process.env.TRUTH_SEED ?? 1),
+        endOnFailure: true,
       },
     )
   },
