@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { YEARLY } from '../server/seeds/leaves.ts'
+import { newId } from '../server/src/platform/database/ids.ts'
 import type { Db } from '../server/src/platform/database/index.ts'
-import { newId } from '../server/src/platform/ids.ts'
 
 /** What everybody has of a type: 60 days a year from its start, so that nobody runs out; nothing is carried over. */
 export const TERMS = {

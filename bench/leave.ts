@@ -1,7 +1,7 @@
 import { api } from '@ems/contract/api'
 import { addDays } from '@ems/contract/core/days'
-import { createClock } from '../server/src/platform/clock.ts'
 import { openDatabase } from '../server/src/platform/database/index.ts'
+import { createClock } from '../server/src/platform/time/clock.ts'
 import { CONNECTIONS } from './calls/compare.ts'
 import { type Host, startHost } from './calls/hosting.ts'
 import { httpRequest } from './calls/request.ts'

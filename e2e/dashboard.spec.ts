@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { applicants, leaveFigure } from '../server/src/domains/leaves/shared/figures.ts'
 import { netSalaries } from '../server/src/domains/salaries/figures.ts'
-import { figures } from '../server/src/platform/database/figures.ts'
+import { figures } from '../server/src/platform/database/counters.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 const figure = (page: Page, name: string) =>

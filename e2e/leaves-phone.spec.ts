@@ -1,4 +1,4 @@
-import { newId } from '../server/src/platform/ids.ts'
+import { newId } from '../server/src/platform/database/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { boxOf } from './look.ts'
 

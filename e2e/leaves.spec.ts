@@ -1,4 +1,4 @@
-import { newId } from '../server/src/platform/ids.ts'
+import { newId } from '../server/src/platform/database/ids.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 let count = 0

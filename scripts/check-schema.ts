@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openDatabase } from '../server/src/platform/database/index.ts'
-import { migrate } from '../server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/index.ts'
+import { migrate } from '../server/src/platform/schema/migrate.ts'
 
 const write = process.argv.includes('--write')
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -16,8 +16,8 @@ interface Catalogue {
 }
 
 const CATALOGUES: readonly Catalogue[] = [
-  { texts: 'web/src/locales/en', types: 'web/src/ui/words.gen.ts', sources: 'web/src' },
-  { texts: 'server/src/locales/en', types: 'server/src/platform/words.gen.ts', sources: 'server/src' },
+  { texts: 'web/src/locales/en', types: 'web/src/ui/words/words.gen.ts', sources: 'web/src' },
+  { texts: 'server/src/locales/en', types: 'server/src/platform/words/words.gen.ts', sources: 'server/src' },
 ]
 
 const failures: string[] = []

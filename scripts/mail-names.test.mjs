@@ -17,7 +17,7 @@ test('every kind of mail and notification that the server writes has a name on t
     ...['digest', 'key.ends', 'other'],
   ]
   expect(kinds.length).toBeGreaterThan(25)
-  const names = read('web/src/features/notifications/components/kindName.ts')
+  const names = read('web/src/features/notifications/components/kindNames.ts')
   expect(
     kinds.filter((kind) => !new RegExp(`^\\s*'?${kind.replaceAll('.', '\\.')}'?: \\(t\\)`, 'm').test(names)),
   ).toEqual([])

@@ -27,7 +27,7 @@ test.each([
   [
     'what is read from a sentence of the server',
     /\.(error|message)\.(includes|startsWith|endsWith|match)\(/,
-    ['web/src/features/employees/useAddEmployeeForm.ts'],
+    ['web/src/features/employees/record/useAddEmployeeForm.ts'],
   ],
   // Browsers read `1500,00` as 150000 there; `ui/form/NumberField.tsx` reads it.
   ['fields for numbers of the browser', /type="number"|type: 'number', inputMode/, []],
@@ -49,7 +49,7 @@ test('kept figures are declared in one file a domain, and read by the names that
   const declaring = placesOf(/\bkeptFigure\(|as Figure\b/).filter(
     (file) => !/^server\/src\/domains\/[\w/-]+\/figures\.ts$/.test(file),
   )
-  expect(declaring).toEqual(['server/src/platform/database/figures.ts'])
+  expect(declaring).toEqual(['server/src/platform/database/counters.ts'])
 })
 
 test('rules, statements and transactions know nothing of the form of answers', () => {

@@ -4,6 +4,6 @@ import './lib/check-node.mjs'
 const { inProductNode } = await import('./lib/product-node.mjs')
 
 await inProductNode(import.meta.filename, async () => {
-  const { runCommand } = await import('../server/src/platform/backup/cli.ts')
+  const { runCommand } = await import('../server/src/platform/backup/command.ts')
   await runCommand('restore', process.argv.slice(2))
 })

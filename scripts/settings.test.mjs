@@ -8,7 +8,7 @@ const namesIn = (content, pattern) => [...content.matchAll(pattern)].map(([, nam
 
 /** What the image sets itself, and what has no place beside the database that the compose file makes. */
 const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'WEB_ROOT', 'PG_BIN_DIR', 'DATABASE_DIRECT_URL']
-const read = namesIn(text('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): (?:z|url|secretsKey)\b/gm)
+const read = namesIn(text('server/src/platform/config/config.ts'), /^ {2}([A-Z][A-Z_]+): (?:z|url|secretsKey)\b/gm)
 
 test('the README names every setting that is read, and no other', () => {
   const table = text('README.md').split('## Settings')[1].split('\n\n')

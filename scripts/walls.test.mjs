@@ -15,7 +15,7 @@ const files = {
     ["'zod'"],
     ["'./core/money.ts'"],
     ["'node:fs'", 'The contract imports zod'],
-    ["'../../server/src/config.ts'", 'The contract imports zod'],
+    ["'../../server/src/platform/config/config.ts'", 'The contract imports zod'],
   ],
   'server/src/platform/jobs.ts': [
     ["'./clock.ts'"],
@@ -71,7 +71,7 @@ const files = {
   ],
   'web/src/app/router.ts': [
     ["'../features/leaves/pages/List.tsx'"],
-    ["'../../../server/src/config.ts'", 'through the contract only'],
+    ["'../../../server/src/platform/config/config.ts'", 'through the contract only'],
     ["'@ems/server'", 'through the contract only'],
   ],
   'web/src/ui/Page.ts': [

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { isRetryable } from '../../server/src/platform/errors.ts'
+import { isRetryable } from '../../server/src/platform/errors/errors.ts'
 import type { Statement } from './capture.ts'
 import type { CallRequest } from './table.ts'
 

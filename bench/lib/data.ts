@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { fillScale, LARGE, type ScaleSize } from '../../server/seeds/scale.ts'
-import { createClock } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/database/index.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts'
+import { createClock } from '../../server/src/platform/time/clock.ts'
 import {
   asProduct,
   createEmptyDatabase,

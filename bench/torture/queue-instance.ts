@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { createClock } from '../../server/src/platform/clock.ts'
 import { openDatabase, type Trx } from '../../server/src/platform/database/index.ts'
 import { newInstance, startBackground } from '../../server/src/platform/queue/index.ts'
+import { createClock } from '../../server/src/platform/time/clock.ts'
 import { BATCHES, type InstanceSetup, ZONE } from './queue-setup.ts'
 
 const setup = JSON.parse(process.env.QUEUE_SETUP ?? '') as InstanceSetup

@@ -1,7 +1,7 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 /** A role of the organisation by its rights, or one of the product's own. */
 export type RoleSeed = 'hr' | 'payroll' | 'auditor' | Partial<Record<PermissionKey, RoleScope>>

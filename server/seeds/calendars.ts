@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { ScheduleDay } from '@ems/contract/schedules'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 let sequence = 0
 const named = (what: string) => `${what} ${++sequence}`

@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleReporting } from './demo-reporting.ts'
 

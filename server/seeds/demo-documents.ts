@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { addDays } from '@ems/contract/core/days'
 import { insertDocument } from '../src/domains/documents/repo.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
 import { DOCUMENTS, describeFile, type FileStore, recordFile, type StoredFile } from '../src/platform/files/index.ts'
-import { newId } from '../src/platform/ids.ts'
 import type { SamplePerson } from './demo-people.ts'
 
 /** A document of somebody, with its file. */

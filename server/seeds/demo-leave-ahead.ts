@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import type { SampleHolidays } from './demo-leave.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleLeave } from './demo-time.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 import { insertMany } from './demo-bulk.ts'
 import type { SamplePerson } from './demo-people.ts'
 

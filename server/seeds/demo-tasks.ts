@@ -1,4 +1,4 @@
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Random } from './demo-random.ts'
 
 type Job = readonly [name: string, description: string]

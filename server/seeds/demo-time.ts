@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
-import type { Clock } from '../src/platform/clock.ts'
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
+import type { Clock } from '../src/platform/time/clock.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 export interface DocumentSeed {
   employeeId: string

@@ -1,5 +1,5 @@
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 /** Makes files that are loaded, and lists that are prepared as files. */
 export function createExchangeBuilders(db: Db) {

@@ -3,8 +3,8 @@ import type { Leave } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
 import type { Terms } from '../src/domains/leaves/entitlement/entitlement.rules.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 /** 25 days a year from its start, of which nothing is carried over; amounts are thousandths of a day. */
 export const YEARLY: Terms = {

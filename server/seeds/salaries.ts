@@ -1,5 +1,5 @@
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 export interface SalarySeed {
   /** the employee's id; a new one where absent */

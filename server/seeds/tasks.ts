@@ -1,6 +1,6 @@
 import type { TaskKind } from '@ems/contract/tasks'
+import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { newId } from '../src/platform/ids.ts'
 
 export interface TaskSeed {
   name?: string

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
 import { closeSeedsAnew } from './domains/auth/index.ts'
-import { withDatabase } from './platform/backup/place.ts'
-import { BackupError } from './platform/backup/sentence.ts'
+import { verifySeals } from './platform/audit/seals.ts'
+import { BackupError } from './platform/backup/backup-error.ts'
+import { withDatabase } from './platform/backup/open-database.ts'
+import { type Config, ConfigError, loadEnvFile, readConfig } from './platform/config/config.ts'
 import { type Db, overClient } from './platform/database/index.ts'
-import { verifySeals } from './platform/seals.ts'
 import { forgetFormerKeys, openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -28,12 +28,12 @@ import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
+import { sealEvents } from './platform/audit/seals.ts'
 import { moveDocuments, movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { TokenVisit } from './platform/http/session.ts'
+import { forgetOldClaims } from './platform/idempotency/idempotency.repo.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
-import { forgetOldClaims } from './platform/retries.ts'
-import { sealEvents } from './platform/seals.ts'
 
 /** Sealed at least this often: what is sealed cannot be edited unseen. */
 const SEAL_MS = 60_000

@@ -5,11 +5,11 @@ import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_RULES } from '../src/domains/auth/index.ts'
 import { peopleFor, requirePerson } from '../src/domains/employees/index.ts'
-import type { Actor } from '../src/platform/actor.ts'
+import type { Actor } from '../src/platform/actor/actor.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
 import { handleError } from '../src/platform/http/failures.ts'
 import { type Call, mount, registerRoutes } from '../src/platform/http/mount.ts'
-import { newId } from '../src/platform/ids.ts'
 import { startProduct } from './product.ts'
 
 const { db } = await startProduct()

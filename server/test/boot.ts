@@ -1,10 +1,10 @@
 import pg from 'pg'
 import pino from 'pino'
 import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
-import { createClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config/config.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { openFiles } from '../src/platform/files/index.ts'
+import { createClock } from '../src/platform/time/clock.ts'
 import { asProduct, prepareDatabase, type TestServer } from './postgres.ts'
 
 /** Starts today's product on a database that exists already, as a start of the program does: migrations first. */

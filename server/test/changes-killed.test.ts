@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, inject, it } from 'vitest'
 import { createBuilders } from '../seeds/builders.ts'
 import { type Db, openDatabase } from '../src/platform/database/index.ts'
-import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
+import { knownMigrations, migrate } from '../src/platform/schema/migrate.ts'
 import { createDatabase, createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { ADMIN, type Run, startProcess } from './process.ts'
 

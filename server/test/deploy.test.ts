@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prepareSchema } from '../src/platform/database/prepare.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
 import { roles } from '../src/platform/postgres/roles.ts'
+import { prepareSchema } from '../src/platform/schema/prepare-schema.ts'
 
 // What `deploy/init-roles.sh` makes in a container, on a server of its own that has none of the product's roles yet.
 const log = { info() {}, warn() {}, error() {} }

@@ -7,8 +7,8 @@ import { applicants, cancelledLeaves, leaveFigure } from '../src/domains/leaves/
 import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
 import { taskFigure } from '../src/domains/tasks/figures.ts'
 import { teamFigure } from '../src/domains/teams/figures.ts'
-import { figures } from '../src/platform/database/figures.ts'
-import { newId } from '../src/platform/ids.ts'
+import { figures } from '../src/platform/database/counters.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import { startProduct } from './product.ts'
 
 const { db, build } = await startProduct()

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '../src/platform/database/index.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { type Binaries, findBinaries } from '../src/platform/postgres/binaries.ts'
 import { createLauncher } from '../src/platform/postgres/launcher.ts'
+import { migrate } from '../src/platform/schema/migrate.ts'
 
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0

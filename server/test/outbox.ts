@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/platform/config/config.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
 interface Product {

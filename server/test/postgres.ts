@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareSchema } from '../src/platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
 import { roles } from '../src/platform/postgres/roles.ts'
+import { prepareSchema } from '../src/platform/schema/prepare-schema.ts'
 
 /** How tests reach the one PostgreSQL server of their run: as the role that owns the tables, unless told otherwise. */
 export interface TestServer {

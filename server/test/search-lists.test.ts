@@ -1,7 +1,7 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import { type Client, startProduct } from './product.ts'
 import { endpoints } from './valid-requests.ts'
 

@@ -3,7 +3,7 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import { type Client, startProduct } from './product.ts'
 
 // Every list of the contract in every order that it offers: a new list, or a new order, has to say here how it is seen.

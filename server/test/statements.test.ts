@@ -21,7 +21,7 @@ import { findTasks } from '../src/domains/search/work-search.repo.ts'
 import { listTasks } from '../src/domains/tasks/repo.ts'
 import { listTeams } from '../src/domains/teams/repo.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { plannedForValues } from '../src/platform/database/statements.ts'
+import { plannedForValues } from '../src/platform/database/prepared-statements.ts'
 import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
 

@@ -12,7 +12,7 @@ import type { NotificationKind } from '../src/domains/notifications/index.ts'
 import { copyEnded } from '../src/domains/privacy/copies/notices.ts'
 import { celebrations } from '../src/domains/reminders/notices-celebrations.ts'
 import { notices } from '../src/domains/reminders/notification-kinds.ts'
-import { newId } from '../src/platform/ids.ts'
+import { newId } from '../src/platform/database/ids.ts'
 import { startProduct } from './product.ts'
 
 // What people are told of is put into words with a fixed number of statements for each kind, however many there are.

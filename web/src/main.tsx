@@ -2,9 +2,9 @@ import './app/styles.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { loadFrameAhead } from './app/frames.ts'
-import { router } from './app/router.tsx'
-import { startLanguage } from './app/words.ts'
+import { loadFrameAhead } from './app/routes/areaLayouts.ts'
+import { router } from './app/routes/router.tsx'
+import { startLanguage } from './app/shared/loadWords.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ClientConfig, Pool } from 'pg'
-import type { Config } from '../config.ts'
-import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './database/index.ts'
-import type { FileExport, ListExport } from './exporting.ts'
+import type { FileExport, ListExport } from './exchange/list-export.ts'
+import type { Importer } from './exchange/row-import.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
-import type { Importer } from './importing.ts'
 import type { PersonalData } from './personal/index.ts'
 import type { BackgroundWork, Instance } from './queue/index.ts'
 import type { Secrets } from './secrets/index.ts'
+import type { Clock } from './time/clock.ts'
 
 /** What every domain stands on. */
 export interface Platform {

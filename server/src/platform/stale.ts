@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from './errors/errors.ts'
 
 /**
  * Refuses a change that rests on an older state than the stored one, where the client told which state it read.

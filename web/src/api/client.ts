@@ -1,10 +1,10 @@
 import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
 import type { Failure } from '@ems/contract/core/errors'
-import { takeAhead } from './ahead.ts'
 import type { Call } from './contract/calls.ts'
 import { ApiError, isCode } from './errors.ts'
-import { confirmIdentity } from './identity.ts'
-import { sendingOf } from './sendings.ts'
+import { sendingOf } from './idempotencyKeys.ts'
+import { takeAhead } from './preload.ts'
+import { confirmIdentity } from './stepUp.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
 

@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { call, type InputOf } from './client.ts'
 import type { Call, Domain } from './contract/calls.ts'
 import { type ApiError, isCode } from './errors.ts'
-import { isLeaving } from './leaving.ts'
+import { isLeaving } from './signOutState.ts'
 
 /** The query of one read, for hooks, route guards and the cache alike. */
 export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E>) =>

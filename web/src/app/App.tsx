@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { onTokenChangedElsewhere } from '../api/token.ts'
-import { Dialogs } from '../ui/Dialogs.tsx'
-import { Toasts } from '../ui/Toasts.tsx'
-import { queryClient, refreshRights, router } from './router.tsx'
+import { Dialogs } from '../ui/dialog/ConfirmHost.tsx'
+import { Toasts } from '../ui/toast/Toasts.tsx'
+import { queryClient, refreshRights, router } from './routes/router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
 /** @param direction which way the words run */

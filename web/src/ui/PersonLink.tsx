@@ -1,8 +1,8 @@
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Avatar } from './Avatar.tsx'
-import classes from './Person.module.css'
+import { Avatar } from './avatar/Avatar.tsx'
+import classes from './avatar/PersonCell.module.css'
 
 interface PersonLinkProps {
   of: { _id: string; name: string; profileImage: string | null }

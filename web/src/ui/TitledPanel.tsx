@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Panel } from './Panel.tsx'
+import { Panel } from './page/Panel.tsx'
 
 interface TitledPanelProps {
   title: string

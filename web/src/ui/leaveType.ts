@@ -1,5 +1,5 @@
 import { SEED_TYPES } from '@ems/contract/core/leave-types'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './words/words.ts'
 
 /** A leave type's name: the product's own in words, those of the organisation as they are called. */
 export function leaveTypeName(name: string): string {

@@ -1,5 +1,5 @@
-import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { assignmentService } from './assignments/assignment.service.ts'
 import type { delegationService } from './delegations/delegation.service.ts'
 import type { RoleFilter, RoleRow } from './roles/role.repo.ts'

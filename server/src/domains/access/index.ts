@@ -7,9 +7,9 @@
 //   shared       separation of duties, privilege escalation check
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import type { SignInRules } from '@ems/contract/core/sign-in'
-import type { Actor, Principal, Session } from '../../platform/actor.ts'
+import type { Actor, Principal, Session } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { NO_RULES, tokenHash } from '../auth/index.ts'
 import { accessRoutes } from './access.routes.ts'

@@ -1,5 +1,5 @@
-import { instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { stateOf } from './present.ts'
 import type { AccountFilter, AccountListRow } from './repo.ts'
 import type { AccountsService } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '@ems/contract/accounts'
-import { shownEmail } from '../../platform/no-email.ts'
+import { shownEmail } from '../../platform/personal/placeholder-email.ts'
 import type { AccountListRow } from './repo.ts'
 
 /** How an account stands. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
-import { NO_EMAIL_END } from '../../platform/no-email.ts'
+import { NO_EMAIL_END } from '../../platform/personal/placeholder-email.ts'
 import { among, nameFound, type People, personFound } from '../employees/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>

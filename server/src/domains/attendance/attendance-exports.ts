@@ -2,8 +2,14 @@ import type { attendance } from '@ems/contract/attendance'
 import { StoredStatus } from '@ems/contract/attendance-marks'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
-import { dayCell, instantCell, type ListExport, listExport, personColumns } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import {
+  dayCell,
+  instantCell,
+  type ListExport,
+  listExport,
+  personColumns,
+} from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { corrections } from './corrections/correct-marks.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
 import type { attendanceService } from './marks/mark.service.ts'

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
-import { sealEvents } from '../../platform/seals.ts'
-import { ageSecurityEvents } from '../../platform/security-events.ts'
+import { sealEvents } from '../../platform/audit/seals.ts'
+import { ageSecurityEvents } from '../../platform/audit/security-events.ts'
 
 const product = await startProduct()
 const { build, db } = product

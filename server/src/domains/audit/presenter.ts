@@ -1,5 +1,5 @@
 import type { AuditedEvent, SecurityEvent } from '@ems/contract/audit'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
 import { deviceOf } from '../auth/index.ts'
 import type { EventRow } from './repo.ts'
 import { changesBetween, openedBy } from './rules.ts'

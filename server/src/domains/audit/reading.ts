@@ -1,6 +1,6 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { recordSecurity } from '../../platform/audit/security-events.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordSecurity } from '../../platform/security-events.ts'
 
 /** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
 export const noteReading = (

@@ -2,7 +2,7 @@ import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { plannedForValues } from '../../platform/database/statements.ts'
+import { plannedForValues } from '../../platform/database/prepared-statements.ts'
 import { MOST_COUNTED } from './rules.ts'
 
 const BATCH = 1000

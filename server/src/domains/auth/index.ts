@@ -8,11 +8,11 @@
 //   sessions          sessions and known browsers
 //   shared            accounts, policies, mails that all rooms use
 //   sign-in           sign in by password, second factor or passkey
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { ageSecurityEvents } from '../../platform/audit/security-events.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
-import { ageSecurityEvents } from '../../platform/security-events.ts'
 import { accountRoutes } from './account.routes.ts'
 import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
 import { authRoutes, type TellAccess } from './auth.routes.ts'

@@ -2,9 +2,9 @@ import type { calendars, DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { HolidaySource } from '@ems/contract/holiday-sources'
 import { sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { newId } from '../../platform/ids.ts'
 import { countOf, nameFound } from './location.repo.ts'
 
 const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const

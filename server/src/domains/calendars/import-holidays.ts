@@ -1,8 +1,8 @@
 import { type DayPart, HolidayBody } from '@ems/contract/calendars'
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
-import { forEveryone } from '../../platform/actor.ts'
+import { forEveryone } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import {
   type Applied,
   fieldsOf,
@@ -15,9 +15,9 @@ import {
   refuseProblems,
   shared,
   type Verdict,
-} from '../../platform/importing.ts'
+} from '../../platform/exchange/row-import.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { type CalendarRow, type HolidayRow, holidaysOn, listCalendars } from './holiday.repo.ts'
 import { addHoliday, changeHoliday } from './holidays.ts'
 import type { Recounting } from './recalculation.ts'

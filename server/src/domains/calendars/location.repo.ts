@@ -1,10 +1,10 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
-import { newId } from '../../platform/ids.ts'
 
 /** What a search finds by name. */
 export const nameFound = (search: string) => textFound(sql`folded(name)`, search)

@@ -1,8 +1,8 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Affected } from '@ems/contract/recounts'
 import type { Trx } from '../../platform/database/index.ts'
-import { perhaps } from '../../platform/database/trial.ts'
-import { fieldFailure } from '../../platform/errors.ts'
+import { perhaps } from '../../platform/database/transactions.ts'
+import { fieldFailure } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** On which days, and for whom, working time or holidays changed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/built.ts'
+import { builtOnce } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
 
 const departments = builtOnce((db) => db.selectFrom('departments').select((e) => e.fn.countAll<number>().as('n')))

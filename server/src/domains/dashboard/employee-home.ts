@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { HOME_SHOWN, type HomePart } from '@ems/contract/dashboard'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, employeeById, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { nextLeaveOf } from '../leaves/index.ts'

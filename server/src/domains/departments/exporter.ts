@@ -1,5 +1,5 @@
-import { type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { DepartmentFilter, DepartmentRow } from './repo.ts'
 import type { departmentService } from './service.ts'
 

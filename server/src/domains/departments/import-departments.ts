@@ -1,5 +1,5 @@
 import { departments } from '@ems/contract/departments'
-import type { Acting } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import {
   type Applied,
@@ -12,9 +12,9 @@ import {
   problemOf,
   shared,
   type Verdict,
-} from '../../platform/importing.ts'
+} from '../../platform/exchange/row-import.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { type DepartmentRow, departmentNamed, departmentsNamed } from './repo.ts'
 import { addDepartment, changeDepartment, locked } from './service.ts'
 

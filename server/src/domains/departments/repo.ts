@@ -1,11 +1,11 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { departments } from '@ems/contract/departments'
 import { sql } from 'kysely'
-import { builtOnce, theOne } from '../../platform/database/built.ts'
+import { builtOnce, theOne } from '../../platform/database/compiled-query.ts'
+import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
-import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
 

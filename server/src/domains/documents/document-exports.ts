@@ -1,5 +1,11 @@
-import { dayCell, type ExportColumn, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import {
+  dayCell,
+  type ExportColumn,
+  instantCell,
+  type ListExport,
+  listExport,
+} from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { readingService, ShownDocument } from './document-access.ts'
 import type { DocumentFilter } from './repo.ts'
 

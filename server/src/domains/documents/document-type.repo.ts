@@ -1,6 +1,6 @@
 import type { DocumentReader } from '@ems/contract/documents'
+import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = [
   ...(['id', 'name', 'sees', 'self_upload', 'expires', 'retention_months', 'active', 'updated_at'] as const),

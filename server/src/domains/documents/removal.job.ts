@@ -1,4 +1,4 @@
-import { auditAll } from '../../platform/audit.ts'
+import { auditAll } from '../../platform/audit/audit.ts'
 import { removeWithFiles } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'

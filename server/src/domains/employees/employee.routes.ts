@@ -1,5 +1,5 @@
 import { employees } from '@ems/contract/employees'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { employmentService } from './employment/employment.service.ts'
 import type { employeeService } from './record/employee.service.ts'

@@ -3,8 +3,8 @@
 //   files    readers of CSV, workbooks and calendars in a thread
 //   imports  upload, mapping, check, run
 import type { ExportList } from '@ems/contract/exporting'
-import type { FileExport, ListExport } from '../../platform/exporting.ts'
-import type { Importer } from '../../platform/importing.ts'
+import type { FileExport, ListExport } from '../../platform/exchange/list-export.ts'
+import type { Importer } from '../../platform/exchange/row-import.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { exportJobs } from './exports/export.job.ts'

@@ -7,7 +7,7 @@ import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 const product = await startProduct()
 const { build, db } = product

@@ -1,8 +1,8 @@
 import type { ChecklistKind, ItemAssignee, TemplateBody } from '@ems/contract/checklists'
 import { sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/lock.ts'
-import { newId } from '../../platform/ids.ts'
 
 export interface ItemRow {
   id: string

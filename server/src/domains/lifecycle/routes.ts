@@ -1,5 +1,5 @@
 import { type Checklist, type ChecklistTemplate, checklists } from '@ems/contract/checklists'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { presentTask } from '../tasks/index.ts'
 import type { TemplateRow } from './repo.ts'

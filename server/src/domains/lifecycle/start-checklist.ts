@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
-import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdersOf } from '../access/index.ts'

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { notifications } from '@ems/contract/notifications'
-import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { audit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './delivery.repo.ts'
 

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErasureClass } from '@ems/contract/privacy'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { ErasureOf } from '../../platform/personal/index.ts'
 import { folderOf } from './outbox-folder.ts'

@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../platform/words.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { Mail } from './repo.ts'
 import { inLine } from './text-format.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { KEPT_IN_OUTBOX_MS } from './rules.ts'
 import type { Compose, Transport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { BEFORE_ALL } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { BEFORE_ALL } from '../../platform/ids.ts'
 import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
 
 /** Somebody’s name in the place of what was theirs, wherever a text has it. */

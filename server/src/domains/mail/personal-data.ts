@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
 import { eraseMails } from './erasing.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
-import { hasNoEmail } from '../../platform/no-email.ts'
+import { hasNoEmail } from '../../platform/personal/placeholder-email.ts'
 import type { Claimed } from '../../platform/queue/index.ts'
 import type { MailPage } from './html-page.ts'
 

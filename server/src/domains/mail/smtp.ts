@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { smtpAddress } from './rules.ts'
 import type { Compose, Transport } from './transport.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { MARK_CID, pageHtml } from './html-page.ts'
 import type { ClaimedMail } from './repo.ts'
 

@@ -2,7 +2,7 @@ import { notifications } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 const product = await startProduct()
 

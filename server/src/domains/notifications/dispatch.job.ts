@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { newId } from '../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { principalsByIds } from '../access/index.ts'
 import { isProgram } from '../auth/index.ts'

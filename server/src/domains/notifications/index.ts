@@ -1,4 +1,4 @@
-import { type Listener, listen } from '../../platform/database/listen.ts'
+import { type Listener, listen } from '../../platform/database/listener.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { liveSessions } from '../auth/index.ts'

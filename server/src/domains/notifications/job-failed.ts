@@ -1,4 +1,4 @@
-import { forEveryone } from '../../platform/actor.ts'
+import { forEveryone } from '../../platform/actor/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
 import type { NotificationKind } from './kinds.ts'

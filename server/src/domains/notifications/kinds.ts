@@ -1,7 +1,7 @@
 import type { Grants } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { MailChoice } from '@ems/contract/notifications'
-import type { Standing } from '../../platform/actor.ts'
+import type { Standing } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Letter } from '../mail/index.ts'
 import type { Sentence } from './notification-text.ts'

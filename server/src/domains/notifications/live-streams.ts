@@ -1,4 +1,4 @@
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 
 /** The most streams that one instance holds; beyond, clients poll. */
 const MOST_STREAMS = 5_000

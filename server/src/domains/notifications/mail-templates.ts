@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../platform/words.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { inLine, type Letter, quoted } from '../mail/index.ts'
 import type { Description } from './kinds.ts'
 import { type Sentence, withDaysInWords } from './notification-text.ts'

@@ -1,6 +1,6 @@
 import { isDay } from '@ems/contract/core/days'
-import type { Words } from '../../platform/words.gen.ts'
-import { wordsOf } from '../../platform/words.ts'
+import type { Words } from '../../platform/words/words.gen.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { dayInWords } from '../mail/index.ts'
 
 type Values = Record<string, string | number>

@@ -1,5 +1,5 @@
 import type { Consumer } from '../../platform/queue/index.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import { inLine } from '../mail/index.ts'
 import type { NotificationKind } from './kinds.ts'
 import { sentencesOf } from './notification-text.ts'

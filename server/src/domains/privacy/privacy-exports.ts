@@ -1,7 +1,13 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type Erasure, ErasureClass, type Hold, type PersonStanding, type privacy } from '@ems/contract/privacy'
-import { dayCell, instantCell, type ListExport, listExport, personColumns } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import {
+  dayCell,
+  instantCell,
+  type ListExport,
+  listExport,
+  personColumns,
+} from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { CopyRow } from './copies/copy.repo.ts'
 import type { copyService } from './copies/copy.service.ts'
 import type { erasureService } from './erasures/erasure.service.ts'

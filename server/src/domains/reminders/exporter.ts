@@ -1,5 +1,5 @@
-import { dayCell, type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { dayCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { Upcoming } from './repo.ts'
 import type { ReminderFilter, reminderService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { keptFigure } from '../../platform/database/figures.ts'
+import { keptFigure } from '../../platform/database/counters.ts'
 
 /** How many salary records count. */
 export const salaryRecords = keptFigure('salaries')

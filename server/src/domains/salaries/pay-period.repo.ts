@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
+import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
 import { among, departmentOn, designationOn, type People, personFound } from '../employees/index.ts'
 import { monthOf, paidFrom } from './pay-date.rules.ts'
 

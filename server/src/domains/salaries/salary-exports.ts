@@ -1,5 +1,5 @@
-import { dayCell, instantCell, type ListExport, listExport, numberCell } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { dayCell, instantCell, type ListExport, listExport, numberCell } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { NamedSalaryRow, SalaryFilter, SalaryRow } from './repo.ts'
 import type { salaryService } from './service.ts'
 

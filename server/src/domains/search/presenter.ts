@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { FOUND_TYPES, type Found, type FoundType } from '@ems/contract/search'
-import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
+import { type Actor, forEveryone, scopeOf } from '../../platform/actor/actor.ts'
 import { hasAdminArea } from '../access/index.ts'
 import { spanInWords } from '../mail/index.ts'
 import type { FoundName } from './name-search.repo.ts'

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { FOUND_SHOWN, FOUND_TYPES, type FoundType, type search } from '@ems/contract/search'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
 import { longWordsOf } from '../../platform/database/search.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readableFor } from '../documents/index.ts'

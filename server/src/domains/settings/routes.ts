@@ -1,5 +1,5 @@
 import { settings } from '@ems/contract/settings'
-import { AppError } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Auth } from '../auth/index.ts'
 import type { SettingsService } from './service.ts'

@@ -4,7 +4,7 @@ import { tasks } from '@ems/contract/tasks'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatched } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 const product = await startProduct()
 const { build } = product

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { TaskDue } from '@ems/contract/tasks'
-import type { Clock } from '../../platform/clock.ts'
-import { fieldFailure } from '../../platform/errors.ts'
+import { fieldFailure } from '../../platform/errors/errors.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 /**
  * Reads an instant of a payload; one without a zone is local to the organisation.

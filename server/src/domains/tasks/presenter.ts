@@ -1,5 +1,5 @@
 import { type Task, type TaskTeamFaces, TEAM_FACES } from '@ems/contract/tasks'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
 import type { TaskRow } from './repo.ts'
 import { canMarkDone } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../../platform/actor.ts'
-import { auditAll } from '../../platform/audit.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { auditAll } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { factsOf } from './facts.ts'
 import * as changes from './task-write.repo.ts'

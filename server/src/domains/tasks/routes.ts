@@ -1,5 +1,5 @@
 import { type TaskKind, tasks } from '@ems/contract/tasks'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { assignmentService, NewAssignment } from './assign-task.ts'
 import { presentFaces, presentTask } from './presenter.ts'

@@ -1,6 +1,6 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
-import { wordsOf } from '../../platform/words.ts'
+import { instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { TaskFilter, TaskRow } from './repo.ts'
 import type { taskService } from './service.ts'
 

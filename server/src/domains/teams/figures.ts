@@ -1,4 +1,4 @@
-import { keptFigure } from '../../platform/database/figures.ts'
+import { keptFigure } from '../../platform/database/counters.ts'
 
 /** How many teams there are. */
 export const teamFigure = keptFigure('teams')

@@ -2,7 +2,7 @@ import { type Task, tasks } from '@ems/contract/tasks'
 import { type Team, teams } from '@ems/contract/teams'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/database/ids.ts'
 
 const product = await startProduct()
 const { build } = product

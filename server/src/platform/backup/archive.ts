@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { BackupError } from './sentence.ts'
+import { BackupError } from './backup-error.ts'
 import { BLOCK, header, padding, parseHeader } from './tar.ts'
 
 /** The last entry: the SHA-256 (hex) of every byte before it. An archive without it is not whole. */

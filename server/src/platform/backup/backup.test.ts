@@ -7,13 +7,13 @@ import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { checksums, definitions, startBackups, withoutLiveAccess } from '../../../test/backups.ts'
 import { bootOn, keptAndCounted, type Session, withSession } from '../../../test/boot.ts'
 import { clientOf } from '../../../test/product.ts'
+import { sealEvents, sealHead, verifySeals } from '../audit/seals.ts'
+import { newId } from '../database/ids.ts'
 import { overClient } from '../database/index.ts'
-import { erasuresFileOf, type KeptErasure, readErasures } from '../erasures-file.ts'
-import { newId } from '../ids.ts'
 import { livingByOtherKeys } from '../queue/index.ts'
-import { heartbeat } from '../queue/instances.ts'
-import { sealEvents, sealHead, verifySeals } from '../seals.ts'
+import { heartbeat } from '../queue/instance.repo.ts'
 import { readArchive } from './archive.ts'
+import { erasuresFileOf, type KeptErasure, readErasures } from './erasures-file.ts'
 
 const { product, server, source, folder, picture, take, restore } = await startBackups()
 const { build, db } = product

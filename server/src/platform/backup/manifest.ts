@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BackupError } from './sentence.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Raised when an older product could not read an archive any more. */
 const FORMAT = 1

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checksums, startBackups } from '../../../test/backups.ts'
 import { withSession } from '../../../test/boot.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
-import { takeBackup } from './take.ts'
+import { checkBackup, restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 const { product, server, source, folder, databases, take, restore, rewrite } = await startBackups()
 

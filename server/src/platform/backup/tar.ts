@@ -1,4 +1,4 @@
-import { BackupError } from './sentence.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Archives are plain ustar, so that any `tar` opens one by hand. */
 export const BLOCK = 512

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { isDatabaseUnavailable } from '../errors.ts'
+import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { inTransaction, openDatabase } from './index.ts'
 
 describe('a connection that breaks while it is in use', () => {

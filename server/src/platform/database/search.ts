@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { plannedForValues } from './statements.ts'
+import { plannedForValues } from './prepared-statements.ts'
 
 // What somebody typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
 // an underscore and a backslash are letters.

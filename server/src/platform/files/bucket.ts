@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { BucketPlace } from './bucket-url.ts'
+import type { BucketPlace } from '../config/bucket-url.ts'
 
 /** A store that takes longer to connect, is silent for longer, or takes longer in all, is away. */
 const CONNECT_MS = 4_000

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Sharp } from 'sharp'
-import { AppError } from '../errors.ts'
-import { describeFile, type StoredFile } from './rows.ts'
+import { AppError } from '../errors/errors.ts'
+import { describeFile, type StoredFile } from './file.repo.ts'
 import type { FileStore } from './store.ts'
 
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])

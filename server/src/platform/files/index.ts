@@ -1,17 +1,17 @@
 import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
-import { readBucketUrl } from './bucket-url.ts'
+import { readBucketUrl } from '../config/bucket-url.ts'
+import type { Config } from '../config/config.ts'
 import { DurableFolder } from './folder.ts'
 import { type ImageStore, openImages, PICTURES } from './images.ts'
 import { type FileStore, openStore, withFormer } from './store.ts'
 
+export { removeWithFiles } from './delete-with-files.ts'
+export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './file.repo.ts'
 export { encodeAnew, type ImageStore, PICTURE_TYPE } from './images.ts'
-export { removeWithFiles } from './letting-go.ts'
-export { moveDocuments, movePictures } from './move.ts'
-export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
+export { moveDocuments, movePictures } from './move-files.job.ts'
 export type { FileStore } from './store.ts'
-export { sweepJob, sweepSchedule } from './sweep.ts'
+export { sweepJob, sweepSchedule } from './sweep.job.ts'
 
 /** The files of the product: one store, and what stands on it. */
 export interface Files {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Disk, errors } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
-import { AppError, isDiskFull } from '../errors.ts'
+import { AppError, isDiskFull } from '../errors/errors.ts'
 
 /** A file that a store lists. */
 export interface ListedFile {

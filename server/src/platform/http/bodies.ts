@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** What a call without a session may send at most. */
 export const PUBLIC_BODY_BYTES = 16_384

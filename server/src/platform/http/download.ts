@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { create as disposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { FileStore } from '../files/index.ts'
 
 // What a browser shows without running anything of it; never HTML or SVG.

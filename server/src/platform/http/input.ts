@@ -3,7 +3,7 @@ import type { Issue } from '@ems/contract/core/errors'
 import { issuesOf } from '@ems/contract/core/issues'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 export interface Input {
   params: unknown

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
-import { AppError } from '../errors.ts'
+import type { Actor } from '../actor/actor.ts'
+import { AppError } from '../errors/errors.ts'
 import { sessionCookie } from './cookies.ts'
 
 /** What comes along with a token. */

@@ -1,12 +1,12 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { DB, Db, Trx } from '../database/index.ts'
-import type { Erased } from './erasing.ts'
+import type { Erased } from './erase-person.ts'
 
-export { collect, collectFiles } from './collecting.ts'
-export { type Erased, erase, eraseTogether } from './erasing.ts'
+export { collect, collectFiles } from './collect-copy.ts'
+export { type Erased, erase, eraseTogether } from './erase-person.ts'
 export { mentionsAny } from './mentions.ts'
 export { NOTHING } from './nothing.ts'
-export { personalTraces } from './traces.ts'
+export { personalTraces } from './platform-data.ts'
 
 /** A table of the database. */
 export type Table = keyof DB

@@ -1,4 +1,4 @@
-import type { Erased } from './erasing.ts'
+import type { Erased } from './erase-person.ts'
 
 /** What an erasure answers of a class that it finds nothing of. */
 export const NOTHING: Erased = { counts: {}, keys: [] }

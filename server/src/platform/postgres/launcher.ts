@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type Binaries, findBinaries, isExecutable } from './binaries.ts'
-import { copyForServer } from './binaries-copy.ts'
+import { copyForServer } from './copy-binaries.ts'
 import type { OsUser, ServerUser } from './server-user.ts'
 import { type Log, PostgresError } from './types.ts'
 

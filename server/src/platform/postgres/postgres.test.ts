@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostg
 import { makeLauncher } from './launcher.ts'
 import { makeLayout } from './layout.ts'
 import { spawnPostmaster } from './postmaster.ts'
-import { isAlive } from './process.ts'
+import { isAlive } from './server-process.ts'
 import { chooseServerUser } from './server-user.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }

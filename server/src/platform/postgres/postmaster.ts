@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Launcher } from './launcher.ts'
 import type { Layout } from './layout.ts'
-import { clusterName, isAlive, orphansOf, signal, until } from './process.ts'
+import { clusterName, isAlive, orphansOf, signal, until } from './server-process.ts'
 
 /** One life of the server process. */
 export interface Postmaster {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeAccess } from './access.ts'
-import { settleFolders } from './possession.ts'
+import { writeAccess } from './authentication-files.ts'
+import { settleFolders } from './folder-owner.ts'
+import { clearTheWay } from './orphaned-server.ts'
 import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
-import { readPidFile } from './process.ts'
 import { logOf } from './server-log.ts'
-import { openWhenReady, type SuperuserSession } from './session.ts'
-import { clearTheWay } from './takeover.ts'
+import { readPidFile } from './server-process.ts'
+import { openWhenReady, type SuperuserSession } from './superuser-session.ts'
 import { AnotherInstanceError, type EmbeddedPostgresOptions, PostgresError } from './types.ts'
 
 const stopPatienceMs = 20_000

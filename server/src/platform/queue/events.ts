@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
-import { newId } from '../ids.ts'
-import { LeaseLost, type Queue } from './queue.ts'
-import { type Claimed, claimDue, lockHeld, type WorkTable } from './rows.ts'
+import { LeaseLost, type Queue } from './work-queue.ts'
+import { type Claimed, claimDue, lockHeld, type WorkTable } from './work-row.repo.ts'
 
 // A row is deleted in the transaction of its effects, so `done_at` stays empty; the column is there because all work has one.
 const WORK: WorkTable = { name: 'domain_event_work', due: 'run_at', done: 'done_at' }

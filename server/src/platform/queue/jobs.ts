@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Caller } from '../caller.ts'
+import type { Caller } from '../actor/caller.ts'
+import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
-import { newId } from '../ids.ts'
 import { emit } from './events.ts'
-import { Interrupted, LeaseLost, type Queue } from './queue.ts'
-import { type Claimed, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './rows.ts'
+import { Interrupted, LeaseLost, type Queue } from './work-queue.ts'
+import { type Claimed, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './work-row.repo.ts'
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4

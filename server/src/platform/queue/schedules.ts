@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
+import type { Clock } from '../time/clock.ts'
 import { addJobs } from './jobs.ts'
-import { nextDue, parseTimetable } from './rules.ts'
+import { nextDue, parseTimetable } from './timetable.rules.ts'
 
 /**
  * What happens to runs that were due while the product was off: `one` runs once, for the last of them, told which others

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config/config.ts'
 import { ensureKeyFile, readKeys, type SecretsKey } from './keys.ts'
 
 export { forgetFormerKeys, putNewKeyInFront } from './keys.ts'

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** A key of 256 bits, and the number by which what it closed names it. */
 export interface SecretsKey {

@@ -1,8 +1,8 @@
-import { wordsOf } from '../../ui/words.ts'
-import { loadAdminPages } from '../frames.ts'
-import { InSession } from './InSession.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { adminGroups } from '../navigation/adminNavigation.ts'
+import { loadAdminPages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
-import { adminGroups } from './navigation.ts'
+import { InSession } from './SessionProvider.tsx'
 
 export default function AdminLayout() {
   const t = wordsOf('frame')

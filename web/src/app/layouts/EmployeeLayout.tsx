@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
-import { wordsOf } from '../../ui/words.ts'
-import { loadEmployeePages } from '../frames.ts'
-import { employeeGroups } from './employeeNavigation.ts'
-import { InSession } from './InSession.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { employeeGroups } from '../navigation/employeeNavigation.ts'
+import { loadEmployeePages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
+import { InSession } from './SessionProvider.tsx'
 
 // Only phones show it.
 const TabBar = lazy(() => import('./TabBar.tsx'))

@@ -2,28 +2,28 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
-import { keepFocusOnButtons } from '../../ui/keepFocus.ts'
-import { shippedText, wordsOf } from '../../ui/words.ts'
-import { Palette } from '../palette/Palette.tsx'
-import { loadWords } from '../words.ts'
+import { keepFocusOnButtons } from '../../ui/keyboard/keepFocus.ts'
+import { shippedText, wordsOf } from '../../ui/words/words.ts'
+import { type Group, groupsFor } from '../navigation/adminNavigation.ts'
+import { Palette } from '../palette/PaletteButton.tsx'
+import { InLayout } from '../screens/MainLandmark.tsx'
+import { loadWords } from '../shared/loadWords.ts'
 import classes from './Layout.module.css'
-import { type Group, groupsFor } from './navigation.ts'
 import { useRestingPointer } from './pointing.ts'
-import { Sidebar } from './Sidebar.tsx'
-import { SidebarContent } from './SidebarContent.tsx'
-import { InLayout } from './Standing.tsx'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { SidebarContent } from './sidebar/SidebarContent.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useNextFiles } from './useNextFiles.ts'
+import { useNextFiles } from './useIdlePreload.ts'
 import { usePinned } from './usePinned.ts'
 import { useQuiet } from './useQuiet.ts'
 
 // What it says is said to few.
 const Standings = lazy(async () => {
-  const [module] = await Promise.all([import('./Standings.tsx'), loadWords('leading')])
+  const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('leading')])
   return module
 })
 // Only phones need it.
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazy(() => import('./sidebar/MenuDrawer.tsx'))
 // The first screen need not wait for its keys.
 const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))
 

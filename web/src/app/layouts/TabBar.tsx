@@ -1,7 +1,7 @@
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import { IconBeach, IconCash, IconChecklist, IconDots, IconHome, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { wordsOf } from '../../ui/words.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 import classes from './TabBar.module.css'
 
 /** The ways that a thumb reaches on a phone; the rest is in the menu. */

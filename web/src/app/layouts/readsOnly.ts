@@ -1,6 +1,6 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import { beyondOwn } from '../../api/rights.ts'
+import { beyondOwn } from '../../api/permissions.ts'
 
 /** Whether somebody sees things of others and changes none. */
 export function readsOnly(access: Pick<OwnAccess, 'can'>): boolean {

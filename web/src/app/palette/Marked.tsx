@@ -1,4 +1,4 @@
-import { plain, wordsIn } from './finds.ts'
+import { plain, wordsIn } from './paletteItems.ts'
 
 /** A text in which the parts that were typed stand out; marks and case do not matter. */
 export function Marked({ text, typed }: { text: string; typed: string }) {

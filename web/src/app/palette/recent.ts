@@ -1,4 +1,4 @@
-import type { Find } from './finds.ts'
+import type { Find } from './paletteItems.ts'
 
 /** Where it is kept; who signs out takes it away. */
 const KEY = 'palette-recent'

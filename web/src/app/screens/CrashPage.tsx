@@ -2,11 +2,11 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../api/errors.ts'
-import { useErrorText } from '../../ui/ErrorState.tsx'
-import { ButtonLink } from '../../ui/links.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { wordsOf } from '../../ui/words.ts'
-import { Standing } from '../layouts/Standing.tsx'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { useErrorText } from '../../ui/states/ErrorState.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { Standing } from './MainLandmark.tsx'
 
 /** Stands where a screen could not be shown. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {

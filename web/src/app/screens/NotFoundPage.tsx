@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { ButtonLink } from '../../ui/links.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { wordsOf } from '../../ui/words.ts'
-import { Standing } from '../layouts/Standing.tsx'
+import { ButtonLink } from '../../ui/page/links.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { Standing } from './MainLandmark.tsx'
 
 export function NotFoundPage() {
   const t = wordsOf('app')

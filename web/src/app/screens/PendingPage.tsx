@@ -1,9 +1,9 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { wordsOf } from '../../ui/words.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 
 // It is in the file of the frame, which stands before any screen of an area is waited for; the sign-in has no use for it.
-const LoadingState = lazy(async () => ({ default: (await import('../../ui/LoadingState.tsx')).LoadingState }))
+const LoadingState = lazy(async () => ({ default: (await import('../../ui/states/LoadingState.tsx')).LoadingState }))
 
 /** While a screen's code is on its way. */
 export const PendingPage = () => (

@@ -1,6 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Identity } from '../Identity.tsx'
+import { Identity } from './StepUpDialog.tsx'
 
 export function Root() {
   useFocusOnNavigation()
@@ -20,7 +20,7 @@ function useFocusOnNavigation() {
       router.subscribe('onRendered', async ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         const { activeElement } = document
-        const { focusOnArrival } = await import('../../ui/holdFocus.ts')
+        const { focusOnArrival } = await import('../../ui/keyboard/holdFocus.ts')
         // Whoever is quicker than this file has moved on.
         if (document.activeElement === activeElement) focusOnArrival()
       }),

@@ -2,9 +2,9 @@ import { type Screen, screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForOthers, useHasAdminArea } from '../../api/session.ts'
-import { commandOf } from '../../ui/keys.ts'
-import { loadWords } from '../words.ts'
-import { showShortcutsWith } from './shortcuts.ts'
+import { commandOf } from '../../ui/keyboard/keys.ts'
+import { loadWords } from '../shared/loadWords.ts'
+import { showShortcutsWith } from './showShortcuts.ts'
 
 const ShortcutsDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./ShortcutsDialog.tsx'), loadWords('palette')])

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { singleKeys } from '../../ui/keys.ts'
-import { wordsOf } from '../../ui/words.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { singleKeys } from '../../ui/keyboard/keys.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 import classes from './ShortcutsDialog.module.css'
 
 /** All keys, and the switch for those that are a single letter. */

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { startSession } from '../../api/sessionCache.ts'
-import { safeNext } from '../../ui/safeNext.ts'
+import { safeNext } from '../../ui/page/safeNext.ts'
 import type { Session } from './components/SecondStep.tsx'
 
 /** Starts the session that was answered, and leads to the first screen. @param next the screen that was wanted before */

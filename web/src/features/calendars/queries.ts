@@ -6,9 +6,9 @@ import type { Call } from '../../api/contract/calls.ts'
 import { holidayImports } from '../../api/contract/holiday-imports.ts'
 import { workingTimes } from '../../api/contract/working-times.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
 import type { ListOf } from '../../ui/list/useListState.ts'
-import { wordsOf } from '../../ui/words.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 
 // Leaves are counted anew by what is a working day.
 const refreshes = [

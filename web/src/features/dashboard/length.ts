@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import type { Translate } from '../../ui/words.ts'
+import type { Translate } from '../../ui/words/words.ts'
 
 interface Long {
   startDate: string

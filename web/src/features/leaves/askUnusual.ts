@@ -1,9 +1,9 @@
 import { call } from '../../api/client.ts'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { leaves } from '../../api/contract/leaves.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { withDays } from '../../ui/errorText.ts'
-import { wordsOf } from '../../ui/words.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { withDays } from '../../ui/states/errorText.ts'
+import { wordsOf } from '../../ui/words/words.ts'
 
 /** Asks whether days that are probably a mistake are requested all the same. */
 export async function askUnusual(body: BodyInput<typeof leaves.preview>): Promise<boolean> {

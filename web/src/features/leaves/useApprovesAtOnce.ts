@@ -1,5 +1,5 @@
 import { useScope, useUser } from '../../api/session.ts'
-import { useArea } from '../../ui/useArea.ts'
+import { useArea } from '../../ui/page/routeHooks.ts'
 
 /** Whether what HR enters for somebody is approved in the same call. @param userId the person's account */
 export function useApprovesAtOnce(userId: string): boolean {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../ui/format.ts'
+import { formatDay } from '../../ui/format/format.ts'
 
 /** A name may look like a day and be none. */
 const isDay = (value: string): boolean =>

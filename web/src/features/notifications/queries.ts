@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { notifications } from '../../api/contract/notifications.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import { watchNotifications } from '../../api/live.ts'
+import { watchNotifications } from '../../api/notificationStream.ts'
 import { useUser } from '../../api/session.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import classes from './Form.module.css'
 import type { Fields } from './useFields.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useDraft } from './drafts.ts'
+import { useDraft } from './draft.ts'
 import type { Fields } from './useFields.ts'
 
 interface FormDraftProps {

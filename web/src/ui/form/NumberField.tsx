@@ -1,6 +1,6 @@
 import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {

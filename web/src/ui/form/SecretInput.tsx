@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import classes from './SecretInput.module.css'
 
 /** A field for a secret, with a button that shows what was typed. */

@@ -1,6 +1,6 @@
 import { decimalSignOf, readNumber } from '@ems/contract/core/numbers'
-import { formatAmount } from '../format.ts'
-import { LOCALE, numbers } from '../intl.ts'
+import { formatAmount } from '../format/format.ts'
+import { LOCALE, numbers } from '../format/intl.ts'
 
 /** Stands before a text that is no number: nothing that reads numbers takes it for one. */
 export const UNREAD = '?'

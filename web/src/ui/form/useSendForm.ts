@@ -2,8 +2,8 @@ import type { Issue } from '@ems/contract/core/errors'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
-import { issueText } from '../errorText.ts'
-import { wordsOf } from '../words.ts'
+import { issueText } from '../states/errorText.ts'
+import { wordsOf } from '../words/words.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
 /** The name of the button that sends a form and asks for another empty one. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { type Area, areaOf, type Place, placeAfter, placesOf, type Size } from './places.ts'
+import { type Area, areaOf, type Place, placeAfter, placesOf, type Size } from './cellArea.ts'
 
 /** What can have the focus of a grid: one for each cell. */
 const CELL = '[data-cell]'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../EmptyState.tsx'
-import { wordsOf } from '../words.ts'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { wordsOf } from '../words/words.ts'
 
 /** Says that nothing matches what a list is narrowed to. @param clear shows the whole list */
 export function NoMatches({ clear }: { clear: () => void }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useConfirmDelete } from '../confirm.tsx'
-import { useErrorText } from '../ErrorState.tsx'
-import { notify } from '../notify.ts'
-import { wordsOf } from '../words.ts'
+import { useConfirmDelete } from '../dialog/confirm.tsx'
+import { useErrorText } from '../states/ErrorState.tsx'
+import { notify } from '../toast/notify.ts'
+import { wordsOf } from '../words/words.ts'
 
 interface RemoveButtonProps<V> {
   /** what the row is about */

@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import { use } from 'react'
-import { opens } from '../../api/rights.ts'
+import { opens } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
-import type { AnchorElement } from '../links.tsx'
-import { wordsOf } from '../words.ts'
-import { InRow } from './place.ts'
+import type { AnchorElement } from '../page/links.tsx'
+import { wordsOf } from '../words/words.ts'
+import { InRow } from './listPosition.ts'
 import classes from './RowLink.module.css'
 
 interface RowWords {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { commandOf } from '../keys.ts'
+import { commandOf } from '../keyboard/keys.ts'
 
 /**
  * `[` and `]` lead from one record to the next.

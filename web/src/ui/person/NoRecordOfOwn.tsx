@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { EmptyState } from '../EmptyState.tsx'
-import { ButtonLink } from '../links.tsx'
-import { Panel } from '../Panel.tsx'
-import { wordsOf } from '../words.ts'
+import { ButtonLink } from '../page/links.tsx'
+import { Panel } from '../page/Panel.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { wordsOf } from '../words/words.ts'
 
 /** For an account that is no employee: says so, and offers to make one to who may. */
 export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {

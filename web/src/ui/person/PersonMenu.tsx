@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router'
 import { accounts } from '../../api/contract/accounts.ts'
 import { useSend } from '../../api/hooks.ts'
 import { useForOthers, useUser } from '../../api/session.ts'
-import { MoreMenu } from '../MoreMenu.tsx'
-import { notify } from '../notify.ts'
-import { tellFailure } from '../tellFailure.ts'
-import { wordsOf } from '../words.ts'
+import { MoreMenu } from '../controls/MoreMenu.tsx'
+import { notify } from '../toast/notify.ts'
+import { tellFailure } from '../toast/notifyError.ts'
+import { wordsOf } from '../words/words.ts'
 
 interface PersonMenuProps {
   person: { _id: string; leftOn: string | null; userId: { _id: string; name: string } }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { personPage } from '../../api/contract/person-page.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useHasAdminArea, useUser } from '../../api/session.ts'
-import { Page } from '../Page.tsx'
+import { Page } from '../page/Page.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
+import { PersonWays } from './PersonNavigation.tsx'
 import classes from './PersonPage.module.css'
-import { PersonWays } from './PersonWays.tsx'
 import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
 interface PersonPageProps {

@@ -4,9 +4,9 @@ import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { employees, MAX_IMAGE_BYTES } from '../../api/contract/employees.ts'
 import { useSend } from '../../api/hooks.ts'
-import { errorText } from '../errorText.ts'
-import { notify } from '../notify.ts'
-import { wordsOf } from '../words.ts'
+import { errorText } from '../states/errorText.ts'
+import { notify } from '../toast/notify.ts'
+import { wordsOf } from '../words/words.ts'
 import classes from './PersonPage.module.css'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']

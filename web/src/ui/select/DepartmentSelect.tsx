@@ -2,7 +2,7 @@ import type { Department } from '../../api/contract/departments.ts'
 import { departments } from '../../api/contract/departments.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
 import { useScope } from '../../api/session.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function useDepartments(search: string | undefined) {

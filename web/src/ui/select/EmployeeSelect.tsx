@@ -1,7 +1,7 @@
 import type { Employee } from '../../api/contract/employees.ts'
 import { employees } from '../../api/contract/employees.ts'
 import { useList } from '../../api/hooks.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 interface EmployeeSelectProps extends RemoteSelectProps<Employee> {

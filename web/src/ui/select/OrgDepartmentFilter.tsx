@@ -1,6 +1,6 @@
 import { type OrgDepartment, org } from '../../api/contract/org.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function useDepartments(search: string | undefined) {

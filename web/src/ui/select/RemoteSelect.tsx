@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { wordsOf } from '../words.ts'
+import { wordsOf } from '../words/words.ts'
 import { NoOption } from './NoOption.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
 

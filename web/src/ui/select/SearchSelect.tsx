@@ -1,4 +1,4 @@
-import './styles.ts'
+import './selectStyles.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { useRef } from 'react'
 

@@ -1,7 +1,7 @@
-import type { Principal } from '../../../platform/actor.ts'
-import { type Caller, rightsLeft } from '../../../platform/caller.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Principal } from '../../../platform/actor/actor.ts'
+import { type Caller, rightsLeft } from '../../../platform/actor/caller.ts'
 import type { Db } from '../../../platform/database/index.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { principalByKey } from './api-key-lookup.repo.ts'
 import { principalsByIds } from './principal.repo.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import { wordFor } from '@ems/contract/core/reach'
 import { screens } from '@ems/contract/core/screens'
-import type { Principal } from '../../../platform/actor.ts'
+import type { Principal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { takersOf } from '../shared/delegation.repo.ts'
 import { decides, labelOf } from '../shared/grants.rules.ts'

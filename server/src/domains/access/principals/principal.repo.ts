@@ -1,6 +1,6 @@
 import type { Role } from '@ems/contract/core/roles'
 import { CompiledQuery } from 'kysely'
-import type { Principal, Session } from '../../../platform/actor.ts'
+import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { MOST_PLACES, placesFor } from '../../../platform/database/places.ts'
 import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest } from '../../auth/index.ts'

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import type { Principal, Session } from '../../../platform/actor.ts'
-import type { Clock } from '../../../platform/clock.ts'
+import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import { MOST_PLACES, placesFor } from '../../../platform/database/places.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
 import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
 
 /** Whether a statement of this name is the one that every request waits for first. */

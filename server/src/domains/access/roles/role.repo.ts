@@ -1,12 +1,12 @@
 import type { access } from '@ems/contract/access'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/lock.ts'
 import { textFound } from '../../../platform/database/search.ts'
-import { requireFreshProof } from '../../../platform/fresh-proof.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type BuiltIn, builtInRights, isFixed, type Rights } from '../shared/built-in-roles.rules.ts'
 
 export type RoleFilter = QueryOf<typeof access.roles>

@@ -1,12 +1,12 @@
 import type { access } from '@ems/contract/access'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../../platform/database/list.ts'
 import { lockRow } from '../../../platform/database/lock.ts'
 import { textFound } from '../../../platform/database/search.ts'
-import { requireFreshProof } from '../../../platform/fresh-proof.ts'
-import { newId } from '../../../platform/ids.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 

@@ -2,12 +2,12 @@ import type { access } from '@ems/contract/access'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { DelegationKind } from '@ems/contract/core/own-access'
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/built.ts'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
+import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../../platform/database/list.ts'
 import { textFound } from '../../../platform/database/search.ts'
-import { requireFreshProof } from '../../../platform/fresh-proof.ts'
-import { newId } from '../../../platform/ids.ts'
 
 export type DelegationFilter = QueryOf<typeof access.delegations>
 

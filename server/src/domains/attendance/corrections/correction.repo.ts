@@ -1,9 +1,9 @@
 import type { StoredStatus } from '@ems/contract/attendance-marks'
 import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page } from '../../../platform/database/list.ts'
-import { newId } from '../../../platform/ids.ts'
 
 /** A person's mark of a day; it stays as it is while the employee is locked. */
 export const markOf = (trx: Trx, employeeId: string, day: string) =>

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CorrectionBody, StoredStatus } from '@ems/contract/attendance-marks'
 import type { z } from 'zod'
-import type { Acting } from '../../../platform/actor.ts'
-import { auditAll } from '../../../platform/audit.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
+import { auditAll } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
   fieldsOf,
@@ -15,9 +15,9 @@ import {
   refuseProblems,
   shared,
   type Verdict,
-} from '../../../platform/importing.ts'
+} from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { anotherHolder, separateDuties } from '../../access/index.ts'
 import { covered, employmentsOf } from '../../employees/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'

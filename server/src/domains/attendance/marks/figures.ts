@@ -1,4 +1,4 @@
-import { keptFigure } from '../../../platform/database/figures.ts'
+import { keptFigure } from '../../../platform/database/counters.ts'
 
 /** How many marks there are, of all days. */
 export const marks = keptFigure('marks')

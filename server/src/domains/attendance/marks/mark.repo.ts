@@ -1,7 +1,7 @@
 import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { type NotNull, sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import { among, type People } from '../../employees/index.ts'
 import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
 

@@ -2,12 +2,12 @@ import type { attendance } from '@ems/contract/attendance'
 import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import { figure } from '../../../platform/database/figures.ts'
+import { figure } from '../../../platform/database/counters.ts'
 import type { DB, Db } from '../../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
-import { remembered } from '../../../platform/database/remembered.ts'
+import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
 import { wordsFound } from '../../../platform/database/search.ts'
-import { plannedForValues } from '../../../platform/database/statements.ts'
+import { remembered } from '../../../platform/database/ttl-cache.ts'
 import {
   among,
   amongOnPage,

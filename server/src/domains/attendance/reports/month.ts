@@ -1,7 +1,7 @@
 import { type attendance, MONTH_PAGE } from '@ems/contract/attendance'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { covered, employmentsOf, type PersonRow, peopleFor, usualDays, workingDays } from '../../employees/index.ts'
 import * as repo from './month.repo.ts'

@@ -1,7 +1,7 @@
 import type { Role } from '@ems/contract/core/roles'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors.ts'
-import { requireFreshProof } from '../../../platform/fresh-proof.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import {
   deleteResetsOf,
   insertAccounts,

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { brokenConstraint, fieldFailure } from '../../../platform/errors.ts'
+import { brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
 
 /** An address that somebody wants to sign in with. */
 export interface EmailChange {

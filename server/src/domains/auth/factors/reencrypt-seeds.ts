@@ -1,5 +1,5 @@
+import { BEFORE_ALL } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { BEFORE_ALL } from '../../../platform/ids.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import { lockSeeds, setSeeds } from '../shared/factor.repo.ts'
 import { seedContext } from './one-time-codes.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { relyingParty } from './passkey-check.ts'
 

@@ -1,6 +1,6 @@
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Db } from '../../../platform/database/index.ts'
-import { fieldFailure } from '../../../platform/errors.ts'
+import { fieldFailure } from '../../../platform/errors/errors.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { restsOnContext } from './password.rules.ts'
 import { contextOf } from './repo-context.ts'

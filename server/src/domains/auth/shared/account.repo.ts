@@ -1,7 +1,7 @@
 import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 
 const ACCOUNT = [
   'id',

@@ -1,6 +1,6 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { type Attempt, countAttempt, isBlocked } from './attempt.repo.ts'
 import { type AttemptKind, attemptLimits } from './auth.rules.ts'
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { dayInWords, type Fact, inLine, type Mail, quoted } from '../../mail/index.ts'
 
 const t = wordsOf('mails')

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CodeMethod, Codes, TakeCode } from '../factors/one-time-codes.ts'
 import { challengeIn, type PasskeyChecks, type PasskeyResponse } from '../passkeys/passkey-check.ts'

@@ -1,7 +1,7 @@
 import type { HolidaySource } from '@ems/contract/holiday-sources'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { ImportedDay, StoredDay } from './holiday-import.rules.ts'
 
 /** The holidays that a calendar has of some days: those that an import with the same keys made, even if they were moved or taken away since, and those that lie on these days. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Reason } from '@ems/contract/core/reasons'
-import { fieldFailure } from '../../../platform/errors.ts'
+import { fieldFailure } from '../../../platform/errors/errors.ts'
 import type { Found } from './holiday-import.rules.ts'
 
 /** Whose holidays are wanted, by the codes of the sources. */

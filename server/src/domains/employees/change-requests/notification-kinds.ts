@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
 import { coveredFor } from '../scope/scope.ts'
 import { requestsById } from './change-request.repo.ts'

@@ -1,8 +1,8 @@
 import type { CustomField as Field } from '@ems/contract/custom-fields'
 import type { CustomValue } from '@ems/contract/custom-values'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { CustomField } from './custom-field.rules.ts'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { issuesOf } from '@ems/contract/core/issues'
 import { type CustomValue, customValueOf, isBlank } from '@ems/contract/custom-values'
-import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
 import { type CustomField, editingOf, type Standing } from './custom-field.rules.ts'
 
 /**

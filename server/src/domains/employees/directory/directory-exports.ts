@@ -1,5 +1,11 @@
-import { dayCell, instantCell, type ListExport, listExport, type Typed } from '../../../platform/exporting.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import {
+  dayCell,
+  instantCell,
+  type ListExport,
+  listExport,
+  type Typed,
+} from '../../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import type { RequestFilter } from '../change-requests/change-request.repo.ts'
 import type { requestService, ShownRequest } from '../change-requests/change-request.service.ts'
 import { labelOf } from '../change-requests/requestable-fields.ts'

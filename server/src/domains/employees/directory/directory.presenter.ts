@@ -1,5 +1,5 @@
 import type { DirectoryEntry, OrgDepartment, OrgNode, Person, PrintedNode } from '@ems/contract/org'
-import { shownEmail } from '../../../platform/no-email.ts'
+import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { NodeRow, PersonRow } from '../org/org-chart.repo.ts'
 import type { PrintedRow } from '../org/org-print.repo.ts'
 import type { DirectoryRow, OrgDepartmentRow } from './directory.repo.ts'

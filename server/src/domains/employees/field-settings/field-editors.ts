@@ -6,14 +6,14 @@ import {
   type EmployeeFieldKey,
   employeeFields,
 } from '@ems/contract/employee-fields'
-import type { Actor } from '../../../platform/actor.ts'
-import { audit } from '../../../platform/audit.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import { audit } from '../../../platform/audit/audit.ts'
+import { THE_ONLY } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { fieldFailure, notFound } from '../../../platform/errors.ts'
+import { fieldFailure, notFound } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { THE_ONLY } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
 import { type EditsByField, editsOf, lockEdits, setEdits } from '../custom-fields/field-editors.repo.ts'
 

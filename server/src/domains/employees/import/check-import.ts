@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
 import {
   type ImportOptions,
   type ImportProblem,
@@ -12,8 +12,8 @@ import {
   problemOf,
   shared,
   type Verdict,
-} from '../../../platform/importing.ts'
-import { hasNoEmail } from '../../../platform/no-email.ts'
+} from '../../../platform/exchange/row-import.ts'
+import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import { anotherHolder } from '../../access/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { type ImportProblem, problemOf } from '../../../platform/importing.ts'
+import { type ImportProblem, problemOf } from '../../../platform/exchange/row-import.ts'
 import { peopleNamed } from './import.repo.ts'
 import type { WantedPerson } from './import-fields.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type DatedFacts, FACTS, type JobFacts, type JobPeriod } from './job.rules.ts'
 
 const COLUMNS = [

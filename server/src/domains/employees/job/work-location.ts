@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
 import { emit, emitAll } from '../../../platform/queue/index.ts'
 import { mondayOf } from '../../calendars/index.ts'
 import { explain } from '../shared/employee-mutation.ts'

@@ -1,8 +1,8 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
-import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import * as tree from './reporting-line.repo.ts'
 

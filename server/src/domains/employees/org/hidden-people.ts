@@ -1,4 +1,4 @@
-import { type Acting, forEveryone } from '../../../platform/actor.ts'
+import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { covered } from '../scope/scope.repo.ts'
 import { comingAfter } from './org-chart.repo.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { inOrder } from '../../../platform/database/list.ts'
+import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
 import { fitOf, someFound } from '../../../platform/database/search.ts'
-import { plannedForValues } from '../../../platform/database/statements.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 
 /** How colleagues call somebody. @param employee, user the tables' names in the statement */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { plannedForValues } from '../../../platform/database/statements.ts'
+import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 import { oneOf, PERSON, type PersonRow } from './org-chart.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import type { ChangeRow } from '../job/job.repo.ts'
 import { reportsOf } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'

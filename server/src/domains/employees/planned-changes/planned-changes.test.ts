@@ -9,8 +9,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { createClock } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
+import { createClock } from '../../../platform/time/clock.ts'
 import { applySome } from './planned-change.job.ts'
 
 const product = await startProduct()

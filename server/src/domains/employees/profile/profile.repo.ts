@@ -1,6 +1,6 @@
 import { EMPLOYEE_FIELDS } from '@ems/contract/employee-fields'
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/built.ts'
+import { builtOnce } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { isBelow } from '../scope/scope.repo.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'

@@ -8,7 +8,7 @@ import { personPage } from '@ems/contract/person-page'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { mailsTo } from '../../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { personPageService } from './profile.service.ts'
 

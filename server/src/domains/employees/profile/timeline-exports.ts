@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { personPage, TimelineEvent } from '@ems/contract/person-page'
-import { dayCell, type ListExport, listExport } from '../../../platform/exporting.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { dayCell, type ListExport, listExport } from '../../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { presentEvent } from '../timeline/timeline.presenter.ts'
 import type { personPageService } from './profile.service.ts'
 

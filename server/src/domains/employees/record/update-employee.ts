@@ -1,7 +1,7 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
 import { separateDuties } from '../../access/index.ts'
 import { renameAccounts } from '../../auth/index.ts'
 import { recordJobs } from '../job/job-history.ts'

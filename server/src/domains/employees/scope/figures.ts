@@ -1,4 +1,4 @@
-import { keptFigure } from '../../../platform/database/figures.ts'
+import { keptFigure } from '../../../platform/database/counters.ts'
 
 /** How many employees there are, those who have left among them. */
 export const allEmployees = keptFigure('employees')

@@ -1,9 +1,9 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
-import { type Acting, forEveryone } from '../../../platform/actor.ts'
-import { recordCheck } from '../../../platform/admission.ts'
+import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
+import { recordCheck } from '../../../platform/actor/admission.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors/errors.ts'
 import { covered, type People, peopleOf } from './scope.repo.ts'
 
 /**

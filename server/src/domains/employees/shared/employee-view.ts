@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { covers } from '../scope/scope.ts'
 import { workingTimesWithin } from '../working-days/working-time.repo.ts'

@@ -1,6 +1,6 @@
 import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
-import { shownEmail } from '../../../platform/no-email.ts'
+import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { PersonRow } from './employee-view.ts'
 import type { Today } from './presence.ts'
 import type { ShownEmployee } from './redact-employee.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/built.ts'
+import { builtOnce } from '../../../platform/database/compiled-query.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /** Employees with their accounts and departments. */

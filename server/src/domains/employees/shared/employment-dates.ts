@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { MOST_DAYS_AHEAD } from '@ems/contract/employees'
 import type { Trx } from '../../../platform/database/index.ts'
-import { fieldFailure } from '../../../platform/errors.ts'
+import { fieldFailure } from '../../../platform/errors/errors.ts'
 import { openAccountFrom } from '../../auth/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 

@@ -1,4 +1,4 @@
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { covered, type People } from '../scope/scope.repo.ts'

@@ -1,6 +1,6 @@
 import type { CustomValue } from '@ems/contract/custom-values'
 import type { TimelineEvent } from '@ems/contract/person-page'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { kindOf, titleOf } from './timeline.rules.ts'
 import type { ToldEvent } from './timeline.ts'
 

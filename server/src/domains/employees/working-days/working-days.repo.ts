@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/built.ts'
+import { builtOnce } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../../calendars/index.ts'
 

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ExportFormat, ExportList, exporting } from '@ems/contract/exporting'
 import { sql } from 'kysely'
-import type { Caller } from '../../../platform/caller.ts'
+import type { Caller } from '../../../platform/actor/caller.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page, sorted } from '../../../platform/database/list.ts'
-import { newId } from '../../../platform/ids.ts'
 
 /** A file of what was prepared, in the store. */
 export interface ExportPart {

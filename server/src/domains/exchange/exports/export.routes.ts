@@ -1,5 +1,5 @@
 import { type Export, ExportList, exporting } from '@ems/contract/exporting'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
 import { Begun, MadeDownload } from '../../../platform/http/download.ts'
 import { type Handlers, mount, type Route } from '../../../platform/http/mount.ts'
 import type { ExportRecord } from './export.repo.ts'

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { textRow, workbookOf } from '../../../../test/workbook.ts'
-import type { ImportField } from '../../../platform/importing.ts'
+import type { ImportField } from '../../../platform/exchange/row-import.ts'
 import { readerOf } from '../imports/reading.ts'
 import { openSheet } from './sheet-reader.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Params, Reason } from '@ems/contract/core/reasons'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import type { ColumnFacts } from '../imports/column-evidence.ts'
 import { bareName } from '../imports/names.ts'
 import type { Encoding } from './csv-rows.ts'

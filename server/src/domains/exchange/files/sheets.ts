@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { Typed } from '../../../platform/exporting.ts'
+import type { Typed } from '../../../platform/exchange/list-export.ts'
 
 export const CSV = 'text/csv; charset=utf-8'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

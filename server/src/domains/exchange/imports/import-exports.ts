@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { imports } from '@ems/contract/imports'
-import { type ListExport, listExport } from '../../../platform/exporting.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { type ListExport, listExport } from '../../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { presentSummary } from './import.presenter.ts'
 import type { importService } from './import.service.ts'
 

@@ -3,7 +3,7 @@ import type { ImportOutcome, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page, sorted } from '../../../platform/database/list.ts'
-import type { ImportProblem, Verdict } from '../../../platform/importing.ts'
+import type { ImportProblem, Verdict } from '../../../platform/exchange/row-import.ts'
 import type { Cell, SheetRow } from '../files/sheet-cells.ts'
 
 /** A row of a file and what became of it. */

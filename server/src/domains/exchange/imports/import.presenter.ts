@@ -1,6 +1,6 @@
 import { sentenceOf } from '@ems/contract/core/reasons'
 import type { Import } from '@ems/contract/imports'
-import type { ImportProblem } from '../../../platform/importing.ts'
+import type { ImportProblem } from '../../../platform/exchange/row-import.ts'
 import { textOf } from '../files/sheet-cells.ts'
 import type { ImportRecord } from './import.repo.ts'
 import type { ShownImport } from './import.service.ts'

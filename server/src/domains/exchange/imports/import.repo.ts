@@ -1,9 +1,9 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ImportFormat, ImportKind, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page, sorted } from '../../../platform/database/list.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { SheetSource } from '../files/sheet-reader.ts'
 import type { ColumnFacts } from './column-evidence.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportOutcome } from '@ems/contract/imports'
-import { AppError, fieldFailure } from '../../../platform/errors.ts'
-import type { Importer, ImportField } from '../../../platform/importing.ts'
+import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import type { Importer, ImportField } from '../../../platform/exchange/row-import.ts'
 import type { ImportRecord, Mapping } from './import.repo.ts'
 
 /** How many rows there are of each outcome; `checked` and `written` of all of them. */

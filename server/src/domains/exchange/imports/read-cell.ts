@@ -1,7 +1,7 @@
 import { readingsOf } from '@ems/contract/core/numbers'
 import { type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportFormat } from '@ems/contract/imports'
-import type { ImportField } from '../../../platform/importing.ts'
+import type { ImportField } from '../../../platform/exchange/row-import.ts'
 import { type Cell, type CellFault, textOf } from '../files/sheet-cells.ts'
 import type { OpenColumn } from './column-evidence.ts'
 import { dayInFormat, dayReadings } from './day-readings.ts'

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@ems/contract/core/reasons'
-import { type ImportField, type ImportRow, problemOf } from '../../../platform/importing.ts'
+import { type ImportField, type ImportRow, problemOf } from '../../../platform/exchange/row-import.ts'
 import { type SheetRow, textOf } from '../files/sheet-cells.ts'
 import { formatOf } from './column-evidence.ts'
 import type { Formats, ImportRecord } from './import.repo.ts'

@@ -1,8 +1,8 @@
 import { wordFor } from '@ems/contract/core/reach'
-import { forEveryone, type Principal } from '../../../platform/actor.ts'
-import { recordCheck } from '../../../platform/admission.ts'
+import { forEveryone, type Principal } from '../../../platform/actor/actor.ts'
+import { recordCheck } from '../../../platform/actor/admission.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { forbidden } from '../../../platform/errors.ts'
+import { forbidden } from '../../../platform/errors/errors.ts'
 import { anotherHolder, principalsByIds } from '../../access/index.ts'
 import { covered, covers, type People, peopleFor } from '../../employees/index.ts'
 

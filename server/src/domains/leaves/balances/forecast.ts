@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
-import type { AppError } from '../../../platform/errors.ts'
+import type { AppError } from '../../../platform/errors/errors.ts'
 import { amountOf, type Counted, type Cover } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'

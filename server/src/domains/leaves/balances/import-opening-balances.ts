@@ -3,9 +3,9 @@ import { addDays } from '@ems/contract/core/days'
 import { OpeningBody } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { z } from 'zod'
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
 import {
   type Applied,
   fieldsOf,
@@ -17,9 +17,9 @@ import {
   problemOf,
   refuseProblems,
   type Verdict,
-} from '../../../platform/importing.ts'
+} from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { covered } from '../../employees/index.ts'
 import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
 import { unknownType } from '../leave-types/leave-type.service.ts'

@@ -3,10 +3,10 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { figure } from '../../../platform/database/figures.ts'
+import { figure } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page } from '../../../platform/database/list.ts'
-import { remembered } from '../../../platform/database/remembered.ts'
+import { remembered } from '../../../platform/database/ttl-cache.ts'
 import {
   allEmployees,
   among,

@@ -1,6 +1,6 @@
 import type { FeedKind } from '@ems/contract/leave-feeds'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 
 const FEED = ['id', 'user_id', 'kind', 'created_at', 'last_used_at'] as const
 interface Narrowed {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { amountText } from '../balances/explanation.rules.ts'
 import { figuresOf, figuresOfTypes } from '../balances/forecast.ts'
 import { typesWithBuckets } from './end-of-employment.repo.ts'

@@ -1,6 +1,6 @@
 import type { approvals } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { covered } from '../../employees/index.ts'

@@ -1,8 +1,8 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/lock.ts'
-import { newId } from '../../../platform/ids.ts'
 
 const COLUMNS = [
   'id',

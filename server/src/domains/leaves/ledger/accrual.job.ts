@@ -1,4 +1,4 @@
-import { BEFORE_ALL } from '../../../platform/ids.ts'
+import { BEFORE_ALL } from '../../../platform/database/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { lockEmployee } from '../../employees/index.ts'

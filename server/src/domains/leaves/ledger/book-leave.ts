@@ -1,6 +1,6 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors.ts'
+import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
 import { amountText, longDay } from '../balances/explanation.rules.ts'
 import { amountOf, type Counted, type Cover, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import { addMonths } from '../entitlement/period.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type Row, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 

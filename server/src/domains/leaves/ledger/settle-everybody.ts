@@ -1,5 +1,5 @@
+import { BEFORE_ALL } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { BEFORE_ALL } from '../../../platform/ids.ts'
 import { factsOf } from './ledger-input.repo.ts'
 import { lockEmployed } from './ledger-people.repo.ts'
 import { settlementOf, write } from './settlement.ts'

@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import { type Clock, dayAt } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/index.ts'
+import { type Clock, dayAt } from '../../../platform/time/clock.ts'
 import { covered } from '../../employees/index.ts'
 import type { Told } from '../../notifications/index.ts'
 import { decidable } from '../approvals/approvers.ts'

@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { dayInWords, type Fact, inLine, type Letter, quoted } from '../../mail/index.ts'
 import { plainLetter, type Sentence, withDaysInWords } from '../../notifications/index.ts'
 import { amountText } from '../balances/explanation.rules.ts'

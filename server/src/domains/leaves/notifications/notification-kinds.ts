@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { scopeOf } from '../../../platform/actor.ts'
+import { scopeOf } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../../access/index.ts'

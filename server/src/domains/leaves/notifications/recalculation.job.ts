@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
+import { BEFORE_ALL, newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { BEFORE_ALL, newId } from '../../../platform/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'

@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { wordsOf } from '../../../platform/words.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { spanInWords } from '../../mail/index.ts'
 import { amountText } from '../balances/explanation.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { covered } from '../../employees/index.ts'
 import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.rules.ts'

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf, withJobsOn } from '../../employees/index.ts'

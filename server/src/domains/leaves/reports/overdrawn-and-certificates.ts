@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PersonRow, peopleFor, withJobsOn } from '../../employees/index.ts'
 import { figuresOf } from '../balances/forecast.ts'

@@ -17,8 +17,8 @@ import {
   listExport,
   personColumns,
   type Typed,
-} from '../../../platform/exporting.ts'
-import { wordsOf } from '../../../platform/words.ts'
+} from '../../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { presentRow } from '../balances/balance.routes.ts'
 import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'

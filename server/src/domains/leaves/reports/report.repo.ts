@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { BEFORE_ALL } from '../../../platform/database/ids.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { page } from '../../../platform/database/list.ts'
-import { BEFORE_ALL } from '../../../platform/ids.ts'
 import {
   among,
   departmentOn,

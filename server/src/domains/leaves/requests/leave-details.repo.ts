@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/built.ts'
+import { builtOnce } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../employees/index.ts'
 import { type DecisionRow, decisionOf } from '../approvals/approver.repo.ts'

@@ -1,5 +1,5 @@
-import { dayCell, instantCell, type ListExport, listExport } from '../../../platform/exporting.ts'
-import { wordsOf } from '../../../platform/words.ts'
+import { dayCell, instantCell, type ListExport, listExport } from '../../../platform/exchange/list-export.ts'
+import { wordsOf } from '../../../platform/words/words.ts'
 import { onWire } from '../duration/day-count.rules.ts'
 import type { ShownLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'

@@ -1,4 +1,4 @@
-import type { Acting } from '../../../platform/actor.ts'
+import type { Acting } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { mandatesOf } from '../approvals/approvers.ts'
 import { decidableIn } from '../decisions/inbox.repo.ts'

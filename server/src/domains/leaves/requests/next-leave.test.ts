@@ -1,7 +1,7 @@
 import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newId } from '../../../platform/database/ids.ts'
 
 const product = await startProduct()
 const { build } = product

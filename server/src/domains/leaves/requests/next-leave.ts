@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { decisionOf } from '../approvals/approver.repo.ts'
 import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'

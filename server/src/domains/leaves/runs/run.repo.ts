@@ -1,7 +1,7 @@
 import type { RunKind } from '@ems/contract/leave-runs'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { PersonRow } from '../../employees/index.ts'
 import type { RunFigures } from './year-end.rules.ts'
 

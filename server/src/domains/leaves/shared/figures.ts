@@ -1,5 +1,5 @@
 import type { LeaveStatus } from '@ems/contract/leaves'
-import { type Figure, keptFigure } from '../../../platform/database/figures.ts'
+import { type Figure, keptFigure } from '../../../platform/database/counters.ts'
 
 /** How many leaves there are in a status. */
 export const leaveFigure = (status: LeaveStatus): Figure => keptFigure(`leave ${status}`)

@@ -1,8 +1,8 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveChange } from '@ems/contract/leave-detail'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import { type Cover, coverOfRow } from '../duration/day-count.rules.ts'
 import { clockTime, type LeaveRow } from './leave.repo.ts'
 

@@ -1,9 +1,9 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page, sorted } from '../../../platform/database/list.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { Asked } from '../../../platform/personal/index.ts'
 
 /** A document that is not in a copy. */

@@ -1,6 +1,6 @@
-import { forEveryone } from '../../../platform/actor.ts'
+import { forEveryone } from '../../../platform/actor/actor.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 import type { PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'

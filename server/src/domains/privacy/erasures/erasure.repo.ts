@@ -1,10 +1,10 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ErasureClass, privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
+import type { KeptErasure } from '../../../platform/backup/erasures-file.ts'
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { page, sorted } from '../../../platform/database/list.ts'
-import type { KeptErasure } from '../../../platform/erasures-file.ts'
-import { newId } from '../../../platform/ids.ts'
 
 /** Somebody whom a run passed over. */
 export interface PassedOver {

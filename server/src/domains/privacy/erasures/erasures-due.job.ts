@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { forEveryone } from '../../../platform/actor.ts'
+import { forEveryone } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
 import { holdersOf } from '../../access/index.ts'

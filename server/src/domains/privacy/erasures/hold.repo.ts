@@ -1,5 +1,5 @@
+import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { newId } from '../../../platform/ids.ts'
 
 export interface HoldRow {
   id: string

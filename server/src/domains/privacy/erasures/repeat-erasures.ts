@@ -1,5 +1,5 @@
+import { addErasures, erasuresFileOf, type KeptErasure, readErasures } from '../../../platform/backup/erasures-file.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { addErasures, erasuresFileOf, type KeptErasure, readErasures } from '../../../platform/erasures-file.ts'
 import type { PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount } from '../../auth/index.ts'

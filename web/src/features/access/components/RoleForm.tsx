@@ -4,12 +4,12 @@ import { type AccessRole, type access, RoleBody } from '../../../api/contract/ac
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
-import { RightsTable } from './RightsTable.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { RightsTable } from './PermissionTable.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
-import { type Chosen, chosenOf, permissionsOf } from './scopes.ts'
+import { type Chosen, chosenOf, permissionsOf } from './roleScopes.ts'
 
 export interface RoleValues extends Record<string, unknown> {
   name: string

@@ -2,8 +2,8 @@ import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import type { access, RoleChange } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { rightText, wordsOf } from '../../../ui/words.ts'
-import type { Chosen } from './scopes.ts'
+import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import type { Chosen } from './roleScopes.ts'
 
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
 type Preview = ReplyOf<typeof access.previewRole>

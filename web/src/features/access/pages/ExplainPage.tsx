@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { Explanation } from '../components/Explanation.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Explanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'
 
 /** What somebody may do, for whom, and why. */

@@ -1,7 +1,7 @@
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { Explanation } from '../components/Explanation.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Explanation } from '../components/AccessExplanation.tsx'
 
 /** The side of a person that tells what they may do, and why. */
 export default function PersonAccessPage() {

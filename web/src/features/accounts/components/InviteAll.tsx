@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useInviteAll, useUninvited } from '../queries.ts'
 
 /** Invites everybody who never signed in, after a question that names their number. */

@@ -1,10 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
 import { useScope } from '../../../api/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { useArea } from '../../../ui/useArea.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { OwnKeys } from '../components/OwnKeys.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { OwnKeys } from '../components/OwnApiKeys.tsx'
 
 /** Keys of programs that act for the person. */
 export default function OwnKeysPage() {

@@ -1,8 +1,8 @@
 import { attendance } from '../../../api/contract/attendance.ts'
-import { formatDay, formatMonth } from '../../../ui/format.ts'
+import { formatDay, formatMonth } from '../../../ui/format/format.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { useMonth, useReport } from '../queries.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useMonth, useReport } from '../shared/queries.ts'
 
 /** How many records the report has and of when the newest is, or of how many people a month is shown. @param team of those alone whom one leads */
 export function ReportFacts({ team }: { team?: 'true' }) {

@@ -1,7 +1,7 @@
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { useUndoMarks } from '../queries.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useUndoMarks } from '../shared/queries.ts'
 
 /** Takes back what was marked at one moment, and tells so. */
 export function useTakeBack(): (markedAt: string) => Promise<void> {

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import base from '../../../ui/figures.module.css'
-import { formatMonth, formatNumber, formatPoints, formatShare } from '../../../ui/format.ts'
+import { formatMonth, formatNumber, formatPoints, formatShare } from '../../../ui/format/format.ts'
 import { monthBeside } from '../../../ui/months.ts'
-import { type Translate, wordsOf } from '../../../ui/words.ts'
+import base from '../../../ui/page/figures.module.css'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
 import classes from './MonthFigures.module.css'
 
 type Marks = ReplyOf<typeof attendance.monthFigures>['month']['marks']

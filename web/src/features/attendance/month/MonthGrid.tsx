@@ -2,15 +2,15 @@ import { dayNumber } from '@ems/contract/core/days'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { formatDay, formatNumber, formatWeekday } from '../../../ui/format.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
-import { Person } from '../../../ui/Person.tsx'
-import { wordsOf } from '../../../ui/words.ts'
-import type { Marked } from '../components/CorrectButton.tsx'
-import { type Kind, kindsOf, SUMMED } from './cells.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { Marked } from '../corrections/CorrectButton.tsx'
+import { type Kind, kindsOf, SUMMED } from './dayKinds.ts'
 import classes from './MonthGrid.module.css'
 import { useMonthKeys } from './useMonthKeys.ts'
-import type { Pending, PendingState } from './usePending.ts'
+import type { Pending, PendingState } from './usePendingMarks.ts'
 
 /** Spelled out, because the cards of a phone take the native ones away. */
 const ROLES = {
@@ -25,7 +25,7 @@ const ROLES = {
 /** The place of a day in its week, Monday first, as a column of a phone's card. */
 const weekColumn = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 
-const CorrectionDialog = lazy(() => import('../components/CorrectionDialog.tsx'))
+const CorrectionDialog = lazy(() => import('../corrections/CorrectionDialog.tsx'))
 
 interface MonthGridProps {
   /** the grid's name */

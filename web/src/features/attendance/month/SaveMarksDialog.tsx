@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { CorrectManyBody } from '../../../api/contract/attendance.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { ReasonField } from '../components/ReasonField.tsx'
-import { useCorrectMany } from '../queries.ts'
-import type { PendingState } from './usePending.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { ReasonField } from '../corrections/ReasonField.tsx'
+import { useCorrectMany } from '../shared/queries.ts'
+import type { PendingState } from './usePendingMarks.ts'
 
 const ReasonBody = CorrectManyBody.pick({ reason: true })
 

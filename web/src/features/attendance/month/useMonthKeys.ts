@@ -1,10 +1,10 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { type MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
-import { cellsOfText, pasted, placesOf, textOfCells } from '../../../ui/grid/places.ts'
+import { cellsOfText, pasted, placesOf, textOfCells } from '../../../ui/grid/cellArea.ts'
 import { useGrid } from '../../../ui/grid/useGrid.ts'
-import { singleKeys } from '../../../ui/keys.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import type { PendingState, Setting } from './usePending.ts'
+import { singleKeys } from '../../../ui/keyboard/keys.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { PendingState, Setting } from './usePendingMarks.ts'
 
 interface MonthKeys {
   people: readonly MonthPerson[]

@@ -1,5 +1,5 @@
 import type { AttendanceEntry, MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
-import { kindsOf } from '../month/cells.ts'
+import { kindsOf } from '../month/dayKinds.ts'
 
 /** A mark to set on a day of the past that has none. */
 export interface PastMark {

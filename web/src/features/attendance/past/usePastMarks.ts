@@ -8,7 +8,7 @@ import {
   type StoredStatus,
 } from '../../../api/contract/attendance.ts'
 import { useUser } from '../../../api/session.ts'
-import type { Whom } from '../components/useMarking.ts'
+import type { Whom } from '../marks/useBulkMark.ts'
 import { leaveOwnOut, marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
 
 /** Whom the dialog marks: chosen people or a filter of one day, or everybody of a list of a month. */

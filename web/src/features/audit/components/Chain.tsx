@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { formatInstant } from '../../../ui/format.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useSeals } from '../queries.ts'
 
 /** Whether the newest seals over the audit hold. */

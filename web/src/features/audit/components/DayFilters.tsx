@@ -1,5 +1,5 @@
 import { DayField } from '../../../ui/form/DayField.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 interface DayFiltersProps {
   list: {

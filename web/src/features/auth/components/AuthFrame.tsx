@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Mark } from '../../../ui/Mark.tsx'
-import { PageHeading } from '../../../ui/Page.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Mark } from '../../../ui/page/Logo.tsx'
+import { PageHeading } from '../../../ui/page/Page.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './AuthFrame.module.css'
 
 /** The frame of the screens for those who are not signed in: the form, and beside it a drawn half for the eye alone. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './DemoAccounts.module.css'
 
 interface DemoAccount {

@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { useScope } from '../../../api/session.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { useArea } from '../../../ui/useArea.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** The way to the person's own keys, for whoever may have any. */
 export function KeysLink() {

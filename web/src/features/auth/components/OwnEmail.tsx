@@ -6,9 +6,9 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useChangeEmail } from '../queries.ts'
 
 /** The address that the person signs in with, and the wish for another, which a mailed link lets count. */

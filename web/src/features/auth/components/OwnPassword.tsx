@@ -7,9 +7,9 @@ import { refreshSession } from '../../../api/sessionCache.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useSetPassword } from '../queries.ts'
 
 /** Choosing a new password, for whoever has proven a short while ago who they are. */

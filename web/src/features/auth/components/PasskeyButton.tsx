@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { askForPasskey, hasPasskeys, type PasskeyAnswer } from '../passkeys.ts'
 import { usePasskeyOptions, usePasskeySignIn } from '../queries.ts'
 import type { Session } from './SecondStep.tsx'
@@ -54,7 +54,7 @@ export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) 
   )
 }
 
-type Begin = Parameters<typeof import('../autofill.ts').chooseInField>[0]
+type Begin = Parameters<typeof import('../passkeyAutofill.ts').chooseInField>[0]
 
 /** Offers passkeys in the field of the email, once the form has been there for a while. */
 function useInField(begin: Begin, onChosen: (chosen: { challenge: string; response: PasskeyAnswer }) => void) {
@@ -64,7 +64,7 @@ function useInField(begin: Begin, onChosen: (chosen: { challenge: string; respon
     if (!hasPasskeys()) return
     let stop: (() => void) | undefined
     const later = setTimeout(async () => {
-      const { chooseInField, offerNoLonger } = await import('../autofill.ts')
+      const { chooseInField, offerNoLonger } = await import('../passkeyAutofill.ts')
       stop = offerNoLonger
       const chosen = await chooseInField(() => now.current.begin())
       if (chosen) now.current.onChosen(chosen)

@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { confirm } from '../../../ui/confirm.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useMakeRecoveryCodes } from '../queries.ts'
 
 const FEW = 3

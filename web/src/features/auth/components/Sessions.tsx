@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { OwnSession } from '../../../api/contract/account.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { formatInstant } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
 import { useEndOtherSessions, useEndSession } from '../queries.ts'
 
 /** Where the person is signed in. */

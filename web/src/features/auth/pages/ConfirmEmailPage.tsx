@@ -1,13 +1,13 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../../ui/errorText.ts'
 import { FormError } from '../../../ui/form/Form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { errorText } from '../../../ui/states/errorText.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useConfirmEmail } from '../queries.ts'
-import { useTokenOfLink } from '../useTokenOfLink.ts'
+import { useTokenOfLink } from '../useLinkToken.ts'
 
 /**
  * Where somebody says that a new address is theirs; reached from the mailed link `/confirm-email#token=…`. It takes a click:

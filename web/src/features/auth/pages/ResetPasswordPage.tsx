@@ -6,12 +6,12 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { TextLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useResetPassword } from '../queries.ts'
-import { useTokenOfLink } from '../useTokenOfLink.ts'
+import { useTokenOfLink } from '../useLinkToken.ts'
 
 /** Reached from the mailed link `/reset-password#token=…`. */
 export default function ResetPasswordPage() {

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { calendars, type HolidayCalendar } from '../../../api/contract/calendars.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
 import { useRecounting } from '../queries.ts'
 
 interface CalendarDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { calendars, type HolidayCalendar } from '../../../api/contract/calendars.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { countryName } from '../countries.ts'
 import { useHolidayCalendars } from '../queries.ts'
-import { useRemove } from '../useRemove.ts'
+import { useRemove } from '../useDeleteWithRecalculation.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
-import { Lines } from './Lines.tsx'
+import { Lines } from './NamedList.tsx'
 
 /** The calendars of holidays, and where they came from. */
 export function Calendars() {

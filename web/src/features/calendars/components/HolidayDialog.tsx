@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { calendars, DayPart, type Holiday } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Choice } from '../../../ui/form/Choice.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useRecounting } from '../queries.ts'
-import { BackField, backOf } from './BackField.tsx'
+import { BackField, backOf } from './RecalculatePastField.tsx'
 
 interface HolidayDialogProps {
   calendarId: string

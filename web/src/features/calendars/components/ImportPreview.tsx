@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
 import type { holidayImports } from '../../../api/contract/holiday-imports.ts'
-import { formatLongDay } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.ts'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useImport } from '../queries.ts'
 
 export type ImportBody = BodyInput<typeof holidayImports.run>

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { calendars, type HolidayCalendar, type Location } from '../../../api/contract/calendars.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
 import { NoOption } from '../../../ui/select/NoOption.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useRecounting } from '../queries.ts'
 
 interface LocationDialogProps {

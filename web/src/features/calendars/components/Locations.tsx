@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { calendars, type Location } from '../../../api/contract/calendars.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useHolidayCalendars, useLocations } from '../queries.ts'
-import { useRemove } from '../useRemove.ts'
-import { Lines } from './Lines.tsx'
+import { useRemove } from '../useDeleteWithRecalculation.ts'
 import { LocationDialog } from './LocationDialog.tsx'
+import { Lines } from './NamedList.tsx'
 
 /** The places where people work, each with its calendar of holidays. */
 export function Locations() {

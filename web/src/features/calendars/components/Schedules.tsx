@@ -1,12 +1,12 @@
 import type { Schedule } from '@ems/contract/schedules'
 import { useState } from 'react'
 import { calendars } from '../../../api/contract/calendars.ts'
-import { formatNumber } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { weekOf } from '../hours.ts'
 import { useSchedules } from '../queries.ts'
-import { useRemove } from '../useRemove.ts'
-import { Lines } from './Lines.tsx'
+import { useRemove } from '../useDeleteWithRecalculation.ts'
+import { Lines } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 /** The patterns by which people work. */

@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useForOthers } from '../../../api/session.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { wordsOf } from '../../../ui/words.ts'
-import { OfPerson } from '../components/OfPerson.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { OfPerson } from '../components/PersonWorkingTime.tsx'
 import { Schedules } from '../components/Schedules.tsx'
 
 /** When people work: the patterns, and who works by which. */

@@ -1,5 +1,5 @@
 import { useOrganisation } from '../../../api/organisation.ts'
-import { formatLongDay } from '../../../ui/format.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
 
 /** The organisation's day, with its weekday; until it is known the place that the day of this device takes. */
 export function LongDay() {

@@ -1,9 +1,9 @@
 import { dayNumber } from '@ems/contract/core/days'
 import { IconCalendarDollar } from '@tabler/icons-react'
 import type { Home } from '../../../api/contract/dashboard.ts'
-import { formatLongDay } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import classes from './Home.module.css'
+import { formatLongDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from '../employee/Home.module.css'
 
 /** In how many days one is paid, and whether that is recorded or reckoned from the last time. */
 export default function NextPay({ home: { pay, date } }: { home: Home }) {

@@ -1,4 +1,4 @@
-import classes from './Home.module.css'
+import classes from '../employee/Home.module.css'
 
 interface TaskProgressProps {
   /** undefined while they load */

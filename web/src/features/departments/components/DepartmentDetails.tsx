@@ -1,7 +1,7 @@
 import type { Department } from '../../../api/contract/departments.ts'
 import { useScope } from '../../../api/session.ts'
-import { DetailList } from '../../../ui/DetailList.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useDepartmentHead } from '../queries.ts'
 
 /** A department for those who may not change it. @param showsHead whether the head is told here: not where they are chosen on the same screen */

@@ -1,8 +1,8 @@
 import type { Department } from '../../../api/contract/departments.ts'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
-import { Faces } from '../../../ui/Faces.tsx'
-import { PersonText } from '../../../ui/Person.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
+import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './DepartmentName.module.css'
 
 interface DepartmentNameProps {

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { DocumentVersion, documents } from '../../../api/contract/documents.ts'
-import { formatDay, formatNumber } from '../../../ui/format.ts'
-import { Instant } from '../../../ui/values.tsx'
-import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { Instant } from '../../../ui/format/values.tsx'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
 import { Expiry } from './Expiry.tsx'
 import { OpenFile } from './OpenFile.tsx'
 

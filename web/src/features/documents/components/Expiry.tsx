@@ -1,8 +1,8 @@
 import type { Document } from '../../../api/contract/documents.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { formatDay, formatNearDay } from '../../../ui/format.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { formatDay, formatNearDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const SOON_DAYS = 30
 

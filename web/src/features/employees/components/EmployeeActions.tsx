@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** What can be looked at or changed of one employee of the list. */
 export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {

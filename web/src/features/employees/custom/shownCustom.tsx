@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PersonField } from '../../../api/contract/custom-fields.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 export type CustomValues = Record<string, string | number | boolean | null>
 

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { useArea } from '../../../ui/useArea.ts'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 
 /** The chart's screens in the area that one is in. */
 export interface OrgScreens {

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { PersonRow } from './rows.ts'
+import type { PersonRow } from './treeRows.ts'
 
 /** Told where somebody was dropped on another. */
 export type Drop = (person: PersonRow, manager: PersonRow) => void

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type OrgNode, org } from '../../../api/contract/org.ts'
 import { queryOf } from '../../../api/hooks.ts'
 import { usePath } from './queries.ts'
-import { type Reports, type Row, rowsOf, TOP } from './rows.ts'
+import { type Reports, type Row, rowsOf, TOP } from './treeRows.ts'
 
 export interface Tree {
   rows: Row[]

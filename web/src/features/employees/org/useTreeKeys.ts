@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, type RefAttributes, useRef, useState } from 'react'
-import type { PersonRow, Row } from './rows.ts'
+import type { PersonRow, Row } from './treeRows.ts'
 import type { Tree } from './useTree.ts'
 
 const TYPING_MS = 700

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useCancel } from '../queries.ts'
 
 /** Gives a file up, after asking. */

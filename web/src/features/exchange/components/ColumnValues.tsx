@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 interface ColumnValuesProps {
   of: Import

@@ -1,6 +1,6 @@
 import type { Import } from '../../../api/contract/imports.ts'
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const tones: Record<Import['status'], Tone> = {
   Uploaded: 'grey',

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { type Import, ImportFormat } from '../../../api/contract/imports.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './MappedColumn.module.css'
 
 const FORMATS: Partial<Record<Import['fields'][number]['type'], readonly ImportFormat[]>> = {

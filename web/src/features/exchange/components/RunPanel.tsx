@@ -3,12 +3,12 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Progress, Stack } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'
 import { download } from '../../../api/download.ts'
-import { formatNumber } from '../../../ui/format.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { Figures } from './Figures.tsx'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Figures } from './ImportFigures.tsx'
 
 /** How far a file is loaded, and in the end what became of it. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {

@@ -3,10 +3,10 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Import } from '../../../api/contract/imports.ts'
-import { errorText } from '../../../ui/errorText.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { errorText } from '../../../ui/states/errorText.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { rememberFile, sentFile, useCancel, useUpload } from '../queries.ts'
 
 /** Which sheet and which row of headings were read; others can be chosen while the page has the file. */

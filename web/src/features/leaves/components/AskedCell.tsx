@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { WarnedApproval as Approval } from '../../../api/contract/approvals.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { daysText } from '../parts.ts'
-import { LeaveTypeCell } from './LeaveType.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
+import { daysText } from '../shared/leaveText.ts'
 
 /** What is asked for, what is to become of it where it was approved already, and what to think of first. */
 export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {

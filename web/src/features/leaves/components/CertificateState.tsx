@@ -1,7 +1,7 @@
 import type { Leave } from '../../../api/contract/leaves.ts'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
-import { Day } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { Day } from '../../../ui/format/values.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const tones = { due: 'yellow', overdue: 'red', received: 'green' } as const
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 interface LeaveTypeSelectProps extends Omit<ComponentProps<typeof NativeSelect>, 'data'> {
   types: readonly { name: string }[]

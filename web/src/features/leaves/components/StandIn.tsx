@@ -2,10 +2,10 @@ import { screens } from '@ems/contract/core/screens'
 import { access } from '../../../api/contract/access.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { TextLink } from '../../../ui/links.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatDay } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** To who decides for others and will be away: that nobody stands in for them yet. */
 export function StandIn() {

@@ -1,10 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { dayOf } from '../../../ui/format.ts'
-import { TextLink } from '../../../ui/links.tsx'
-import { wordsOf } from '../../../ui/words.ts'
-import { useOldestWaiting } from '../queries.ts'
+import { dayOf } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useOldestWaiting } from '../shared/queries.ts'
 
 /** How many requests wait, which leads to them. */
 export function Waiting() {

@@ -1,6 +1,6 @@
 import type { LeaveRun } from '../../../api/contract/leave-runs.ts'
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green', failed: 'red' }
 

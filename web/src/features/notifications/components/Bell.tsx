@@ -2,7 +2,7 @@ import { MOST_UNREAD } from '@ems/contract/core/limits'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useLiveNotifications, useNotifications } from '../queries.ts'
 import classes from './Bell.module.css'
 

@@ -1,13 +1,13 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { ErasureClass, type PersonStanding, privacy } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useErase } from '../queries.ts'
 
 interface EraseDialogProps {

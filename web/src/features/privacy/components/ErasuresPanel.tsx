@@ -1,11 +1,11 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { Erasure } from '../../../api/contract/privacy.ts'
-import { FetchState } from '../../../ui/FetchState.tsx'
-import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { Instant } from '../../../ui/format/values.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { Instant } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useErasures } from '../queries.ts'
 
 const tones: Record<Erasure['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }

@@ -1,7 +1,7 @@
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { useList } from '../../../api/hooks.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 function useRecords(search: string | undefined) {
   const query = useList(employees.list, { query: { search, state: 'all', limit: OPTIONS_MAX } })

@@ -1,13 +1,13 @@
 import { SimpleGrid } from '@mantine/core'
 import { ErasureClass, privacy, type Retention } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { EditState } from '../../../ui/form/EditState.tsx'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useRetention, useSetRetention } from '../queries.ts'
 
 /** How long what is known of people is kept after their last day. */

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { Page } from '../../../ui/Page.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { CopiesPanel } from '../components/CopiesPanel.tsx'
 import { DuePanel } from '../components/DuePanel.tsx'
 import { ErasuresPanel } from '../components/ErasuresPanel.tsx'

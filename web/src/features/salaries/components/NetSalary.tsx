@@ -1,7 +1,7 @@
 import { netMinor, toMinor } from '@ems/contract/core/money'
 import { Text } from '@mantine/core'
-import { formatMoney } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatMoney } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 interface Amounts {
   basicSalary: string

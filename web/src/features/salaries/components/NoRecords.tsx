@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** `No Records`, both where there are none at all and where the search finds none. */
 export function NoRecords({

@@ -1,6 +1,6 @@
 import type { Employee } from '../../../api/contract/employees.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { usePayees } from '../queries.ts'
 
 interface PayeeSelectProps extends RemoteSelectProps<Employee> {

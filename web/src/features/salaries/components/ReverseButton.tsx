@@ -4,8 +4,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Salary } from '../../../api/contract/salaries.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 // Most visits reverse nothing, and modals are a sizeable part of the component library.
 const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))

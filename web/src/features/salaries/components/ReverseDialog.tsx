@@ -1,13 +1,13 @@
 import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ReversalBody, type Salary } from '../../../api/contract/salaries.ts'
-import { DetailList } from '../../../ui/DetailList.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
-import { Day, Money } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Day, Money } from '../../../ui/format/values.tsx'
+import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useRefreshSalaries, useReverseSalary } from '../queries.ts'
 
 /** Says what a reversal does, and asks for the reason. */

@@ -1,6 +1,6 @@
 import type { Reversed } from '../../../api/contract/salaries.ts'
-import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const CHOICES = ['false', 'true'] as const
 

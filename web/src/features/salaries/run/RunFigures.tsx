@@ -1,8 +1,8 @@
-import base from '../../../ui/figures.module.css'
-import { formatDay, formatNumber } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import classes from './RunFigures.module.css'
-import type { Run } from './useRun.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import base from '../../../ui/page/figures.module.css'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from '../pay-period/PayPeriodTotals.module.css'
+import type { Run } from '../pay-period/usePayPeriod.ts'
 
 /** What a run comes to, in four figures, as it stands in the grid. */
 export function RunFigures({ run, payDate }: { run: Run; payDate: string }) {

@@ -1,10 +1,10 @@
 import { Text, Title } from '@mantine/core'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useBirthday, useSetBirthday } from '../queries.ts'
 
 /** Whether colleagues are told of one's birthday; nothing for accounts without an employee record. */

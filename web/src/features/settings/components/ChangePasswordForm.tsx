@@ -10,9 +10,9 @@ import { refreshSession } from '../../../api/sessionCache.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useChangePassword } from '../queries.ts'
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKey: '' }

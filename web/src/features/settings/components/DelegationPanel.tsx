@@ -7,12 +7,12 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { formatDay } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.ts'
-import { EndDelegation } from '../../../ui/person/EndDelegation.tsx'
+import { formatDay } from '../../../ui/format/format.ts'
+import { EndDelegation } from '../../../ui/person/EndDelegationButton.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** Who decides while somebody is away, for everybody who decides for others. */
 export function DelegationPanel() {

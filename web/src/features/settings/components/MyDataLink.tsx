@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { useArea } from '../../../ui/useArea.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** The way to a copy of the person's own data, in the area that they are in. */
 export function MyDataLink() {

@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { useArea } from '../../../ui/useArea.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** The way to what protects the person's own account, in the area that they are in. */
 export function SecurityLink() {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { commandOf } from '../../../ui/keys.ts'
+import { commandOf } from '../../../ui/keyboard/keys.ts'
 
 const STEPS: Record<string, readonly [across: number, down: number]> = {
   j: [0, 1],

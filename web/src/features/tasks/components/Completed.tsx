@@ -1,5 +1,5 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 /** A green tick, or an open circle. */
 export function Completed({ complete }: { complete: boolean }) {

@@ -1,9 +1,9 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { dayOf, formatInstant, formatNearDay, formatTime } from '../../../ui/format.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import classes from './TaskName.module.css'
+import { dayOf, formatInstant, formatNearDay, formatTime } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from '../shared/TaskName.module.css'
 
 /** When an open task is due: red once that is over, amber on the day. */
 export function DueChip({ deadline }: { deadline: string }) {

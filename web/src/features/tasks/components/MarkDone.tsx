@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { wordsOf } from '../../../ui/words.ts'
-import { useMarkDoneOnceSure } from './useMarkDoneOnceSure.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useMarkDoneOnceSure } from '../shared/useCompleteTask.ts'
 
 /** Finishes a task, once one is sure. */
 export function MarkDone({ task }: { task: Task }) {

@@ -1,7 +1,7 @@
 import type { Team } from '../../../api/contract/teams.ts'
 import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
-import { useTeamChoices } from '../queries.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useTeamChoices } from '../shared/queries.ts'
 
 function useTeams(search: string | undefined) {
   const query = useTeamChoices(search)

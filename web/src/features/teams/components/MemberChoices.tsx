@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
 /** Somebody who can be ticked. */

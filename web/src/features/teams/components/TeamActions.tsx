@@ -4,7 +4,7 @@ import type { Team } from '../../../api/contract/teams.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { useRemoveTeam } from '../queries.ts'
 
 /** What can be done with one team of the list. */

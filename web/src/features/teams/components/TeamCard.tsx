@@ -1,12 +1,12 @@
 import { screens } from '@ems/contract/core/screens'
 import type { Team } from '../../../api/contract/teams.ts'
-import { opens } from '../../../api/rights.ts'
+import { opens } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
-import { DetailList } from '../../../ui/DetailList.tsx'
-import { TextLink } from '../../../ui/links.tsx'
-import { useArea } from '../../../ui/useArea.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
 /** One team with its people, to read. */

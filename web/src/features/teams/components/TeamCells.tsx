@@ -1,9 +1,9 @@
 import type { ListedTeam, Team } from '../../../api/contract/teams.ts'
-import { Faces } from '../../../ui/Faces.tsx'
-import { initialsOf, toneOf } from '../../../ui/initials.ts'
-import { PersonText } from '../../../ui/Person.tsx'
-import tones from '../../../ui/tones.module.css'
-import { wordsOf } from '../../../ui/words.ts'
+import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
+import { initialsOf, toneOf } from '../../../ui/avatar/initials.ts'
+import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import tones from '../../../ui/avatar/tones.module.css'
+import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './TeamCells.module.css'
 
 /** A team as a tile with its initials, its name, the department of who leads it, and how many tasks it has to do. */

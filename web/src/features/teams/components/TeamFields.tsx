@@ -4,7 +4,7 @@ import { type Team, TeamBody } from '../../../api/contract/teams.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 export interface TeamValues extends Record<string, unknown> {
   team_name: string

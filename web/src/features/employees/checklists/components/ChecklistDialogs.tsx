@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Checklist } from '../../../../api/contract/checklists.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
-import { notify } from '../../../../ui/notify.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { notify } from '../../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
 
 /** Chooses what is started for somebody, and from which day it is counted. @param id the employee's */

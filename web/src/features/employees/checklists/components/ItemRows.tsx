@@ -1,11 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ItemAssignee } from '../../../../api/contract/checklists.ts'
-import { Checkbox } from '../../../../ui/Checkbox.tsx'
-import { Choice } from '../../../../ui/form/Choice.tsx'
+import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
+import { Choice } from '../../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../../ui/words.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 import { useRoleChoices } from '../queries.ts'
 
 const WHO: readonly ItemAssignee[] = ['person', 'manager', 'head', 'role', 'user']

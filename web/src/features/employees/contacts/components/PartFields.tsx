@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Contacts } from '../../../../api/contract/contacts.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 type Address = Contacts['addresses'][number]
 type Emergency = Contacts['emergency'][number]

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OrgNode } from '../../../../api/contract/org.ts'
-import { formatDay } from '../../../../ui/format.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { formatDay } from '../../../../ui/format/format.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 /** What is told of somebody in the chart: what stands below the name on a card, the rest, and until when they are away. */
 export function factsOf(node: OrgNode) {

@@ -1,8 +1,8 @@
 import { org, type Person } from '../../../../api/contract/org.ts'
 import { useFetch } from '../../../../api/hooks.ts'
-import { formatDay } from '../../../../ui/format.ts'
+import { formatDay } from '../../../../ui/format/format.ts'
 import { RemoteSelect } from '../../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../../ui/words.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 interface Found extends Person {
   joinsOn: string | null

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '../../../../api/contract/change-requests.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 /** Who decided, and why it was rejected. */
 export function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {

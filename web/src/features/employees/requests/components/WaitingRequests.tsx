@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { useForOthers } from '../../../../api/session.ts'
-import { TextLink } from '../../../../ui/links.tsx'
-import { wordsOf } from '../../../../ui/words.ts'
-import { useWaitingCount } from '../queries.ts'
+import { TextLink } from '../../../../ui/page/links.tsx'
+import { wordsOf } from '../../../../ui/words/words.ts'
+import { useWaitingCount } from '../../change-requests/queries.ts'
 
 /** How many requests wait for a decision, as the way to them; nothing where none does. */
 export function WaitingRequests() {

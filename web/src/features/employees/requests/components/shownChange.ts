@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '../../../../api/contract/change-requests.ts'
-import { formatDay } from '../../../../ui/format.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { formatDay } from '../../../../ui/format/format.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 const FIELDS = [
   ...(['name', 'dob', 'maritalStatus', 'gender', 'preferredName'] as const),

@@ -2,7 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../../api/contract/calls.ts'
 import type { leavePolicies } from '../../../../api/contract/leave-policies.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { wordsOf } from '../../../../ui/words/words.ts'
 
 interface RunFactsProps {
   run: ReplyOf<typeof leavePolicies.setRules>['run']

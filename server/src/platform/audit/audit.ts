@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Actor } from '../actor/actor.ts'
+import { builtOnce } from '../database/compiled-query.ts'
+import { newId } from '../database/ids.ts'
+import type { Db, Trx } from '../database/index.ts'
+
+export interface AuditEvent {
+  /** domain and verb, e.g. `department.update` */
+  action: string
+  entityId: string
+  /** the employee whom it is about, where neither the id nor `employee_id` of the facts tells so */
+  subjectId?: string | null
+  /** what it was and what it became, without secrets; null for what did not or does not exist */
+  before?: object | null
+  after?: object | null
+  /** whose decision it is that the actor takes for them */
+  onBehalfOf?: string | null
+  /** how somebody was allowed it who otherwise is not */
+  via?: 'override' | 'sole'
+}
+
+export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
+
+/** Writes who changed what, in the transaction of the change. @param actor null where the product itself acts */
+export const audit = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> => auditAll(trx, actor, [event])
+
+/** What changes an employee's own record, by the domain of the action. */
+const OF_EMPLOYEES = ['employee', 'working-time', 'attendance']
+
+function subjectOf({ action, entityId, subjectId, before, after }: AuditEvent): string | null {
+  if (subjectId !== undefined) return subjectId
+  if (OF_EMPLOYEES.includes(action.split('.')[0] ?? '')) return entityId
+  const facts = { ...before, ...after } as { employee_id?: string | null }
+  return facts.employee_id ?? null
+}
+
+// Columns and not rows: so it is one statement however many events there are.
+const insertEvents = builtOnce((db: Db, ...columns: unknown[][]) => ({
+  compile: () => {
+    const [ids, actors, requests, actions, entities, subjects, befores, afters, behalves, vias] = columns
+    return sql<never>`
+      insert into audit_events (id, actor_id, request_id, action, entity_id, subject_id, before, after, on_behalf_of, via)
+      select * from unnest(${ids}::uuid[], ${actors}::uuid[], ${requests}::text[], ${actions}::text[], ${entities}::uuid[],
+        ${subjects}::uuid[], ${befores}::jsonb[], ${afters}::jsonb[], ${behalves}::uuid[], ${vias}::text[])`.compile(db)
+  },
+}))
+
+/** Writes the events of one change to many things, in its transaction. */
+export async function auditAll(trx: Trx, actor: AuditActor, events: AuditEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const column = (value: (event: AuditEvent) => string | null) => events.map(value)
+  const json = (facts: object | null | undefined) => (facts ? JSON.stringify(facts) : null)
+  await insertEvents(
+    trx,
+    column(() => newId()),
+    column(() => actor?.userId ?? null),
+    column(() => actor?.requestId ?? null),
+    column(({ action }) => action),
+    column(({ entityId }) => entityId),
+    column(subjectOf),
+    column(({ before }) => json(before)),
+    column(({ after }) => json(after)),
+    column(({ onBehalfOf }) => onBehalfOf ?? null),
+    column(({ via }) => via ?? null),
+  )
+}

@@ -1,0 +1,78 @@
+import type { ErasureClass } from '@ems/contract/privacy'
+import { sql } from 'kysely'
+import type { Trx } from '../database/index.ts'
+import { payloadDigest } from './seals.ts'
+
+/** What begins the actions that a class has the values of; all others are of the profile. */
+const ACTIONS: Readonly<Record<Exclude<ErasureClass, 'profile'>, string>> = {
+  documents: '^document\\.',
+  time: '^attendance\\.',
+  leave: '^leave',
+  payroll: '^salary\\.',
+}
+const OTHERS = Object.values(ACTIONS).join('|')
+
+// Ids, days, states and amounts, which tell nothing of a person who has no name: with them it can still be followed what
+// was done. Whatever is added to the audit later goes, unless it is added here.
+const KEPT =
+  '(^|_)(id|ids|on|at|from|to|day|days|until|ends)$|^(status|state|fields|employment_type|fte|designation|role|leave_type|start_date|end_date|start_part|end_part|amount|salary|basic_salary|allowances|deductions|net_salary)$'
+
+const left = (column: string) =>
+  sql`(select jsonb_object_agg(key, value) from jsonb_each(${sql.ref(column)}) where key ~ ${KEPT})`
+const loses = (column: string) =>
+  sql`exists (select from jsonb_object_keys(coalesce(${sql.ref(column)}, '{}')) as key where key !~ ${KEPT})`
+
+/** Whose values go from the audit. */
+export interface ErasedFromAudit {
+  employeeId: string
+  userId: string
+  /** the events of mails that went to them */
+  mailed: readonly string[]
+}
+
+/** The events of mails to some addresses. @returns their ids by address */
+export async function mailEventsTo(trx: Trx, addresses: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ address: string; ids: string[] }>`
+    select after->>'address' as address, array_agg(id) as ids from audit_events
+    where action >= 'mail.' and action < 'mail/' and after->>'address' = any(${[...addresses]}::text[]) group by 1`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ address, ids }) => [address, ids]))
+}
+
+/**
+ * Takes the values of some classes out of the audit of a person, in the transaction of their erasure. The salts of the events go,
+ * too, so that nobody can guess what is gone from the digests that seals stand on; what is left of each gets a digest of its own.
+ * @returns how many events there were, and one digest over what is left of the sealed ones, which the erasure's own event keeps
+ */
+export async function eraseFromAudit(
+  trx: Trx,
+  erasureId: string,
+  classes: readonly ErasureClass[],
+  { employeeId, userId, mailed }: ErasedFromAudit,
+): Promise<{ events: number; digest: string }> {
+  const named = classes.filter((kind) => kind !== 'profile').map((kind) => ACTIONS[kind])
+  const ofNamed = named.length === 0 ? sql<boolean>`false` : sql<boolean>`a.action ~ ${named.join('|')}`
+  const ofClasses = classes.includes('profile') ? sql<boolean>`(${ofNamed} or a.action !~ ${OTHERS})` : ofNamed
+  const people = sql`array[${employeeId}, ${userId}]::uuid[]`
+  const { rows } = await sql<{ events: number; digest: string }>`
+    with found as (
+      select id from audit_events a where ${ofClasses} and a.action <> 'privacy.erase' and (${loses('a.before')} or ${loses('a.after')})
+        and (a.subject_id = any(${people}) or a.entity_id = any(${people}) or a.id = any(${[...mailed]}::uuid[]))
+      for update
+    ), emptied as (
+      update audit_events a set before = ${left('a.before')}, after = ${left('a.after')}, salt = null from found where a.id = found.id
+      returning a.id, a.seal, a.before, a.after, uuid_send(gen_random_uuid()) as fresh
+    ), former as (
+      update erased_events x set salt = null from emptied where x.event_id = emptied.id returning x.event_id
+    ), noted as (
+      insert into erased_events (event_id, erasure_id, salt, digest)
+      select id, ${erasureId}::uuid, fresh, ${payloadDigest(sql`fresh`)} from emptied where seal is not null
+      returning event_id, digest
+    )
+    select (select count(*)::int from emptied) as events, encode(sha256(coalesce(
+      (select string_agg(uuid_send(event_id) || digest, ''::bytea order by event_id) from noted), '')), 'hex') as digest`.execute(
+    trx,
+  )
+  return rows[0] as { events: number; digest: string }
+}

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from 'kysely'
+import { BEFORE_ALL } from '../database/ids.ts'
+import { type Db, inTransaction, type Trx } from '../database/index.ts'
+
+const MOST_EVENTS = 10_000
+/** Any two numbers that nothing else of ours locks by. */
+const lockKey = [0x454d53, 3] as const
+/** What the first seal stands on. */
+const NOTHING: Buffer = Buffer.alloc(32)
+
+/** What new seals are over; older ones stay as they were made, without the last three columns. */
+const VERSION = 2
+const optional = (column: string, bytes: RawBuilder<unknown>) =>
+  sql`case when ${sql.ref(column)} is null then '\\x00'::bytea else '\\x01'::bytea || ${bytes} end`
+const optionalId = (column: string) => optional(column, sql`uuid_send(${sql.ref(column)})`)
+const textBytes = (column: string) =>
+  sql`int4send(octet_length(${sql.ref(column)})) || convert_to(${sql.ref(column)}, 'UTF8')`
+
+// Lengths stand in front of texts, and a byte in front of what may be absent: no two events have the same bytes.
+const firstBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint)
+  || ${optionalId('actor_id')} || ${optionalId('on_behalf_of')} || ${textBytes('action')} || uuid_send(entity_id) || payload_digest`
+const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optional('via', textBytes('via'))} || ${optional('request_id', textBytes('request_id'))}`
+
+/** The digest of a salt, `before` and `after`. PostgreSQL always writes a value of jsonb as the same text: its keys in a fixed order, and no superfluous spaces. */
+export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
+  || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
+
+/** The newest seal: whoever knows its digest can tell that nothing before it was changed. */
+export interface Head {
+  no: number
+  /** hexadecimal; of nothing while there is no seal */
+  digest: string
+  at: Date | null
+}
+
+export async function sealHead(db: Db): Promise<Head> {
+  const row = await db
+    .selectFrom('audit_seals')
+    .select(['no', 'digest', 'at'])
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { no: Number(row?.no ?? 0), digest: (row?.digest ?? NOTHING).toString('hex'), at: row?.at ?? null }
+}
+
+/** How many events wait for their seal. */
+export async function unsealedEvents(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_events where seal is null`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Seals the events that wait, at most ten thousand, in one link of the chain. Any instance may; they take turns.
+ * @returns the new head, or null where nothing waits or another instance is at it
+ */
+export async function sealEvents(db: Db): Promise<(Head & { events: number }) | null> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey[0]}::int, ${lockKey[1]}::int) as mine`.execute(trx)
+    if (!rows[0]?.mine) return null
+    const before = await sealHead(trx)
+    return link(trx, before.no + 1, Buffer.from(before.digest, 'hex'))
+  })
+}
+
+async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { events: number }) | null> {
+  // Whatever the order of commits: what was not there yet waits for the next seal.
+  const { rows } = await sql<{ events: number; digest: Buffer; at: Date }>`
+    with waiting as (
+      select id, uuid_send(gen_random_uuid()) as salt from audit_events where seal is null order by id limit ${MOST_EVENTS} for update skip locked
+    ), sealed as (
+      update audit_events set seal = ${no}, salt = w.salt, payload_digest = ${payloadDigest(sql`w.salt`)}
+      from (select id as waiting_id, salt from waiting) w where id = w.waiting_id
+      returning id, at, actor_id, on_behalf_of, action, entity_id, payload_digest, subject_id, via, request_id
+    )
+    insert into audit_seals (no, version, events, first_id, last_id, digest, previous)
+    select ${no}::bigint, ${VERSION}::smallint, count(*)::int, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1],
+      sha256(${previous}::bytea || int8send(${no}::bigint) || string_agg(${wholeBytes}, ''::bytea order by id)), ${previous}::bytea
+    from sealed having count(*) > 0
+    returning events, digest, at`.execute(trx)
+  const made = rows[0]
+  return made ? { no, events: made.events, digest: made.digest.toString('hex'), at: made.at } : null
+}
+
+/** What a check of the whole chain found. */
+export interface Verdict {
+  seals: number
+  events: number
+  /** events whose values an erasure took out */
+  erased: number
+  head: string
+  /** the first seal that does not hold, and why; null where all do */
+  broken: { no: number; why: string } | null
+}
+
+interface SealRow {
+  no: string
+  events: number
+  digest: Buffer
+  previous: Buffer
+  found: number
+  computed: Buffer | null
+  /** of which a salt is gone */
+  emptied: number
+  /** emptied ones that no erasure explains */
+  unexplained: number
+  edited: number
+}
+
+/**
+ * Recomputes the chain from the events.
+ * @param known a head that was noted earlier, hexadecimal: it must be in the chain, so that what came after it and is gone shows
+ * @param from the first seal that is looked at; it is believed that it stands on the one before
+ */
+export async function verifySeals(db: Db, known: string | null, from = 1): Promise<Verdict> {
+  const first = await startOf(db, from)
+  const { rows } = await sql<SealRow>`
+    select s.no::text as no, s.events, s.digest, s.previous, coalesce(e.found, 0) as found, e.computed,
+      coalesce(e.emptied, 0) as emptied, coalesce(e.unexplained, 0) as unexplained, coalesce(e.edited, 0) as edited
+    from audit_seals s left join (
+      select seal, count(*)::int as found, string_agg(case version when 1 then ${firstBytes} else ${wholeBytes} end, ''::bytea order by id) as computed,
+        (count(*) filter (where salt is null))::int as emptied,
+        (count(*) filter (where salt is null and x.left_digest is null))::int as unexplained,
+        (count(*) filter (where case when salt is null then x.left_digest <> ${payloadDigest(sql`x.left_salt`)}
+          else payload_digest is distinct from ${payloadDigest(sql`salt`)} end))::int as edited
+      from audit_events join (select no as made, version from audit_seals where no >= ${from}) s on s.made = seal left join lateral (
+        select e.salt as left_salt, e.digest as left_digest from erased_events e
+        where audit_events.salt is null and e.event_id = audit_events.id and e.salt is not null limit 1
+      ) x on true where seal >= ${from} and id >= ${first.id} group by seal
+    ) e on e.seal = s.no where s.no >= ${from} order by s.no`.execute(db)
+  const verdict: Verdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
+  let previous: Buffer = first.previous
+  let expected = from
+  let seen = known === null || known === verdict.head
+  for (const row of rows) {
+    const why = await objection(db, row, expected, previous)
+    if (why !== null) return { ...verdict, broken: { no: expected, why } }
+    verdict.events += row.found
+    verdict.erased += row.emptied
+    previous = row.digest
+    verdict.head = row.digest.toString('hex')
+    seen ||= verdict.head === known
+    expected++
+  }
+  const orphans = await sql<{ no: string }>`
+    select seal::text as no from audit_events where seal >= ${from} and id >= ${first.id} and not exists (select from audit_seals s where s.no = seal) limit 1`.execute(
+    db,
+  )
+  if (orphans.rows[0])
+    return { ...verdict, broken: { no: Number(orphans.rows[0].no), why: 'it is missing, and its events are there' } }
+  const unlike = from > 1 ? undefined : await unlikeErasure(db)
+  if (unlike !== undefined) return { ...verdict, broken: unlike }
+  return seen
+    ? verdict
+    : { ...verdict, broken: { no: expected, why: `the head ${known} that was noted is not in the chain` } }
+}
+
+/**
+ * The first erasure that emptied other events, or left other things of them, than its own event says. Each of those events is
+ * sealed like every other, so that no erasure explains what it did not do.
+ */
+async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | undefined> {
+  const { rows } = await sql<{ id: string; no: string }>`
+    select x.erasure_id as id, coalesce(min(a.seal), 0)::text as no
+    from erased_events x left join audit_events a on a.id = x.event_id
+    group by x.erasure_id
+    having not exists (
+      select from erasures e join audit_events said on said.entity_id = e.id and said.action = 'privacy.erase'
+      where e.id = x.erasure_id and said.after->>'digest' =
+        encode(sha256(string_agg(uuid_send(x.event_id) || x.digest, ''::bytea order by x.event_id)), 'hex')
+    ) limit 1`.execute(db)
+  return rows[0] && { no: Number(rows[0].no), why: `erasure ${rows[0].id} explains other events than it says` }
+}
+
+/** On what a seal stands, and the least id of an event that it or a later one closed. */
+async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: string }> {
+  if (from <= 1) return { previous: NOTHING, id: BEFORE_ALL }
+  const { rows } = await sql<{ previous: Buffer | null; id: string | null }>`
+    select (select digest from audit_seals where no = ${from - 1}) as previous, min(first_id::text) as id from audit_seals where no >= ${from}`.execute(
+    db,
+  )
+  return { previous: rows[0]?.previous ?? NOTHING, id: rows[0]?.id ?? BEFORE_ALL }
+}
+
+const NEWEST_EVENTS = 20_000
+const NEWEST_SEALS = 500
+
+/** Checks the newest links of the chain, as many as take a moment. */
+export async function checkNewestSeals(db: Db, now: Date): Promise<{ at: Date; verdict: Verdict }> {
+  const { rows } = await sql<{ from: string | null }>`
+    select min(no)::text as from from (
+      select no, sum(events) over (order by no desc) as so_far from audit_seals order by no desc limit ${NEWEST_SEALS}
+    ) newest where so_far <= ${NEWEST_EVENTS}`.execute(db)
+  const newest = await sealHead(db)
+  return { at: now, verdict: await verifySeals(db, null, Number(rows[0]?.from ?? Math.max(1, newest.no))) }
+}
+
+async function objection(db: Db, row: SealRow, expected: number, previous: Buffer): Promise<string | null> {
+  if (Number(row.no) !== expected) return 'it is missing'
+  if (!row.previous.equals(previous)) return 'it does not stand on the one before'
+  if (row.found !== row.events) return `it has ${row.found} events and closed ${row.events}`
+  if (row.edited > 0) return `${row.edited} of its events were edited`
+  if (row.unexplained > 0) return `${row.unexplained} of its events were emptied, and no erasure explains it`
+  const { rows } = await sql<{ digest: Buffer }>`
+    select sha256(${row.previous}::bytea || int8send(${Number(row.no)}::bigint) || ${row.computed}::bytea) as digest`.execute(
+    db,
+  )
+  return rows[0]?.digest.equals(row.digest) ? null : 'its events are not the ones that it closed'
+}

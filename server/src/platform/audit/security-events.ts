@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { newId } from '../database/ids.ts'
+import type { Db } from '../database/index.ts'
+
+/** Where a request comes from, as far as it says. */
+export interface Origin {
+  /** the address that it came from */
+  address: string
+  /** the name that its program gave itself, cut to 300 characters */
+  agent: string
+}
+
+/** An attempt, or a change of who gets in. */
+export interface SecurityEvent {
+  /** what was tried, e.g. `sign-in` */
+  kind: string
+  outcome: 'done' | 'refused'
+  /** null where it names nobody we know */
+  userId: string | null
+  subjectHash?: Buffer
+  sessionId?: string
+  network?: string
+  agent?: string
+  /** never a secret, and never what somebody typed */
+  detail?: Record<string, string | number | boolean>
+}
+
+/** Keeps what happened, for the person and for those who look into it. */
+export async function recordSecurity(db: Db, at: Date, event: SecurityEvent): Promise<void> {
+  await db
+    .insertInto('security_events')
+    .values({
+      id: newId(),
+      at,
+      kind: event.kind,
+      user_id: event.userId,
+      subject_hash: event.subjectHash ?? null,
+      session_id: event.sessionId ?? null,
+      network: event.network ?? null,
+      agent: event.agent ?? null,
+      outcome: event.outcome,
+      detail: JSON.stringify(event.detail ?? {}),
+    })
+    .execute()
+}
+
+const NETWORK_DAYS = 30
+const BATCH = 5000
+
+/**
+ * Makes the months that come, forgets those of which the last event is 400 days old, and of what is a month old where exactly it
+ * came from. @returns whether there may be more
+ */
+export async function ageSecurityEvents(db: Db, now: Date): Promise<boolean> {
+  await sql`select keep_months_of_security_events()`.execute(db)
+  const { numAffectedRows: cut = 0n } = await sql`
+    update security_events set network = network(set_masklen(network::inet, case family(network::inet) when 4 then 24 else 48 end))::text
+    where (id, at) in (
+      select id, at from security_events
+      where at < ${new Date(now.getTime() - NETWORK_DAYS * 86_400_000)}
+        and network is not null and network not like '%/24' and network not like '%/48'
+      order by at limit ${BATCH}
+    )`.execute(db)
+  return cut >= BigInt(BATCH)
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Client } from 'pg'
+import type { DB } from '../database/index.ts'
+import { knownMigrations, migrate } from '../schema/migrate.ts'
+import { readArchive } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { copyIn, copyOut } from './copy-protocol.ts'
+import { addErasures, ERASURES_FILE, erasuresFileOf, type KeptErasure, parseErasures } from './erasures-file.ts'
+import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
+import {
+  copyInText,
+  copyOutText,
+  countLasting,
+  endLiveAccess,
+  fixFormats,
+  isEmptySchema,
+  type Lasting,
+  listTables,
+  openForLoading,
+  type Table,
+} from './tables.ts'
+
+const decompress = promisify(gunzip)
+
+/** Reads a whole archive and checks every byte of it. @throws BackupError when it is damaged, or of a newer product */
+export async function checkBackup(file: string): Promise<Manifest> {
+  let manifest: Buffer | undefined
+  for await (const entry of readArchive(file)) if (entry.name === manifestEntry) manifest = entry.content
+  return readManifest(manifest, await knownMigrations())
+}
+
+/** What whoever restored has to know. */
+export interface Restored extends Lasting {
+  /** erasures that the next start makes again */
+  lacking: number
+}
+
+/**
+ * Fills an empty database and a folder from an archive, in one transaction that is committed once every table was read back and is
+ * equal to the last byte. Sessions and links that were mailed are ended then.
+ * @param folder where the files go; it exists and is empty
+ * @param beforeCommit the last that may still fail
+ * @param erasures what was erased since, or before: it goes into the folder, and the product's next start makes again what the database lacks
+ * @throws BackupError or the database's error; the database is then as empty as before
+ */
+export async function restoreBackup(
+  file: string,
+  manifest: Manifest,
+  client: Client,
+  folder: string,
+  beforeCommit: () => Promise<void>,
+  erasures: readonly KeptErasure[] = [],
+): Promise<Restored> {
+  await fixFormats(client)
+  if (!(await isEmptySchema(client)))
+    throw new BackupError(
+      'The database to restore into is not empty. Make a new one (create database …) and try again.',
+    )
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
+  let restored: Restored = { lacking: 0, keys: 0, feeds: 0 }
+  await kysely.transaction().execute(async (trx) => {
+    await migrate(trx, manifest.migrations.at(-1))
+    const tables = await listTables(client)
+    checkTables(manifest, tables)
+    const close = await openForLoading(client, tables)
+    const former = await load(file, manifest, client, folder)
+    await addErasures(erasuresFileOf({ DATA_DIR: folder }), onceEach([...former, ...erasures]))
+    await close()
+    const orders = new Map(tables.map(({ name, order }) => [name, order]))
+    for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
+    await endLiveAccess(client, tables)
+    const lacking = await countLacking(client, tables, onceEach([...former, ...erasures]))
+    restored = { lacking, ...(await countLasting(client, tables)) }
+    await beforeCommit()
+  })
+  await client.query('analyze')
+  return restored
+}
+
+const onceEach = (erasures: readonly KeptErasure[]) => [...new Map(erasures.map((one) => [one.id, one])).values()]
+
+async function countLacking(client: Client, tables: Table[], erasures: readonly KeptErasure[]): Promise<number> {
+  const isKnown = tables.some(({ name }) => name === 'erasures')
+  const { rows } = isKnown ? await client.query<{ id: string }>('select id from erasures') : { rows: [] }
+  const known = new Set(rows.map(({ id }) => id))
+  return erasures.filter(({ id }) => !known.has(id)).length
+}
+
+/** Kysely's migrator and COPY have to share one session and its transaction. */
+function poolOf(client: Client) {
+  const query = client.query.bind(client) as never
+  return { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} }
+}
+
+function checkTables(manifest: Manifest, tables: Table[]): void {
+  const shape = (list: Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]))
+  if (shape(manifest.tables) !== shape(tables))
+    throw new BackupError("The backup's tables are not those of this product's migrations of the same names.")
+}
+
+async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<KeptErasure[]> {
+  const erasures: KeptErasure[] = []
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const files = new Set(manifest.files)
+  for await (const { name, content } of readArchive(file)) {
+    const [kind, parent = '', ...rest] = name.split('/')
+    const table = tables.get(parent)
+    if (name === ERASURES_FILE) erasures.push(...parseErasures(content.toString()))
+    else if (kind === 'data' && table) await copyIn(client, copyInText(table), await decompress(content))
+    else if (kind === 'files' && files.has(`${parent}/${rest.join('/')}`))
+      await writeBelow(folder, parent, rest.join('/'), content)
+  }
+  return erasures
+}
+
+// Of the store a folder and a name, elsewhere a name.
+const STORED = /^[\w-]+\/[\w-][\w.-]*$/
+const PLAIN = /^[\w-][\w.-]*$/
+
+async function writeBelow(folder: string, parent: string, name: string, content: Buffer): Promise<void> {
+  // An archive from elsewhere must not write outside of the folder.
+  const isKnown = parent === 'files' ? STORED : PLAIN
+  if (!['files', 'uploads', 'outbox'].includes(parent) || !isKnown.test(name))
+    throw new BackupError(`The backup holds a file with the name ${parent}/${name}, which no product makes.`)
+  const place = path.join(folder, parent, name)
+  // As the product makes them: mails are for its own user alone, what people sent for its group, too.
+  const group = parent === 'outbox' ? 0 : 0o040
+  await mkdir(path.dirname(place), { recursive: true, mode: group ? 0o750 : 0o700 })
+  await writeFile(place, content, { mode: 0o600 | group, flush: true })
+}
+
+async function prove(client: Client, table: Manifest['tables'][number] & Pick<Table, 'order'>): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const chunk of copyOut(client, copyOutText(table))) hash.update(chunk)
+  if (hash.digest('hex') !== table.sha256)
+    throw new BackupError(`The restored table ${table.name} differs from the backup. Nothing was kept.`)
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { builtOnce, theOne } from './compiled-query.ts'
+import type { Db } from './index.ts'
+
+declare const kept: unique symbol
+
+/**
+ * The name of a sum that the database's triggers keep, so that reading it costs the same however much there is. The domain
+ * whose rows it counts declares it, in its `figures.ts`; a text is none, for one that is misspelt would be 0.
+ */
+export type Figure = string & { readonly [kept]: true }
+
+/** Declares a figure. @param name as the triggers of `server/migrations` write it */
+export const keptFigure = (name: string): Figure => name as Figure
+
+const sum = builtOnce((db, names: readonly Figure[]) =>
+  db
+    .selectFrom('figures')
+    .select(sql<number>`coalesce(sum(value), 0)::bigint`.as('value'))
+    .where(sql<boolean>`name = any(${names}::text[])`),
+)
+
+/** A sum of figures. */
+export const figure = async (db: Db, ...names: Figure[]): Promise<number> => theOne(await sum(db, names)).value
+
+const all = builtOnce((db) =>
+  db
+    .selectFrom('figures')
+    .select(['name', (e) => e.fn.sum<string>('value').as('value')])
+    .groupBy('name'),
+)
+
+/** All figures at once, in one statement; one that never changed is 0. */
+export async function figures(db: Db): Promise<(name: Figure) => number> {
+  const rows = await all(db)
+  const values = new Map<string, number>(rows.map((row) => [row.name, Number(row.value)]))
+  return (name) => values.get(name) ?? 0
+}
+
+/** A text that is another whenever a figure is: it tells that something came, went or was decided. */
+export async function stampOfFigures(db: Db): Promise<string> {
+  const { stamp } = await db
+    .selectFrom('figures')
+    .select(
+      sql<string>`coalesce(md5(string_agg(concat_ws(' ', name, shard, value), ',' order by name, shard)), '')`.as(
+        'stamp',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return stamp
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { listExport, reading } from './list-export.ts'
+
+it('has one page of a list in hand, however long the list is', async () => {
+  const asked: number[] = []
+  const total = 3 * reading.rowsAtOnce + 1
+  const list = listExport<{ limit?: number; skip?: number }, number>({
+    list: 'departments',
+    columns: [{ key: 'n', label: 'N', cell: (n) => n }],
+    async page(_acting, { limit = total, skip = 0 }) {
+      asked.push(skip)
+      return { rows: Array.from({ length: Math.min(limit, total - skip) }, (_, n) => skip + n), total }
+    },
+  })
+  let read = 0
+  for await (const [n] of (await list.open({} as never, {})).read({})) {
+    expect(n).toBe(read++)
+    expect(asked.length).toBe(Math.ceil(read / reading.rowsAtOnce))
+  }
+  expect(read).toBe(total)
+})

@@ -1,0 +1,128 @@
+import type { ExportFormat, ExportList } from '@ems/contract/exporting'
+import type { Acting, Actor } from '../actor/actor.ts'
+import { wordsOf } from '../words/words.ts'
+
+const t = wordsOf('exports')
+
+/** A cell of a file that is made: a day is one in a spreadsheet, too. */
+export type Typed = string | number | boolean | { day: string } | null
+
+/** What stands in a column of a list's file. */
+export interface ExportColumn<Row> {
+  /** what an import knows it by */
+  key: string
+  /** as people read it */
+  label: string
+  cell: (row: Row) => Typed
+}
+
+/** A page of a list, as its service gives it. */
+export interface ListPage<Row> {
+  rows: readonly Row[]
+  total: number
+}
+
+/** What goes into a file. */
+export interface OpenExport {
+  columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
+  /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `asOfOneMoment` */
+  read(query: object): AsyncIterable<Typed[]>
+}
+
+/** A list that can be taken out as a file. */
+export interface ListExport {
+  list: ExportList
+  /** its columns, as the reader gets them now */
+  open(acting: Acting, query: object): Promise<OpenExport>
+  /** how many rows the reader would get. @throws {AppError} as the list */
+  count(acting: Acting, query: object): Promise<number>
+  /** notes that somebody asks for it, where that leaves a trace */
+  asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
+}
+
+/** A file that is open: what stands in it, and how some of that is written. */
+export interface OpenFile<Row = unknown> {
+  mediaType: string
+  /** what the answer tells besides, where the file is given at once */
+  headers?: Record<string, string>
+  /** all that the reader may see, as on the list */
+  read(query: object): AsyncIterable<Row>
+  /** a file of some of it, made while it is read */
+  write(rows: AsyncIterable<Row>): AsyncIterable<string | Uint8Array>
+}
+
+/** A list whose file has a form of its own. */
+export interface FileExport {
+  list: ExportList
+  openFile(acting: Acting, format: ExportFormat): Promise<OpenFile>
+  /** how many rows the reader would get. @param most up to here they are counted, and one more */
+  count(acting: Acting, query: object, most: number): Promise<number>
+  /** notes that somebody asks for it */
+  asked(actor: Actor, query: object): Promise<void>
+}
+
+interface Declared<Query, Row> {
+  list: ExportList
+  /** a function where the columns depend on what is asked for, as the days of a month */
+  columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
+  /** columns that are the organisation's own and that the reader may see, after the others */
+  more?: (acting: Acting) => Promise<readonly ExportColumn<Row>[]>
+  /** the service of the list, which narrows it to its reader and hides what they may not see */
+  page: (acting: Acting, query: Query) => Promise<ListPage<Row>>
+  asked?: ListExport['asked']
+  /** how long a page is where that is not `reading.rowsAtOnce`: of people with many rows each, or of what is worked out as a whole and then cut; `all` where the service knows no pages */
+  rowsAtOnce?: number | 'all'
+}
+
+/** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
+export const reading = { rowsAtOnce: 1000 }
+
+/** Declares a list's file by what its service gives. */
+export function listExport<Query extends object, Row>({
+  list,
+  columns,
+  more,
+  page,
+  asked,
+  rowsAtOnce,
+}: Declared<Query, Row>): ListExport {
+  return {
+    list,
+    asked,
+    count: async (acting, query) => (await page(acting, { ...query, limit: 1 } as never)).total,
+    async open(acting, asked) {
+      const own = typeof columns === 'function' ? columns(asked as Query) : columns
+      const columnsNow = more ? [...own, ...(await more(acting))] : own
+      return {
+        columns: columnsNow,
+        async *read(query) {
+          const all = rowsAtOnce === 'all'
+          const limit = all ? 0 : (rowsAtOnce ?? reading.rowsAtOnce)
+          for (let skip = 0; ; skip += limit) {
+            const { rows, total } = await page(acting, { ...query, ...(!all && { limit, skip }) } as never)
+            for (const row of rows) yield columnsNow.map(({ cell }) => cell(row))
+            // A page of people may have fewer rows, or more.
+            if (all || (rows.length < limit && skip + limit >= total)) return
+          }
+        },
+      }
+    },
+  }
+}
+
+/** A day as a cell; null stays empty. */
+export const dayCell = (day: string | null): Typed => (day === null ? null : { day })
+
+/** An instant as a cell, in UTC. */
+export const instantCell = (at: Date | null): Typed => at?.toISOString() ?? null
+
+/** Decimal text as a number. */
+export const numberCell = (amount: string | null): Typed => (amount === null ? null : Number(amount))
+
+/** The columns that say whom a row is about. @param of null where it is about more than one person, or the reader may not see it */
+export const personColumns = <Row>(
+  of: (row: Row) => { code: string | null; name: string | null },
+): ExportColumn<Row>[] => [
+  { key: 'employeeId', label: t('person.employeeId'), cell: (row) => of(row).code },
+  { key: 'name', label: t('person.name'), cell: (row) => of(row).name },
+]

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { newId } from '../database/ids.ts'
+import type { Db, Trx } from '../database/index.ts'
+
+/** A file in the store, before or after its row is written. */
+export interface StoredFile {
+  /** random, and all that anything points into the store with */
+  key: string
+  mediaType: string
+  bytes: number
+  sha256: Buffer
+  /** what it is called when it is saved, where it has a name of its own */
+  name?: string
+}
+
+/** Whose a file is: who may read it, and with what it goes. */
+export interface FileOwner {
+  /** what kind of thing it belongs to, e.g. `user` */
+  kind: string
+  id: string
+}
+
+/** What is kept of a file beside its content. */
+export const describeFile = (key: string, mediaType: string, content: Uint8Array): StoredFile => ({
+  key,
+  mediaType,
+  bytes: content.byteLength,
+  sha256: createHash('sha256').update(content).digest(),
+})
+
+/**
+ * Writes the row of a file that is in the store already, in the transaction of what names it. A file that no row names is
+ * removed from the store a day later.
+ * @param createdBy the user; null where the product itself made it
+ * @returns the row's id, where the file had no row yet
+ */
+export async function recordFile(
+  trx: Db | Trx,
+  file: StoredFile,
+  owner: FileOwner,
+  createdBy: string | null,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('files')
+    .values({
+      id,
+      name: file.name ?? null,
+      store_key: file.key,
+      media_type: file.mediaType,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      owner_kind: owner.kind,
+      owner_id: owner.id,
+      created_by: createdBy,
+    })
+    .onConflict((conflict) => conflict.column('store_key').doNothing())
+    .execute()
+  return id
+}
+
+/** The folder of the store that documents of people are in. */
+export const DOCUMENTS = 'documents'
+
+/** The folder of the store that lists are in which were prepared as files. */
+export const EXPORTS = 'exports'
+
+/** Forgets the files of some things, in the transaction that lets go of them. @returns their keys, which the store still has */
+export async function forgetFiles(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
+  if (ownerIds.length === 0) return []
+  const rows = await trx
+    .deleteFrom('files')
+    .where('owner_kind', '=', kind)
+    .where('owner_id', 'in', ownerIds)
+    .returning('store_key')
+    .execute()
+  return rows.map(({ store_key }) => store_key)
+}
+
+/** What rows say of those keys that they name. */
+export async function recordedFiles(
+  db: Db | Trx,
+  keys: readonly string[],
+): Promise<Map<string, Pick<StoredFile, 'sha256' | 'mediaType'>>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['store_key', 'sha256', 'media_type'])
+    .where(sql<boolean>`store_key = any(${keys})`)
+    .execute()
+  return new Map(rows.map(({ store_key, sha256, media_type }) => [store_key, { sha256, mediaType: media_type }]))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Claim } from '../database/idempotency-claim.ts'
+import { BEFORE_ALL } from '../database/ids.ts'
+import type { Db, Trx } from '../database/index.ts'
+import { mentionsAny } from '../personal/mentions.ts'
+
+const KEPT_DAYS = 7
+const BATCH = 5000
+const HOUR_MS = 3_600_000
+/** Answers that are in memory at a time. */
+const LOOKED_INTO = 1000
+
+interface Kept {
+  actor_id: string
+  key: string
+  reply: Buffer
+}
+
+const FIRST: Kept = { actor_id: BEFORE_ALL, key: '', reply: Buffer.alloc(0) }
+
+/** What is kept of a request of a key; undefined where there is none. */
+export const keptReply = (db: Db, { actorId, key }: Claim) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'reply'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Keeps a key without a transaction; one that is there stays. */
+export async function insertClaim(db: Db, claim: Claim): Promise<void> {
+  const row = { actor_id: claim.actorId, key: claim.key, fingerprint: claim.fingerprint, request_id: claim.requestId }
+  await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const ours = (claim: Claim) =>
+  sql<boolean>`actor_id = ${claim.actorId} and key = ${claim.key} and request_id = ${claim.requestId}`
+
+/** @param reply null where it is not to be kept */
+export async function keepReply(db: Db, claim: Claim, reply: Buffer | null): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
+}
+
+/** Frees the key of a request that was refused after its first transaction. */
+export async function dropClaim(db: Db, claim: Claim): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
+}
+
+/** Forgets keys after a week. @returns whether there may be more */
+export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
+  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_keys where (actor_id, key) in (
+      select actor_id, key from idempotency_keys where created_at < ${old} limit ${BATCH}
+    )`.execute(db)
+  return numAffectedRows >= BigInt(BATCH)
+}
+
+/**
+ * Forgets answers that hold one of some texts, and all that are older than an hour, which hardly anybody asks for again: in a large
+ * organisation they are too many to look into. Their keys still keep what was done from being done twice.
+ */
+export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
+  await sql`
+    update idempotency_keys set reply = null
+    where reply is not null and created_at < ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
+  const isOne = mentionsAny(texts.map((text) => JSON.stringify(text).slice(1, -1)))
+  for (let last: Kept | undefined = FIRST; last; ) {
+    const page: { rows: Kept[] } = await sql<Kept>`
+      select actor_id, key, reply from idempotency_keys
+      where reply is not null and (actor_id, key) > (${last.actor_id}::uuid, ${last.key})
+      order by actor_id, key limit ${sql.lit(LOOKED_INTO)}`.execute(trx)
+    const found = page.rows.filter(({ reply }) => isOne(reply.toString()))
+    if (found.length > 0)
+      await sql`
+        update idempotency_keys set reply = null where (actor_id, key) in (
+          select * from unnest(${found.map((row) => row.actor_id)}::uuid[], ${found.map(({ key }) => key)}::text[]))`.execute(
+        trx,
+      )
+    last = page.rows.at(-1)
+  }
+}

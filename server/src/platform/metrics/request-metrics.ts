@@ -1,0 +1,86 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { sealHead } from '../audit/seals.ts'
+import type { Database } from '../database/index.ts'
+import { AppError } from '../errors/errors.ts'
+import type { OpenLimit } from '../http/limits.ts'
+import { publicAnswer } from '../http/public-answers.ts'
+import { registerQueueMetrics } from './queue-metrics.ts'
+
+/** So long the figures serve everybody who asks. */
+const KEPT_MS = 1000
+
+/**
+ * Counts requests and their time by route, and answers Prometheus at `/metrics`.
+ * @param token who asks must bring it as a bearer token; absent: this machine alone may ask
+ */
+export function registerMetrics(
+  app: FastifyInstance,
+  database: Database,
+  token: string | undefined,
+  limit: OpenLimit,
+): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, database.pool.idleCount)
+      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount)
+      this.set({ state: 'waiting' }, database.pool.waitingCount)
+    },
+  })
+  registerQueueMetrics(register, database.db)
+  new Gauge({
+    name: 'audit_seal',
+    help: 'Number of the newest seal over the audit; its digest stands in the label',
+    labelNames: ['head'],
+    registers: [register],
+    async collect() {
+      const head = await sealHead(database.db)
+      this.reset()
+      this.set({ head: head.digest }, head.no)
+    },
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  const answer = publicAnswer(async () => ({ type: register.contentType, text: await register.metrics() }), KEPT_MS)
+  app.get('/metrics', { onRequest: limit }, (request, reply) => {
+    if (token === undefined && !isOfThisMachine(request)) throw new AppError('metrics.this-machine-only')
+    if (token !== undefined && !brings(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new AppError('metrics.no-token')
+    }
+    return answer(request, reply.header('cache-control', 'no-store'))
+  })
+}
+
+/** Headers that a proxy adds: behind one on this machine the connection says nothing of who asks. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
+const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '') &&
+  PROXY_HEADERS.every((name) => headers[name] === undefined)
+
+/** Compares hashes, which are of one length, so that the time it takes tells nothing of the token. */
+function brings(request: FastifyRequest, token: string): boolean {
+  const brought = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(brought), hash(token))
+}

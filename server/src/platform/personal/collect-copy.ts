@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/index.ts'
+import type { Asked, Copied, CopiedFile, PersonalData, PersonalTable, Whose } from './index.ts'
+import { byName, isOf, type TablesByName } from './person-rows.ts'
+
+/** All that the product knows of somebody. */
+interface PersonalCollection {
+  /** by domain, with the keys of the wire */
+  data: Record<string, Record<string, unknown>>
+  files: CopiedFile[]
+}
+
+/** Collects what the domains know of somebody, as they may be told it. @param db one moment's, so that the parts fit each other */
+export async function collect(
+  db: Db,
+  domains: readonly PersonalData[],
+  whose: Whose,
+  asked: Asked,
+): Promise<PersonalCollection> {
+  const tables = byName(domains.flatMap((domain) => domain.tables))
+  const found: PersonalCollection = { data: {}, files: [] }
+  for (const domain of domains) {
+    const part: Record<string, unknown> = {}
+    for (const table of domain.tables)
+      if ('as' in table.copy) part[table.copy.as] = await copyOf(db, tables, table, whose)
+    found.data[domain.domain] = { ...part, ...(await domain.collect?.(db, whose, asked)) }
+  }
+  return { ...found, files: await collectFiles(db, domains, whose, asked) }
+}
+
+/** The files of somebody that are in their copy. */
+export async function collectFiles(
+  db: Db,
+  domains: readonly PersonalData[],
+  whose: Whose,
+  asked: Asked,
+): Promise<CopiedFile[]> {
+  const files: CopiedFile[] = []
+  for (const domain of domains) files.push(...((await domain.files?.(db, whose, asked)) ?? []))
+  return files
+}
+
+async function copyOf(db: Db, tables: TablesByName, table: PersonalTable, whose: Whose): Promise<unknown> {
+  if (!('as' in table.copy)) return undefined
+  const { values, sort, one } = table.copy
+  const columns = Object.entries(values).map(([key, value]) => sql`${selected(value)} as ${sql.id(key)}`)
+  const { rows } = await sql<object>`
+    select ${sql.join(columns)} from ${sql.table(table.table)} as t where ${isOf(tables, table, whose)}
+    order by ${sort === undefined ? sql`1` : sql.ref(`t.${sort}`)}, 1`.execute(db)
+  return one ? (rows[0] ?? null) : rows
+}
+
+const column = (name: string) => sql.ref(`t.${name}`)
+
+function selected(value: Copied): RawBuilder<unknown> {
+  if (typeof value === 'string') return sql`${column(value)}`
+  if ('number' in value) return sql`${column(value.number)}::float8`
+  if ('first' in value) return sql`lower(${column(value.first)})`
+  if ('last' in value) return sql`upper(${column(value.last)}) - 1`
+  if ('person' in value)
+    return sql`(select jsonb_build_object('_id', u.id, 'name', u.name) from users u where u.id = ${column(value.person)})`
+  if ('employee' in value)
+    return sql`(select jsonb_build_object('_id', e.id, 'name', u.name) from employees e join users u on u.id = e.user_id
+      where e.id = ${column(value.employee)})`
+  return sql`(select n.${sql.id(value.name ?? 'name')} from ${sql.table(value.of)} n where n.id = ${column(value.named)})`
+}

@@ -1,0 +1,104 @@
+import type { ErasureClass } from '@ems/contract/privacy'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../database/index.ts'
+import type { Erasing, ErasureOf, PersonalData, PersonalTable, Stand } from './index.ts'
+import { byName, isOf, type TablesByName } from './person-rows.ts'
+
+/** What an erasure changed. */
+export interface Erased {
+  /** rows by table; what had nothing to erase is absent */
+  counts: Record<string, number>
+  /** files of the store that nothing names any more */
+  keys: string[]
+  /** the documents that went, by their ids: each has a time of its own */
+  documents?: string[]
+}
+
+const plus = (counts: Record<string, number>, table: string, rows: number) => {
+  if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
+}
+
+/** Somebody whose data is erased, and which of it. */
+export interface ErasedPerson {
+  of: ErasureOf
+  classes: readonly ErasureClass[]
+}
+
+/**
+ * Erases what is found by one look for all of some people, in the transaction of the caller and before the rest of each.
+ * @returns rows by table, by the account's id
+ */
+export async function eraseTogether(
+  trx: Trx,
+  domains: readonly PersonalData[],
+  people: readonly ErasedPerson[],
+  now: Date,
+): Promise<ReadonlyMap<string, Record<string, number>>> {
+  const counts = new Map<string, Record<string, number>>(people.map(({ of }) => [of.whose.userId, {}]))
+  for (const kind of new Set(people.flatMap(({ classes }) => classes))) {
+    const theirs = people.filter(({ classes }) => classes.includes(kind)).map(({ of }) => of)
+    for (const domain of domains)
+      for (const [userId, found] of (await domain.eraseTogether?.(trx, theirs, kind, now)) ?? [])
+        for (const [table, rows] of Object.entries(found)) plus(counts.get(userId) ?? {}, table, rows)
+  }
+  return counts
+}
+
+/** Erases some classes of what the domains know of somebody, in the transaction of the caller. A second time nothing changes. */
+export async function erase(
+  trx: Trx,
+  domains: readonly PersonalData[],
+  classes: readonly ErasureClass[],
+  of: ErasureOf,
+): Promise<Required<Erased>> {
+  const tables = byName(domains.flatMap((domain) => domain.tables))
+  const erased: Required<Erased> = { counts: {}, keys: [], documents: [] }
+  const count = (table: string, rows: number) => plus(erased.counts, table, rows)
+  for (const kind of classes)
+    for (const domain of domains) {
+      // First, because it finds what to let go of by the rows.
+      const own = await domain.erase?.(trx, of, kind)
+      for (const [table, rows] of Object.entries(own?.counts ?? {})) count(table, rows)
+      erased.keys.push(...(own?.keys ?? []))
+      erased.documents.push(...(own?.documents ?? []))
+      for (const table of domain.tables) count(table.table, await eraseIn(trx, tables, table, kind, of))
+    }
+  return erased
+}
+
+/** @returns how many rows went, or lost a value */
+async function eraseIn(
+  trx: Trx,
+  tables: TablesByName,
+  table: PersonalTable,
+  kind: ErasureClass,
+  of: ErasureOf,
+): Promise<number> {
+  const how = 'kept' in table.erase ? undefined : table.erase.find((one: Erasing) => one.class === kind)
+  if (!how || 'by' in how) return 0
+  const theirs = isOf(tables, table, of.whose)
+  const name = sql.table(table.table)
+  const { numAffectedRows = 0n } =
+    'rows' in how
+      ? await sql`delete from ${name} as t where ${theirs}`.execute(trx)
+      : await update(trx, name, how.values, theirs, of)
+  return Number(numAffectedRows)
+}
+
+function update(
+  trx: Trx,
+  name: RawBuilder<unknown>,
+  values: Readonly<Record<string, Stand>>,
+  theirs: RawBuilder<boolean>,
+  { standIn }: ErasureOf,
+) {
+  const stands = Object.entries(values).map(([column, stand]) => {
+    const value = stand !== null && typeof stand === 'object' ? standIn[stand.standIn] : stand
+    return { set: sql`${sql.id(column)} = ${value}`, differs: sql`t.${sql.id(column)} is distinct from ${value}` }
+  })
+  return sql`update ${name} as t set ${sql.join(stands.map(({ set }) => set))}
+    where ${theirs} and (${sql.join(
+      stands.map(({ differs }) => differs),
+      sql` or `,
+    )})`.execute(trx)
+}

@@ -1,0 +1,12 @@
+import { newId } from '../database/ids.ts'
+
+// Every account has an address that nobody else has. This domain is reserved, so no mail ever goes there. Source: RFC 2606
+export const NO_EMAIL_END = '@no-email.invalid'
+
+/** Stands in the place of the email of somebody who has none yet. */
+export const placeholderEmail = (): string => `${newId()}${NO_EMAIL_END}`
+
+export const hasNoEmail = (email: string): boolean => email.endsWith(NO_EMAIL_END)
+
+/** An email for readers; null where there is none yet. */
+export const shownEmail = (email: string): string | null => (hasNoEmail(email) ? null : email)

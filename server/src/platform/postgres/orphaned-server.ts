@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Installation, stopServer } from './postmaster.ts'
+import { dropStaleLocks, isAlive, isServerOf, type PidFile, readPidFile } from './server-process.ts'
+import { openWhenReady, SuperuserSession } from './superuser-session.ts'
+import { AnotherInstanceError, type Log, PostgresError } from './types.ts'
+
+/** A living owner of a server that has just come up needs moments to take the lock. */
+const graceMs = 1_000
+/** An owner that is just dying needs moments to let go of it. */
+const lockMs = 2_000
+
+/**
+ * Clears the way for an own server: a server that runs on the cluster is stopped when its product is dead.
+ * @param cancelled tells that nobody waits for the way any more
+ * @throws AnotherInstanceError when its product lives
+ */
+export async function clearTheWay(installation: Installation, log: Log, cancelled: () => boolean): Promise<void> {
+  const { layout } = installation
+  const found = await readPidFile(layout.cluster)
+  const isServer = found !== undefined && isServerOf(found.pid, layout)
+  if (!found || !(isServer || (await answers(found, layout.password)))) {
+    await dropStaleLocks(layout)
+    return
+  }
+  const address = async () => {
+    const now = await readPidFile(layout.cluster)
+    return now?.pid === found.pid && now.host ? { ...now, password: layout.password } : undefined
+  }
+  const gone = () => cancelled() || (isServer && !isAlive(found.pid))
+  const session = await openWhenReady(address, gone).catch((error) => {
+    // 28000: the server knows another user of the operating system as its product's.
+    if (error.code !== '28000') throw error
+    throw new PostgresError(
+      `A database server that another user started runs on ${layout.folder} (process ${found.pid}). Stop the product there, or start this one as that user.`,
+      { cause: error },
+    )
+  })
+  if (!session) return
+  try {
+    await Promise.race([session.ended, sleep(graceMs)])
+    if (session.isOpen && !(await session.lock(lockMs)) && session.isOpen) throw new AnotherInstanceError(layout.folder)
+    if (!session.isOpen) return
+    if (!isServerOf(found.pid, layout) && process.platform !== 'win32') {
+      throw new PostgresError(
+        `A PostgreSQL server without a product runs on ${layout.folder}, but its process ${found.pid} is not visible from here. Stop it first.`,
+      )
+    }
+    log.warn({ pid: found.pid }, 'The last run of the product was killed; stopping the database server it left behind')
+    await stopServer(found.pid, installation, 20_000)
+  } finally {
+    session.close()
+  }
+}
+
+async function answers(found: PidFile, password: string | undefined): Promise<boolean> {
+  if (!found.host) return false
+  try {
+    const session = await SuperuserSession.open({ ...found, password })
+    session.close()
+    return true
+  } catch (error) {
+    return /^(57P03|28000)$/.test((error as { code?: string }).code ?? '')
+  }
+}

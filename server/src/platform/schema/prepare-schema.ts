@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { openDatabase } from '../database/index.ts'
+import { isDatabaseUnavailable } from '../errors/errors.ts'
+import { grantRights } from './grants.ts'
+import { migrate } from './migrate.ts'
+
+const PATIENCE_MS = 60_000
+
+/** How the database is reached. */
+export interface Connections {
+  /** as the running product */
+  app: pg.ClientConfig
+  /** likewise, past a pooler of transactions; absent: there is none */
+  direct?: pg.ClientConfig
+  /** as the role that owns the tables; the same object where one role does both */
+  owner: pg.ClientConfig
+}
+
+/**
+ * Runs the migrations and gives the running product's role its rights; a database that is still starting is waited for.
+ * @returns the names of the migrations that ran now
+ * @throws the database's error, or what is wrong with the two roles
+ */
+export async function prepareSchema(connections: Connections, log: Pick<Logger, 'info' | 'warn'>): Promise<string[]> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await prepare(connections, log)
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+      log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
+      await sleep(1000)
+    }
+  }
+}
+
+async function prepare(
+  { app, direct = app, owner }: Connections,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<string[]> {
+  const product = await identify(app)
+  if (product.isSuperuser) log.warn({ role: product.role }, 'the product runs as a superuser of its database')
+  if (direct !== app) checkDatabase('DATABASE_DIRECT_URL', await identify(direct), product)
+  const hasOwner = direct !== owner
+  if (hasOwner) checkOwner(await identify(owner), product)
+  // Of its own: a migration of much data may take long, and so may waiting for another instance's.
+  const database = openDatabase(owner, 1, () => {})
+  try {
+    const ran = await migrate(database.db)
+    if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+    if (hasOwner) await grantRights(database.db, product.role)
+    return ran
+  } finally {
+    await database.close()
+  }
+}
+
+interface Identity {
+  role: string
+  /** which database of which server */
+  database: string
+  isSuperuser: boolean
+  /** a table that belongs to another role */
+  foreign: { name: string; owner: string } | null
+}
+
+/** As whom a connection comes, and where it leads. */
+async function identify(connection: pg.ClientConfig): Promise<Identity> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Identity>(`
+      select current_user as role, concat_ws(' ', extract(epoch from pg_postmaster_start_time()), current_database()) as database,
+        (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+        (select jsonb_build_object('name', relname, 'owner', pg_get_userbyid(relowner)) from pg_class
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage')
+          limit 1) as foreign`)
+    return rows[0] as Identity
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function checkDatabase(name: string, other: Identity, product: Identity): void {
+  if (other.database !== product.database) throw new Error(`${name} leads to another database than DATABASE_URL`)
+}
+
+function checkOwner(owner: Identity, product: Identity): void {
+  checkDatabase('DATABASE_OWNER_URL', owner, product)
+  if (owner.foreign)
+    throw new Error(
+      `the table ${owner.foreign.name} belongs to the role ${owner.foreign.owner}, not to ${owner.role} of DATABASE_OWNER_URL; docs/deploy.md tells how to hand tables over`,
+    )
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core'
+import { useAccess } from '../../api/session.ts'
+import { formatDay } from '../../ui/format/format.ts'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { readsOnly } from './readsOnly.ts'
+
+/**
+ * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
+ * change nothing.
+ */
+export default function Standings() {
+  const t = wordsOf('leading')
+  const access = useAccess()
+  if (!access) return null
+  if (!readsOnly(access) && access.actsFor.length + access.handedTo.length === 0) return null
+  return (
+    <Stack gap="xs" mb="lg">
+      {readsOnly(access) && <Notice tone="teal" role="status" title={t('readsOnly')} />}
+      {access.actsFor.map(({ _id, name, until }) => (
+        <Notice key={_id} tone="teal" role="status" title={t('actsFor', { name, until: formatDay(until) })} />
+      ))}
+      {access.handedTo.map(({ _id, name, until }) => (
+        <Notice key={_id} tone="teal" role="status" title={t('handedTo', { name, until: formatDay(until) })} />
+      ))}
+    </Stack>
+  )
+}

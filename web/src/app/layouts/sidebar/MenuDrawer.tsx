@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { noBanner } from '../../../ui/dialog/noBanner.ts'
+import { holdFocus } from '../../../ui/keyboard/holdFocus.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/** The sidebar's content on a phone. */
+export default function MenuDrawer({
+  label,
+  close,
+  children,
+}: {
+  label: string
+  close: () => void
+  children: ReactNode
+}) {
+  const t = wordsOf('frame')
+  const [before] = useState(document.activeElement)
+  // It goes at once, and cannot give the focus back any more; the bar at the foot comes back anew.
+  const dismiss = () => {
+    close()
+    holdFocus(() =>
+      before instanceof HTMLElement && before.isConnected && before !== document.body
+        ? before
+        : document.querySelector<HTMLElement>('[data-opens-menu]'),
+    )
+  }
+  return (
+    <Drawer
+      opened
+      onClose={dismiss}
+      size="16rem"
+      padding={0}
+      title={label}
+      closeButtonProps={{ 'aria-label': t('closeMenu') }}
+      attributes={noBanner}
+      styles={{ header: { padding: '0.5rem 1rem' }, title: { fontWeight: 650 } }}
+    >
+      {children}
+    </Drawer>
+  )
+}

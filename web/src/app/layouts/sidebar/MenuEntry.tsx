@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { Count } from '../../../ui/controls/CountBadge.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { Counted, Entry } from '../../navigation/adminNavigation.ts'
+import {
+  useExpiringDocuments,
+  usePendingLeaves,
+  useWaitingApprovals,
+  useWaitingRequests,
+} from '../../navigation/counts.ts'
+import classes from './Sidebar.module.css'
+
+// What the router itself puts on the link of the current page.
+const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
+
+/** One entry of the sidebar, and below it the further screens of its area while one of them is open. */
+export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
+  const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
+  const inArea = area !== undefined && pathname.startsWith(area)
+  const open =
+    inside.length > 0 && [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
+  return (
+    <li data-open={open || undefined}>
+      <Link
+        {...link}
+        activeOptions={{ exact, includeSearch: false }}
+        className={classes.entry}
+        {...(inArea ? CURRENT : {})}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />
+        <span>{label}</span>
+        {counts && <CountOf of={counts} />}
+      </Link>
+      {open && (
+        <ul className={classes.inside}>
+          {inside.map((way, index) => (
+            <Fragment key={way.link.to}>
+              {way.part !== undefined && way.part !== inside[index - 1]?.part && (
+                <li className={classes.part} aria-hidden>
+                  <span>{way.part}</span>
+                </li>
+              )}
+              <li>
+                <Link
+                  {...way.link}
+                  activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
+                  className={classes.sub}
+                >
+                  <span>{way.label}</span>
+                  {way.counts && <CountOf of={way.counts} />}
+                </Link>
+              </li>
+            </Fragment>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const COUNTS: Record<Counted, () => number> = {
+  pendingLeaves: usePendingLeaves,
+  approvals: useWaitingApprovals,
+  changeRequests: useWaitingRequests,
+  expiring: useExpiringDocuments,
+}
+
+/** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
+function CountOf({ of }: { of: Counted }) {
+  const t = wordsOf('frame')
+  const count = COUNTS[of]()
+  return <Count count={count} title={t(`counts.${of}`, { count })} />
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePhone } from '../../../ui/usePhone.ts'
+import classes from './Sidebar.module.css'
+
+/**
+ * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus. A pointer that
+ * merely rests where a page appears does not open it. What it covers comes back with Escape, and on a touch screen,
+ * where nothing leaves it, once an entry was tapped. A phone has none.
+ */
+export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
+  const [dismissed, setDismissed] = useState(true)
+  const pointer = useRef('mouse')
+  const phone = usePhone()
+  // Closed by Escape, it stays so until it is pointed at anew.
+  const held = useRef(false)
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      held.current = true
+      setDismissed(true)
+    }
+    window.addEventListener('keydown', dismiss)
+    return () => window.removeEventListener('keydown', dismiss)
+  }, [])
+
+  // Not only hidden: on a slow phone its entries would be half of what the first screen costs to draw.
+  if (phone) return null
+  return (
+    <div className={classes.rail}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the entries take the keys, and keep the focus */}
+      <aside
+        className={classes.sidebar}
+        aria-label={label}
+        data-dismissed={dismissed || undefined}
+        onPointerMove={() => {
+          if (!held.current) setDismissed(false)
+        }}
+        onPointerLeave={() => {
+          held.current = false
+        }}
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType
+          setDismissed(false)
+        }}
+        onClick={({ target }) => {
+          if (pointer.current === 'touch' && (target as Element).closest('a')) setDismissed(true)
+        }}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setDismissed(false)
+        }}
+      >
+        {children}
+      </aside>
+    </div>
+  )
+}

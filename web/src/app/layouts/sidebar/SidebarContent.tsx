@@ -1,0 +1,87 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { Fragment, useEffect, useRef } from 'react'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Mark } from '../../../ui/page/Logo.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { Group } from '../../navigation/adminNavigation.ts'
+import { Me } from './AccountButton.tsx'
+import { MenuEntry } from './MenuEntry.tsx'
+import classes from './Sidebar.module.css'
+
+interface SidebarContentProps {
+  title: string
+  role: string
+  groups: readonly Group[]
+  /** absent: it cannot be pinned, as in the drawer of a phone */
+  pin?: { pinned: boolean; set: (pinned: boolean) => void }
+}
+
+/** The area's title, the ways to go, and who is here. */
+export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
+  const t = wordsOf('frame')
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const nav = useRef<HTMLElement>(null)
+  // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]')
+    for (const shown of [current?.closest('[data-open]'), current]) shown?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  const Pin = pin?.pinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <div className={classes.content}>
+      <div className={classes.brand}>
+        <Mark />
+        <div className={classes.names}>
+          <p className={classes.title}>{title}</p>
+          <Organisation />
+        </div>
+        {pin && (
+          <UnstyledButton
+            className={classes.pin}
+            aria-label={pin.pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+            title={pin.pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+            onClick={({ currentTarget }) => {
+              pin.set(!pin.pinned)
+              // What holds the focus keeps the sidebar open.
+              currentTarget.blur()
+            }}
+          >
+            <Pin size={18} stroke={1.75} aria-hidden data-along-line />
+          </UnstyledButton>
+        )}
+      </div>
+      <nav ref={nav} aria-label={title} className={classes.nav}>
+        <ul className={classes.entries}>
+          {groups.map((group) => (
+            <Fragment key={group.entries[0]?.link.to}>
+              {group.name !== undefined && (
+                <li className={classes.group} aria-hidden>
+                  <span>{group.name}</span>
+                </li>
+              )}
+              {group.entries.map((entry) => (
+                <MenuEntry key={entry.link.to} entry={entry} pathname={pathname} />
+              ))}
+            </Fragment>
+          ))}
+        </ul>
+      </nav>
+      <Me role={role} />
+    </div>
+  )
+}
+
+/** A component of its own: the entries are not drawn anew when its name has come. */
+function Organisation() {
+  const name = useOrganisation().data?.organisation.name
+  return (
+    name && (
+      <p className={classes.organisation} title={name}>
+        {name}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,101 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { screens } from '@ems/contract/core/screens'
+import { describe, expect, it } from 'vitest'
+import { firstScreen, opens } from '../../api/permissions.ts'
+import type { Translate } from '../../ui/words/words.ts'
+import { adminGroups, groupsFor } from './adminNavigation.ts'
+import { employeeGroups } from './employeeNavigation.ts'
+
+const { admin, employee } = screens
+const words = (key: string) => key
+
+/** Somebody with these rights, who has the directory as everybody has. */
+const holding = (can: OwnAccess['can'], directReports = 0, isEmployee = false): OwnAccess => ({
+  home: admin.home,
+  label: '',
+  roles: [],
+  can: { 'directory.read': 'everyone', 'employees.read': 'own', 'leaves.read': 'own', ...can },
+  departments: [],
+  directReports,
+  isEmployee,
+  actsFor: [],
+  handedTo: [],
+})
+
+const waysOf = (groups: ReturnType<typeof groupsFor>): string[] =>
+  groups
+    .flatMap(({ entries }) => entries.flatMap(({ link, inside = [] }) => [link, ...inside.map((way) => way.link)]))
+    .map(({ to }) => to)
+const menuOf = (access: OwnAccess) => waysOf(groupsFor(adminGroups(words as Translate<'frame'>), access))
+const ownMenuOf = (access: OwnAccess) =>
+  waysOf(groupsFor(employeeGroups(words as Translate<'frame'>, words as Translate<'leading'>, 'me'), access))
+
+describe('the menu of the admin area', () => {
+  it('has what stands inside an entry also where the entry itself is not theirs', () => {
+    expect(menuOf(holding({ 'documents.read': 'everyone' }))).toEqual([
+      ...[admin.directory, admin.orgChart, admin.documents],
+      admin.setting,
+    ])
+    expect(menuOf(holding({ 'leaves.configure': 'everyone' }))).toContain(admin.leaveSettings)
+    const [people] = groupsFor(adminGroups(words as Translate<'frame'>), holding({}))
+    expect(people?.entries).toMatchObject([
+      { link: { to: admin.directory }, inside: [{ link: { to: admin.orgChart } }] },
+    ])
+  })
+
+  it('has no screen whose calls ask for everyone where the right is for some', () => {
+    const some = holding({
+      'directory.read': 'department',
+      'lifecycle.manage': 'reports',
+      'leaves.manage': 'department',
+    })
+    expect(menuOf(some)).toEqual([admin.directory, admin.setting])
+    const all = holding({ 'lifecycle.manage': 'everyone', 'leaves.manage': 'everyone' })
+    expect(menuOf(all)).toEqual(expect.arrayContaining([admin.orgChart, admin.checklists, admin.leaveRuns]))
+  })
+})
+
+describe('the way between the areas', () => {
+  it('is there for administrators who are employees themselves, in either area', () => {
+    expect(menuOf(holding({}, 0, true))).toContain(employee.home)
+    expect(menuOf(holding({}))).not.toContain(employee.home)
+    expect(ownMenuOf(holding({ 'dashboard.read': 'everyone' }))).toContain(admin.home)
+    // Who may not see the figures is led on from there to what is theirs.
+    expect(ownMenuOf(holding({ 'leaves.read': 'everyone' }))).toContain(admin.home)
+    expect(ownMenuOf({ ...holding({}), home: employee.home })).not.toContain(admin.home)
+  })
+})
+
+describe('the menu of the employee area', () => {
+  it('has the directory and the org chart for those who may see them', () => {
+    expect(ownMenuOf(holding({}))).toEqual(expect.arrayContaining([employee.directory, employee.orgChart]))
+    const without = ownMenuOf(holding({ 'directory.read': 'own' }))
+    expect(without).not.toContain(employee.directory)
+    expect(without).not.toContain(employee.orgChart)
+  })
+
+  it('has the people and the attendance of those whom somebody leads, as far as their rights go', () => {
+    const led = [employee.people, employee.attendance, employee.attendanceReport]
+    const rights = { 'employees.read': 'reports', 'attendance.read': 'reports' } as const
+    expect(ownMenuOf(holding(rights, 2))).toEqual(expect.arrayContaining(led))
+    expect(ownMenuOf(holding(rights)).filter((to) => led.includes(to as never))).toEqual([])
+    expect(ownMenuOf(holding({}, 2)).filter((to) => led.includes(to as never))).toEqual([])
+  })
+})
+
+describe('where somebody lands who may not see the figures', () => {
+  it('is the first list that is theirs, else the directory, else the settings', () => {
+    expect(firstScreen(holding({ 'dashboard.read': 'everyone' }))).toBe(admin.home)
+    expect(firstScreen(holding({ 'leaves.read': 'department', 'audit.read': 'everyone' }))).toBe(admin.leaves)
+    expect(firstScreen(holding({ 'leaves.configure': 'everyone' }))).toBe(admin.leaveSettings)
+    expect(firstScreen(holding({ 'leaves.request': 'everyone' }))).toBe(admin.directory)
+    expect(firstScreen(holding({ 'leaves.request': 'everyone', 'directory.read': 'own' }))).toBe(admin.setting)
+  })
+
+  it('screens of the employee area that are for others are closed to those who see nobody', () => {
+    for (const screen of [employee.people, employee.attendance, employee.attendanceReport])
+      expect(opens(holding({}), screen)).toBe(false)
+    expect(opens(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)
+    expect(opens(holding({}), employee.leaves)).toBe(true)
+  })
+})

@@ -1,0 +1,190 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { type ScreenLink, screens } from '@ems/contract/core/screens'
+import {
+  type Icon,
+  IconBeach,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCash,
+  IconChecklist,
+  IconLayoutDashboard,
+  IconReportAnalytics,
+  IconSettings,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { opens } from '../../api/permissions.ts'
+import type { Translate } from '../../ui/words/words.ts'
+
+/** What is counted beside an entry. */
+export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
+
+/** A way to a screen. What a person may not use is left out by `needs`. */
+export interface Way {
+  link: ScreenLink
+  label: string
+  /** whether this person has the entry; absent: everybody of the area */
+  needs?: (access: OwnAccess) => boolean
+  /** where the screen is not theirs, its address leads on to the first one that is */
+  leadsOn?: boolean
+  /** only the address itself makes it the current one, not those below */
+  exact?: boolean
+  /** how much waits there, as a number after the label */
+  counts?: Counted
+  /** what names it and its neighbours that say the same, where the screens of an area are of several kinds */
+  part?: string
+}
+
+export interface Entry extends Way {
+  Icon: Icon
+  /** an address below which this is the current one, where that is not the link's */
+  area?: string
+  /** the icon points along the line */
+  alongLine?: boolean
+  /** further screens of this area, shown below the entry while one of them or the entry itself is open */
+  inside?: readonly Way[]
+}
+
+/** Entries that belong together; the name is a separator between them, and the order of all stays that of one list. */
+export interface Group {
+  name?: string
+  entries: readonly Entry[]
+}
+
+/** Who comes in, by what, with which rights, and what they did. */
+const accessWays = (t: Translate<'frame'>): Way[] => [
+  { link: { to: screens.admin.accounts }, label: t('admin.nav.accounts') },
+  { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
+  { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
+  { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
+  { link: { to: screens.admin.policies }, label: t('admin.nav.policies') },
+  { link: { to: screens.admin.services }, label: t('admin.nav.services') },
+  { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
+  { link: { to: screens.admin.securityEvents }, label: t('admin.nav.securityEvents') },
+]
+
+/** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
+export const adminGroups = (t: Translate<'frame'>): Group[] => [
+  {
+    entries: [
+      { link: { to: screens.admin.home }, label: t('admin.nav.dashboard'), Icon: IconLayoutDashboard, exact: true },
+    ],
+  },
+  {
+    name: t('groups.people'),
+    entries: [
+      {
+        link: { to: screens.admin.employees },
+        label: t('admin.nav.employees'),
+        Icon: IconUsers,
+        inside: [
+          { link: { to: screens.admin.directory }, label: t('admin.nav.directory') },
+          { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
+          {
+            link: { to: screens.admin.changeRequests },
+            label: t('admin.nav.changeRequests'),
+            counts: 'changeRequests',
+          },
+          { link: { to: screens.admin.documents }, label: t('admin.nav.documents'), counts: 'expiring' },
+          { link: { to: screens.admin.checklists }, label: t('admin.nav.checklists') },
+          { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
+        ],
+      },
+      { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
+    ],
+  },
+  {
+    name: t('groups.timeOff'),
+    entries: [
+      {
+        link: { to: screens.admin.leaves },
+        label: t('admin.nav.leaves'),
+        Icon: IconBeach,
+        counts: 'pendingLeaves',
+        inside: [
+          { link: { to: screens.admin.leaveCalendar }, label: t('admin.nav.calendar') },
+          { link: { to: screens.admin.leaveBalances }, label: t('admin.nav.balances') },
+          { link: { to: screens.admin.leaveReports }, label: t('admin.nav.reports') },
+          { link: { to: screens.admin.leaveRuns }, label: t('admin.nav.runs') },
+          { link: { to: screens.admin.leaveSettings }, label: t('admin.nav.leaveSettings') },
+        ],
+      },
+    ],
+  },
+  {
+    name: t('groups.pay'),
+    entries: [
+      {
+        link: { to: screens.admin.salaries },
+        label: t('admin.nav.salaries'),
+        Icon: IconCash,
+        needs: ({ can }) => can['salaries.manage'] === undefined,
+      },
+      {
+        link: { to: screens.admin.addSalary },
+        label: t('admin.nav.salaries'),
+        Icon: IconCash,
+        area: screens.admin.salaries,
+        inside: [{ link: { to: screens.admin.payRun }, label: t('admin.nav.payRun') }],
+      },
+    ],
+  },
+  {
+    name: t('groups.time'),
+    entries: [
+      { link: { to: screens.admin.attendance }, label: t('admin.nav.attendance'), Icon: IconCalendarCheck },
+      {
+        link: { to: screens.admin.attendanceReport },
+        label: t('admin.nav.attendanceReport'),
+        Icon: IconReportAnalytics,
+      },
+    ],
+  },
+  {
+    name: t('groups.work'),
+    entries: [
+      { link: { to: screens.admin.tasks }, label: t('admin.nav.tasks'), Icon: IconChecklist },
+      { link: { to: screens.admin.teams }, label: t('admin.nav.teams'), Icon: IconUsersGroup },
+    ],
+  },
+  {
+    name: '',
+    entries: [
+      {
+        link: { to: screens.admin.setting },
+        label: t('admin.nav.settings'),
+        Icon: IconSettings,
+        inside: [
+          { link: { to: screens.admin.customFields }, label: t('admin.nav.fields') },
+          { link: { to: screens.admin.privacy }, label: t('admin.nav.privacy') },
+          ...accessWays(t).map((way) => ({ ...way, part: t('groups.access') })),
+        ],
+      },
+      {
+        link: { to: screens.employee.home },
+        label: t('employee.title'),
+        Icon: IconUser,
+        needs: ({ isEmployee }) => isEmployee,
+        exact: true,
+      },
+    ],
+  },
+]
+
+const isOpen = (access: OwnAccess, { needs, link, leadsOn }: Way): boolean =>
+  (needs?.(access) ?? true) && (leadsOn || opens(access, link.to))
+
+/** An entry as this person has it. Where its own screen is not theirs, the first of those inside stands in its place. */
+function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {
+  const ways = inside?.filter((way) => isOpen(access, way))
+  if (isOpen(access, entry)) return [{ ...entry, ...(ways && { inside: ways }) }]
+  const [first, ...rest] = entry.needs ? [] : (ways ?? [])
+  return first ? [{ ...first, Icon: entry.Icon, inside: rest }] : []
+}
+
+/** The groups that this person has, without what they may not use. */
+export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => entryFor(entry, access)) }))
+    .filter(({ entries }) => entries.length > 0)

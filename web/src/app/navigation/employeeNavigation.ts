@@ -1,0 +1,100 @@
+import { screens } from '@ems/contract/core/screens'
+import {
+  IconAddressBook,
+  IconArrowBackUp,
+  IconBeach,
+  IconCalendar,
+  IconCalendarCheck,
+  IconCash,
+  IconChecklist,
+  IconInbox,
+  IconLayoutDashboard,
+  IconSettings,
+  IconSitemap,
+  IconUser,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { leads } from '../../api/permissions.ts'
+import type { Translate } from '../../ui/words/words.ts'
+import type { Entry, Group } from './adminNavigation.ts'
+
+/** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
+const wayBack = (t: Translate<'frame'>): Entry => ({
+  link: { to: screens.admin.home },
+  label: t('admin.title'),
+  Icon: IconArrowBackUp,
+  needs: ({ home }) => home === screens.admin.home,
+  leadsOn: true,
+  alongLine: true,
+  exact: true,
+})
+
+/** The sidebar of the employee area, for the person with this user id. */
+export const employeeGroups = (t: Translate<'frame'>, led: Translate<'leading'>, userId: string): Group[] => [
+  {
+    entries: [
+      wayBack(t),
+      {
+        link: { to: screens.employee.home },
+        label: t('employee.nav.dashboard'),
+        Icon: IconLayoutDashboard,
+        exact: true,
+      },
+      {
+        link: { to: screens.employee.profile, params: { id: userId } },
+        label: t('employee.nav.profile'),
+        Icon: IconUser,
+      },
+      {
+        link: { to: screens.employee.leaves, params: { id: userId } },
+        label: t('employee.nav.leaves'),
+        Icon: IconBeach,
+      },
+      {
+        link: { to: screens.employee.salary, params: { id: userId } },
+        label: t('employee.nav.salary'),
+        Icon: IconCash,
+      },
+      {
+        link: { to: screens.employee.tasks, params: { id: userId } },
+        label: t('employee.nav.tasks'),
+        Icon: IconChecklist,
+      },
+      {
+        link: { to: screens.employee.team, params: { id: userId } },
+        label: t('employee.nav.team'),
+        Icon: IconUsersGroup,
+      },
+      { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings },
+    ],
+  },
+  {
+    name: led('menu.title'),
+    entries: [
+      { link: { to: screens.employee.people }, label: led('menu.people'), Icon: IconUsers, needs: leads },
+      {
+        link: { to: screens.employee.approvals },
+        label: led('menu.approvals'),
+        Icon: IconInbox,
+        counts: 'approvals',
+        needs: (access) => leads(access) || access.actsFor.length > 0,
+      },
+      { link: { to: screens.employee.calendar }, label: led('menu.calendar'), Icon: IconCalendar, needs: leads },
+      {
+        link: { to: screens.employee.attendance },
+        label: led('menu.attendance'),
+        Icon: IconCalendarCheck,
+        needs: leads,
+        inside: [{ link: { to: screens.employee.attendanceReport }, label: led('menu.report') }],
+      },
+    ],
+  },
+  {
+    name: t('groups.people'),
+    entries: [
+      { link: { to: screens.employee.directory }, label: t('employee.nav.directory'), Icon: IconAddressBook },
+      { link: { to: screens.employee.orgChart }, label: t('employee.nav.orgChart'), Icon: IconSitemap },
+    ],
+  },
+]

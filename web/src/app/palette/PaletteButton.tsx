@@ -1,0 +1,73 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { commandOf } from '../../ui/keyboard/keys.ts'
+import { wordsOf } from '../../ui/words/words.ts'
+import type { Group } from '../navigation/adminNavigation.ts'
+import { loadWords } from '../shared/loadWords.ts'
+import classes from './Palette.module.css'
+import { early } from './typedAhead.ts'
+
+const load = async () => {
+  const [dialog] = await Promise.all([import('./PaletteDialog.tsx'), loadWords('palette')])
+  return dialog
+}
+const PaletteDialog = lazy(load)
+
+const wish = (setOpen: (open: boolean) => void) => {
+  early.typed = ''
+  setOpen(true)
+}
+
+/** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
+export function Palette({ groups }: { groups: readonly Group[] }) {
+  const t = wordsOf('frame')
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (early.typed !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        early.typed += event.key
+        return
+      }
+      // Half of the keys are down: what is typed next should find the field there.
+      if (event.key === 'Control' || event.key === 'Meta') void load()
+      const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      // The slash is the page's own where that has a search.
+      const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')
+      if (!k && !slash) return
+      event.preventDefault()
+      wish(setOpen)
+    }
+    window.addEventListener('keydown', listen)
+    return () => {
+      early.typed = undefined
+      window.removeEventListener('keydown', listen)
+    }
+  }, [])
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load()}
+        onClick={() => wish(setOpen)}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.label}>{t('palette.open')}</span>
+        <span className={classes.keys} aria-hidden>
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
+      </UnstyledButton>
+      {open && (
+        <Suspense>
+          <PaletteDialog groups={groups} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

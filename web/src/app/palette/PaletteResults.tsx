@@ -1,0 +1,73 @@
+import { Avatar } from '../../ui/avatar/Avatar.tsx'
+import { wordsOf } from '../../ui/words/words.ts'
+import { Marked } from './Marked.tsx'
+import classes from './Palette.module.css'
+import type { Find, FindGroup } from './paletteItems.ts'
+
+interface FoundListProps {
+  /** what the options' ids begin with */
+  id: string
+  groups: readonly FindGroup[]
+  typed: string
+  active: string | undefined
+  /** what is shown may not be what was typed yet */
+  busy: boolean
+  choose: (id: string) => void
+  open: (find: Find, inNewTab: boolean) => void
+}
+
+/** What was found, by kind. The field above holds the focus; the keyboard chooses there. */
+export function FoundList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
+  const t = wordsOf('palette')
+  return (
+    <div
+      id={`${id}list`}
+      role="listbox"
+      aria-label={t('title')}
+      aria-busy={busy}
+      className={classes.list}
+      tabIndex={-1}
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have no element of their own
+        <div key={group.name} role="group" aria-label={group.name}>
+          <p className={classes.group} aria-hidden>
+            {group.name}
+          </p>
+          {group.finds.map((find) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            <div
+              key={find.id}
+              id={`${id}${find.id}`}
+              role="option"
+              aria-selected={find.id === active}
+              tabIndex={-1}
+              className={classes.option}
+              onPointerMove={() => find.id === active || choose(find.id)}
+              onClick={({ ctrlKey, metaKey }) => open(find, ctrlKey || metaKey)}
+            >
+              <Face find={find} />
+              <span className={classes.found}>
+                <span>
+                  <Marked text={find.label} typed={typed} />
+                </span>{' '}
+                {find.second && <span className={classes.second}>{find.second}</span>}{' '}
+                {find.note && <span className={classes.second}>{find.note}</span>}
+              </span>
+              {find.id === active && (
+                <span className={classes.hint} aria-hidden>
+                  {t('help.open')} <kbd>↵</kbd>
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Face({ find: { label, face, Icon } }: { find: Find }) {
+  if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={28} silent />
+  return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
+}

@@ -1,0 +1,193 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { addressOf, type Screen, type ScreenLink, screens } from '@ems/contract/core/screens'
+import {
+  type Icon,
+  IconArrowRight,
+  IconBeach,
+  IconBuilding,
+  IconCash,
+  IconChecklist,
+  IconFileText,
+  IconPencil,
+  IconPlus,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { Found, FoundType } from '../../api/contract/search.ts'
+import { opens } from '../../api/permissions.ts'
+import type { Translate } from '../../ui/words/words.ts'
+import type { Group } from '../navigation/adminNavigation.ts'
+
+/** Something that the palette leads to. */
+export interface Find {
+  id: string
+  label: string
+  second?: string | undefined
+  /** what is so now, and is not kept with what was opened last */
+  note?: string | undefined
+  /** a person has to be chosen first */
+  asks?: true
+  /** an address of the product, with its query */
+  to: string
+  Icon?: Icon
+  /** a person, whose face stands in the icon's place: their account, and the picture; null: initials */
+  face?: { id: string | null; path: string | null }
+}
+
+export interface FindGroup {
+  name: string
+  finds: readonly Find[]
+}
+
+const { admin, employee } = screens
+
+const addressIn = ({ to, params }: ScreenLink): string => addressOf(to as typeof admin.employee, params as never)
+
+/** Letters as they are compared: without case and without marks. */
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words that were typed, as they are compared. */
+export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
+
+/** Whether every word that was typed stands in a text. */
+export const matches = (text: string, typed: string): boolean =>
+  wordsIn(typed).every((word) => plain(text).includes(word))
+
+/** The screens of the menu. */
+export const screensOf = (groups: readonly Group[]): Find[] =>
+  groups.flatMap(({ name, entries }) =>
+    entries.flatMap(({ link, label, Icon: EntryIcon, inside = [] }) =>
+      [{ link, label, second: name }, ...inside.map((way) => ({ ...way, second: way.part ?? label }))].map((way) => ({
+        id: addressIn(way.link),
+        label: way.label,
+        second: way.second || undefined,
+        to: addressIn(way.link),
+        Icon: EntryIcon,
+      })),
+    ),
+  )
+
+const MORE_OF_ADMIN = [
+  ...(['changeRequests', 'documentTypes', 'imports', 'exports', 'orgIssues'] as const),
+  ...(['entitlements', 'holidays'] as const),
+  ...(['salaries', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
+  'auditSole' as const,
+]
+const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
+
+/** The screens that the menu leads to by way of another, as far as somebody's rights open them. */
+export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
+  if (!access) return []
+  const runs = access.home === admin.home
+  const names = runs ? MORE_OF_ADMIN : MORE_OF_EMPLOYEE
+  return names
+    .map((name) => ({ name, to: runs ? admin[name] : employee[name as (typeof MORE_OF_EMPLOYEE)[number]] }))
+    .filter(({ to }) => opens(access, to))
+    .map(({ name, to }) => ({ id: to, label: t(`pages.${name}`), to, Icon: IconArrowRight }))
+}
+
+/** What can be begun. */
+export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
+  if (!access) return []
+  const ofAdmin = [
+    [t('do.addEmployee'), admin.addEmployee],
+    [t('do.mark'), admin.attendance],
+    [t('do.addTask'), admin.addTask],
+    [t('do.addSalary'), admin.addSalary],
+    [t('do.payRun'), admin.payRun],
+    [t('do.addDepartment'), admin.addDepartment],
+    [t('do.addTeam'), admin.addTeam],
+    [t('do.import'), admin.imports],
+  ] as const
+  const deeds: (readonly [string, Screen])[] = [
+    ...(access.home === admin.home ? ofAdmin : []),
+    [t('do.requestLeave'), employee.addLeave],
+  ]
+  const found = deeds
+    .filter(([, to]) => opens(access, to))
+    .map(([label, to]): Find => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
+  const gives = access.home === admin.home && opens(access, admin.addTask)
+  return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
+}
+
+/** The request for leave. */
+export const REQUEST = `do ${employee.addLeave}`
+
+/** Where a task is given to somebody: the form of a new one, with them in it. */
+const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
+
+/** The same person, as the one who gets a task; nobody where it is no employee whose page the reader may open. */
+export const asAssignee = (person: Find): Find[] =>
+  person.to.startsWith(`${admin.employees}/`) ? [{ ...person, to: assigning(person.id) }] : []
+
+const ICONS: Record<FoundType, Icon> = {
+  people: IconUser,
+  departments: IconBuilding,
+  teams: IconUsersGroup,
+  tasks: IconChecklist,
+  leaves: IconBeach,
+  documents: IconFileText,
+}
+
+/** What the server found. */
+export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): Find => ({
+  id: _id,
+  label: title,
+  second: subtitle || undefined,
+  to: link,
+  Icon: ICONS[type],
+  ...(type === 'people' && { face: { id: userId, path: image } }),
+})
+
+const LISTS: Record<FoundType, Screen> = {
+  people: admin.employees,
+  departments: admin.departments,
+  teams: admin.teams,
+  tasks: admin.tasks,
+  leaves: admin.leaves,
+  documents: admin.documents,
+}
+
+/** The way to the list of all that was found of a type; none where the person has no such list. */
+export function allOf(t: Translate<'palette'>, type: FoundType, text: string, access: OwnAccess | undefined): Find[] {
+  const runs = access?.home === admin.home
+  const list = runs ? LISTS[type] : type === 'people' ? employee.directory : undefined
+  if (!access || !list || !opens(access, list)) return []
+  const to = `${list}?${new URLSearchParams({ search: text })}`
+  return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
+}
+
+/** What can be done with a person whose page somebody opens. @param left of their leave, in words */
+export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAccess, left: string | undefined): Find[] {
+  if (!person.to.startsWith(`${admin.employees}/`)) return []
+  const { id } = person
+  const assign: Find[] = opens(access, admin.addTask)
+    ? [
+        {
+          id: `assign ${id}`,
+          label: t('person.assign', { name: person.label }),
+          to: assigning(id),
+          Icon: IconChecklist,
+        },
+      ]
+    : []
+  const actions: [string, Screen, Icon][] = [
+    [t('person.edit'), admin.editEmployee, IconPencil],
+    [t('person.leave'), admin.employeeLeaves, IconBeach],
+    [t('person.salary'), admin.employeeSalary, IconCash],
+  ]
+  const found = actions
+    .filter(([, screen]) => opens(access, screen))
+    .map(
+      ([label, screen, ActionIcon]): Find => ({
+        id: `of ${screen} ${id}`,
+        label,
+        ...(screen === admin.employeeLeaves && { note: left }),
+        to: addressOf(screen as typeof admin.editEmployee, { id }),
+        Icon: ActionIcon,
+      }),
+    )
+  return [...found, ...assign]
+}
+
+export const NO_ICON = IconArrowRight

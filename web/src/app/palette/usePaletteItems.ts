@@ -1,0 +1,89 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { search } from '../../api/contract/search.ts'
+import { useList } from '../../api/hooks.ts'
+import { useAccess, useUser } from '../../api/session.ts'
+import { wordsOf } from '../../ui/words/words.ts'
+import type { Group } from '../navigation/adminNavigation.ts'
+import {
+  actionsOf,
+  allOf,
+  asAssignee,
+  deedsOf,
+  type Find,
+  type FindGroup,
+  findOf,
+  furtherScreensOf,
+  matches,
+  NO_ICON,
+  REQUEST,
+  screensOf,
+} from './paletteItems.ts'
+import { recentOf } from './recent.ts'
+import { useOwnLeave, useTheirLeave } from './useBalanceHint.ts'
+
+const DELAY_MS = 120
+
+/**
+ * What the palette offers for what was typed: one call finds what has a name, screens and what can be begun are found
+ * here; without a word what was opened last.
+ * @param chosen the id of the find that is chosen: a person brings their actions along
+ * @param assigning whether people alone are wanted, to give one of them a task
+ */
+export function useFinds(
+  { typed, chosen, assigning }: { typed: string; chosen: string; assigning: boolean },
+  groups: readonly Group[],
+) {
+  const t = wordsOf('palette')
+  const user = useUser()
+  const access = useAccess()
+  const wanted = typed.trim()
+  const [q] = useDebouncedValue(wanted, DELAY_MS)
+  const query = useList(search.find, wanted && q ? { query: { q } } : null)
+  const served = wanted ? query.data?.groups : undefined
+
+  const own = useOwnLeave()
+  const here = useMemo(() => {
+    const screens = [...screensOf(groups), ...furtherScreensOf(t, access)]
+    const once = screens.filter((find, at) => screens.findIndex(({ to }) => to === find.to) === at)
+    const deeds = deedsOf(t, access).map((find) => (find.id === REQUEST ? { ...find, note: own } : find))
+    return { screens: once, deeds }
+  }, [access, groups, own, t])
+
+  const shown = useMemo((): FindGroup[] => {
+    if (!user) return []
+    if (assigning) {
+      const people = (served ?? []).flatMap(({ type, items }) => (type === 'people' ? items : []))
+      const finds = people.flatMap((item) => asAssignee(findOf('people', item)))
+      return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
+    }
+    const fits = ({ label, second = '' }: Find) => !wanted || matches(`${label} ${second}`, wanted)
+    const [pages, begun] = [here.screens.filter(fits), here.deeds.filter(fits)]
+    const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
+    const found = (served ?? []).map(({ type, items, more }) => ({
+      name: t(`groups.${type}`),
+      finds: [...items.map((item) => findOf(type, item)), ...(more ? allOf(t, type, wanted, access) : [])],
+    }))
+    const all = [
+      { name: t('groups.recent'), finds: recent },
+      ...found,
+      { name: t('groups.screens'), finds: pages },
+      { name: t('groups.do'), finds: begun },
+    ]
+    return all.filter(({ finds }) => finds.length > 0)
+  }, [access, assigning, here, served, t, user, wanted])
+
+  const people = shown.flatMap(({ finds }) => finds).filter(({ face }) => face !== undefined)
+  const person = people.find(({ id }) => chosen.endsWith(id) || chosen === '')
+  const left = useTheirLeave(assigning ? undefined : person?.id)
+  const actions = person && access && !assigning ? actionsOf(t, person, access, left) : []
+  const at = shown.findIndex(({ finds }) => finds.some((find) => find === person)) + 1
+  return {
+    groups: person && actions.length > 0 ? shown.toSpliced(at, 0, { name: person.label, finds: actions }) : shown,
+    actions,
+    /** what stands there is not yet what was typed */
+    loading: wanted !== '' && !query.isError && (query.isFetching || q !== wanted),
+    failed: wanted !== '' && query.isError,
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,153 @@
+import { screens } from '@ems/contract/core/screens'
+import { createRoute } from '@tanstack/react-router'
+import { listSearch } from '../../ui/list/listSearch.ts'
+import { below } from '../below.ts'
+import { pageOf } from '../pages/lazyPage.ts'
+import { LoadingScreen } from '../screens/PendingPage.tsx'
+import { adminFrame, adminHome, loadAdminPages, readAdminHome } from './areaLayouts.ts'
+import { rootRoute } from './rootRoute.ts'
+import { forScreen, inAdminArea, onlyTaskKinds } from './routeGuards.ts'
+
+const { admin } = screens
+
+const area = createRoute({
+  getParentRoute: () => rootRoute,
+  path: admin.home,
+  beforeLoad: inAdminArea,
+  component: adminFrame,
+  pendingComponent: LoadingScreen,
+  pendingMs: 0,
+  pendingMinMs: 0,
+})
+const pageFor = pageOf(async () => (await loadAdminPages()).adminPages)
+type Named = Exclude<keyof typeof admin, 'home'>
+const screen = <const Name extends Named>(name: Name) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: below(admin.home, admin[name]),
+    beforeLoad: forScreen(admin[name]),
+    component: pageFor(name),
+  })
+const list = <const Name extends Named>(name: Name) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: below(admin.home, admin[name]),
+    beforeLoad: forScreen(admin[name]),
+    component: pageFor(name),
+    validateSearch: listSearch,
+  })
+const taskScreen = <const Name extends Named>(name: Name) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: below(admin.home, admin[name]),
+    beforeLoad: (entering) => {
+      onlyTaskKinds(entering.params)
+      return forScreen(admin[name])(entering)
+    },
+    component: pageFor(name),
+  })
+
+// By itself: one that is made among the children takes its types from what children may be, and every address would fit a link.
+const home = createRoute({
+  getParentRoute: () => area,
+  path: '/',
+  beforeLoad: forScreen(admin.home),
+  loader: readAdminHome,
+  component: adminHome,
+})
+
+/** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
+export const adminRoutes = area.addChildren([
+  home,
+
+  list('departments'),
+  screen('addDepartment'),
+  screen('department'),
+
+  list('employees'),
+  screen('addEmployee'),
+  screen('ownRecord'),
+  screen('employee'),
+  screen('editEmployee'),
+  screen('employeeJob'),
+  screen('employeeDocuments'),
+  list('employeeTimeline'),
+  list('employeeSalary'),
+  list('employeeLeaves'),
+  list('employeeAttendance'),
+  list('employeeTasks'),
+  list('employeeTeams'),
+  screen('employeeAccess'),
+
+  list('salaries'),
+  screen('addSalary'),
+  list('payRun'),
+
+  list('leaves'),
+  list('leaveCalendar'),
+  list('leaveBalances'),
+  list('leaveReports'),
+  screen('leaveSettings'),
+  screen('leaveType'),
+  screen('entitlements'),
+  list('holidays'),
+  screen('workingTime'),
+  screen('restrictions'),
+  screen('leaveFlows'),
+  list('leaveRuns'),
+  list('leaveRun'),
+  // The place of the list that it was opened from.
+  list('leave'),
+  screen('changeLeave'),
+
+  screen('setting'),
+  screen('security'),
+  screen('keys'),
+  screen('myData'),
+  list('privacy'),
+  screen('notifications'),
+  list('mailDelivery'),
+
+  list('directory'),
+  list('orgChart'),
+  list('orgPrint'),
+  screen('orgIssues'),
+  list('changeRequests'),
+  screen('checklists'),
+  screen('customFields'),
+  list('documents'),
+  screen('documentTypes'),
+  list('ends'),
+  list('imports'),
+  list('exports'),
+  screen('import'),
+  list('roles'),
+  screen('addRole'),
+  screen('role'),
+  list('assignments'),
+  screen('explain'),
+  list('delegations'),
+  list('audit'),
+  list('securityEvents'),
+  list('accounts'),
+  screen('policies'),
+  screen('services'),
+  list('auditSole'),
+
+  list('attendance'),
+  list('attendanceReport'),
+
+  list('tasks'),
+  // Whom the task is for, where that is known already.
+  list('addTask'),
+  taskScreen('task'),
+  taskScreen('viewTask'),
+  screen('assignTask'),
+  screen('assignTeamTask'),
+
+  list('teams'),
+  screen('addTeam'),
+  screen('addTeammate'),
+  screen('team'),
+  screen('viewTeam'),
+])

@@ -1,0 +1,63 @@
+import { screens } from '@ems/contract/core/screens'
+import type { QueryClient } from '@tanstack/react-query'
+import { readToken } from '../../api/token.ts'
+import { page } from '../pages/lazyPage.ts'
+
+/** What stands around the screens of an area, and the one that it opens with. */
+export const adminFrame = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
+export const adminHome = page(() => import('../../features/dashboard/admin/AdminSummaryPage.tsx'), 'dashboard')
+export const employeeFrame = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'leading')
+export const employeeHome = page(() => import('../../features/dashboard/employee/EmployeeSummaryPage.tsx'), 'dashboard')
+
+const loadDays = () => import('../../features/dashboard/shared/queries.ts')
+
+interface Entering {
+  context: { queryClient: QueryClient }
+}
+
+/** What the first screen of an area shows at once is read beside its files. */
+export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
+export const readEmployeeHome = async ({ context }: Entering) => (await loadDays()).readOwnDay(context.queryClient)
+
+/** Where the other screens of an area are. */
+export const loadAdminPages = () => import('../pages/adminPages.ts')
+export const loadEmployeePages = () => import('../pages/employeePages.ts')
+
+type Loading = Promise<unknown> | undefined
+interface Area {
+  home: string
+  frame: () => Loading
+  first: () => Loading
+  pages: () => Loading
+}
+
+const admin: Area = {
+  home: screens.admin.home,
+  frame: () => adminFrame.preload?.(),
+  first: () => adminHome.preload?.(),
+  pages: loadAdminPages,
+}
+const employee: Area = {
+  home: screens.employee.home,
+  frame: () => employeeFrame.preload?.(),
+  first: () => employeeHome.preload?.(),
+  pages: loadEmployeePages,
+}
+
+/**
+ * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
+ * check of the session for who is signed in, else while somebody types their password. Of whom the address names an area,
+ * that of the other does not come with it: on a slow line each waits for the other.
+ */
+export function loadFrameAhead(): void {
+  const { pathname } = window.location
+  const named = [admin, employee].filter(({ home }) => pathname.startsWith(home))
+  const load = () =>
+    void Promise.allSettled(
+      named.length > 0
+        ? named.flatMap((area) => [area.frame(), pathname === area.home ? area.first() : area.pages()])
+        : [admin, employee].flatMap((area) => [area.frame(), area.first()]),
+    )
+  if (readToken() === null) document.addEventListener('input', load, { once: true })
+  else load()
+}

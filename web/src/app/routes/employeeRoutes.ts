@@ -1,0 +1,75 @@
+import { screens } from '@ems/contract/core/screens'
+import { createRoute } from '@tanstack/react-router'
+import { listSearch } from '../../ui/list/listSearch.ts'
+import { below } from '../below.ts'
+import { pageOf } from '../pages/lazyPage.ts'
+import { LoadingScreen } from '../screens/PendingPage.tsx'
+import { employeeFrame, employeeHome, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
+import { rootRoute } from './rootRoute.ts'
+import { forOwnScreen, onlyTaskKinds, signedIn } from './routeGuards.ts'
+
+const { employee } = screens
+
+const area = createRoute({
+  getParentRoute: () => rootRoute,
+  path: employee.home,
+  beforeLoad: signedIn,
+  component: employeeFrame,
+  pendingComponent: LoadingScreen,
+  pendingMs: 0,
+  pendingMinMs: 0,
+})
+const pageFor = pageOf(async () => (await loadEmployeePages()).employeePages)
+type Named = Exclude<keyof typeof employee, 'home'>
+const screen = <const Name extends Named>(name: Name) =>
+  createRoute({ getParentRoute: () => area, path: below(employee.home, employee[name]), component: pageFor(name) })
+const list = <const Name extends Named>(name: Name) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: below(employee.home, employee[name]),
+    beforeLoad: forOwnScreen(employee[name]),
+    component: pageFor(name),
+    validateSearch: listSearch,
+  })
+const taskScreen = <const Name extends Named>(name: Name) =>
+  createRoute({
+    getParentRoute: () => area,
+    path: below(employee.home, employee[name]),
+    beforeLoad: ({ params }) => onlyTaskKinds(params),
+    component: pageFor(name),
+  })
+
+// By itself, as that of `adminRoutes`.
+const home = createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome })
+
+/** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
+export const employeeRoutes = area.addChildren([
+  home,
+  screen('profile'),
+  screen('job'),
+  screen('documents'),
+  list('timeline'),
+  list('leaves'),
+  screen('addLeave'),
+  screen('leave'),
+  screen('changeLeave'),
+  list('salary'),
+  list('tasks'),
+  taskScreen('viewTask'),
+  list('team'),
+  list('directory'),
+  list('orgChart'),
+  list('orgPrint'),
+  list('people'),
+  list('approvals'),
+  screen('approval'),
+  list('calendar'),
+  list('attendance'),
+  list('attendanceReport'),
+  list('exports'),
+  screen('setting'),
+  screen('security'),
+  screen('keys'),
+  screen('myData'),
+  screen('notifications'),
+])

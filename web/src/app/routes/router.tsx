@@ -1,0 +1,111 @@
+import { screens } from '@ems/contract/core/screens'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { endSession, readUser, refreshSession } from '../../api/sessionCache.ts'
+import LoginPage from '../../features/auth/pages/LoginPage.tsx'
+import { keeper } from '../../ui/form/draftStore.ts'
+import { page } from '../pages/lazyPage.ts'
+import { makeQueryClient } from '../queryClient.ts'
+import { CrashPage } from '../screens/CrashPage.tsx'
+import { NotFoundPage } from '../screens/NotFoundPage.tsx'
+import { PendingPage } from '../screens/PendingPage.tsx'
+import { adminRoutes } from './adminRoutes.ts'
+import { employeeRoutes } from './employeeRoutes.ts'
+import { rootRoute } from './rootRoute.ts'
+import { onlySignedOut } from './routeGuards.ts'
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.root,
+  beforeLoad: () => {
+    throw redirect({ to: screens.login })
+  },
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.login,
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({
+    next: typeof next === 'string' ? next : undefined,
+  }),
+  beforeLoad: onlySignedOut,
+  component: LoginPage,
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.forgotPassword,
+  component: page(() => import('../../features/auth/pages/ForgotPasswordPage.tsx'), 'auth'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.resetPassword,
+  component: page(() => import('../../features/auth/pages/ResetPasswordPage.tsx'), 'auth'),
+})
+
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.invitation,
+  component: page(() => import('../../features/auth/pages/InvitationPage.tsx'), 'auth', 'security'),
+})
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.confirmEmail,
+  component: page(() => import('../../features/auth/pages/ConfirmEmailPage.tsx'), 'auth'),
+})
+
+export const queryClient = makeQueryClient({
+  signedOut() {
+    const owner = readUser(queryClient)
+    if (owner) keeper.keep?.(owner._id)
+    endSession(queryClient)
+    const here = router.state.location
+    if (here.pathname === screens.login) return
+    // Nothing typed can be saved any more, so no form may hold this up.
+    void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
+  },
+  refused(error) {
+    void refreshRights()
+    // Nothing else opens before the person has what their role asks for.
+    if (error.code === 'ENROL') void router.navigate({ to: screens.employee.security, ignoreBlocker: true })
+  },
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    indexRoute,
+    loginRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    invitationRoute,
+    confirmEmailRoute,
+    adminRoutes,
+    employeeRoutes,
+  ]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 300,
+  defaultErrorComponent: CrashPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+  // Plain text in the address: `?search=007` stays what was typed. Each route's schema makes numbers of it.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+    const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+    return text && `?${text}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** Asks anew what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
+export async function refreshRights(): Promise<void> {
+  if (await refreshSession(queryClient)) await router.invalidate()
+}

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { confirmIdentityWith } from '../../api/stepUp.ts'
+import { loadWords } from '../shared/loadWords.ts'
+
+interface Asked {
+  number: number
+  methods: readonly string[]
+  answer: (confirmed: boolean) => void
+}
+
+const ConfirmIdentity = lazy(async () => {
+  const [dialog] = await Promise.all([import('../../features/auth/components/StepUpForm.tsx'), loadWords('security')])
+  return dialog
+})
+let count = 0
+
+/** Where people are asked to confirm that it is them, before a call that wants it is sent again. */
+export function Identity() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  useEffect(() => {
+    confirmIdentityWith(
+      (methods) =>
+        new Promise((answer) => {
+          setAsked((previous) => {
+            previous?.answer(false)
+            return { number: ++count, methods, answer }
+          })
+        }),
+    )
+    return () => confirmIdentityWith(undefined)
+  }, [])
+  if (!asked) return null
+  return (
+    <Suspense>
+      <ConfirmIdentity
+        key={asked.number}
+        methods={asked.methods}
+        onAnswer={asked.answer}
+        onGone={() => setAsked((now) => (now?.number === asked.number ? null : now))}
+      />
+    </Suspense>
+  )
+}

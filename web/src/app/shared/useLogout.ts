@@ -1,0 +1,32 @@
+import { screens } from '@ems/contract/core/screens'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { auth } from '../../api/contract/auth.ts'
+import { leave } from '../../api/signOutState.ts'
+import { dropToken } from '../../api/token.ts'
+import { mayLeave } from '../../ui/form/useUnsavedChanges.ts'
+
+/** Ends the session on the server and here; here also where the server cannot be reached. */
+export function useLogout() {
+  const cache = useQueryClient()
+  const router = useRouter()
+  const [leaving, setLeaving] = useState(false)
+  const logout = async () => {
+    if (!(await mayLeave())) return
+    setLeaving(true)
+    await leave(async () => {
+      // Requests that still load would be refused once the session has ended, and so would those that a hint of the server starts then.
+      await cache.cancelQueries()
+      const ended = call(auth.logout, {}).catch(() => undefined)
+      dropToken()
+      localStorage.removeItem('palette-recent')
+      await ended
+      await router.navigate({ to: screens.login, ignoreBlocker: true })
+      // Not before: what is still on the screen would be read anew, by nobody.
+      cache.clear()
+    })
+  }
+  return { logout, leaving }
+}

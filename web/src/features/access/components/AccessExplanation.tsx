@@ -1,0 +1,54 @@
+import { Stack, Table } from '@mantine/core'
+import '@mantine/core/styles/Table.css'
+import type { Explained } from '../../../api/contract/access.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { rightText, shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useExplanation, usePermissions } from '../queries.ts'
+import { WhyQuestion } from './PermissionCheck.tsx'
+
+/** What somebody may do, for whom, and why; and whether they may do one thing for one person. @param id of the user or the employee */
+export function Explanation({ id }: { id: string }) {
+  const t = wordsOf('access')
+  const [query, permissions] = [useExplanation(id), usePermissions()]
+  const sentences = new Map(permissions.data?.permissions.map(({ key, sentence }) => [key, sentence]))
+  return (
+    <FetchState query={query}>
+      {({ explanation }) => (
+        <Stack gap="lg">
+          <Panel>
+            <WhyQuestion id={id} sentences={sentences} />
+          </Panel>
+          <Panel>
+            <Table.ScrollContainer minWidth={0}>
+              {/* Words break only where one alone is longer than the screen. */}
+              <Table aria-label={t('explain.title')} horizontalSpacing={6} style={{ overflowWrap: 'normal' }}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{t('explain.right')}</Table.Th>
+                    <Table.Th>{t('explain.scope')}</Table.Th>
+                    <Table.Th>{t('explain.because')}</Table.Th>
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {explanation.map(({ key, scope, because }) => (
+                    <Table.Tr key={key}>
+                      <Table.Td>{rightText({ key, sentence: sentences.get(key) })}</Table.Td>
+                      <Table.Td>{t('scopes.name', { scope })}</Table.Td>
+                      <Table.Td>{because.map(causeOf).join(', ')}</Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </Table.ScrollContainer>
+          </Panel>
+        </Stack>
+      )}
+    </FetchState>
+  )
+}
+
+function causeOf({ kind, role }: Explained['because'][number]): string {
+  const t = wordsOf('access')
+  return role ? t('explain.byRole', { role: shippedText(role.name) }) : t('explain.cause', { kind })
+}

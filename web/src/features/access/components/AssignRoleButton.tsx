@@ -1,0 +1,95 @@
+import '../../../ui/select/selectStyles.ts'
+import { Button, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { departments } from '../../../api/contract/departments.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useAllRoles, useAssign } from '../queries.ts'
+
+/** Gives somebody a role: a button and its dialog. */
+export function GiveRole() {
+  const t = wordsOf('access')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('assignments.give')}
+      </Button>
+      {open && (
+        <Dialog opened title={t('assignments.give')} onClose={() => setOpen(false)}>
+          <GiveForm done={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function GiveForm({ done }: { done: () => void }) {
+  const t = wordsOf('access')
+  const [roles, assign] = [useAllRoles(), useAssign()]
+  const places = useFetch(departments.list, { query: { sort: 'dep_name' } })
+  const given = (roles.data?.roles ?? []).filter(
+    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
+  )
+  const form = useSendForm({
+    // A day that is left out stands here as an empty text, which the contract takes for a wrong one.
+    schema: undefined,
+    initialValues: { userId: '', roleId: '', departments: [] as string[], fromDay: '', toDay: '' },
+    send: ({ fromDay, toDay, ...body }) =>
+      assign.mutateAsync({ body: { ...body, ...(fromDay && { fromDay }), ...(toDay && { toDay }) } }),
+    onDone: ({ warnings }) => {
+      notify.success([t('assignments.given'), ...warnings].join(' '))
+      done()
+    },
+  })
+  const fields = form.form
+  const forDepartments = given
+    .find(({ _id }) => _id === fields.values.roleId)
+    ?.permissions.some(({ scope }) => scope === 'department')
+  return (
+    <Form of={form} submitLabel={t('assignments.give')} label={t('assignments.give')} dialog={{ close: done }}>
+      <PersonSelect
+        label={t('assignments.person')}
+        required
+        {...fields.getInputProps('userId')}
+        onChange={(id) => fields.setFieldValue('userId', id ?? '')}
+      />
+      <NativeSelect
+        label={t('assignments.role')}
+        required
+        data={[
+          { value: '', label: t('assignments.chooseRole') },
+          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+        ]}
+        {...fields.getInputProps('roleId')}
+      />
+      {forDepartments && (
+        <MultiSelect
+          label={t('assignments.departments')}
+          description={t('assignments.departmentsHint')}
+          searchable
+          data={(places.data?.departments ?? []).map(({ _id, dep_name }) => ({ value: _id, label: dep_name }))}
+          {...fields.getInputProps('departments')}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={t('assignments.from')}
+        description={t('assignments.fromHint')}
+        {...fields.getInputProps('fromDay')}
+      />
+      <TextInput
+        type="date"
+        label={t('assignments.until')}
+        description={t('assignments.untilHint')}
+        {...fields.getInputProps('toDay')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Fieldset.css'
+import type { RoleScope } from '@ems/contract/core/own-access'
+import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
+import type { access } from '../../../api/contract/access.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import classes from './PermissionTable.module.css'
+import { type Chosen, scopesFor } from './roleScopes.ts'
+
+type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
+
+interface RightsTableProps {
+  permissions: readonly Permission[]
+  chosen: Chosen
+  builtin: string | null
+  disabled: boolean
+  onChange: (chosen: Chosen) => void
+}
+
+/** Every right with its sentence and for whom the role opens it, in the groups of the product. */
+export function RightsTable({ permissions, chosen, builtin, disabled, onChange }: RightsTableProps) {
+  const t = wordsOf('access')
+  const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))
+  const choose = (key: Permission['key'], scope: string) => {
+    const { [key]: _, ...rest } = chosen
+    onChange(scope === '' ? rest : { ...rest, [key]: scope as RoleScope })
+  }
+  return (
+    <Stack gap="md">
+      {groups.map(([domain, rights = []]) => {
+        const shown = rights.filter(({ kind, key }) => chosen[key] || scopesFor(kind, builtin, key).length > 0)
+        return shown.length === 0 ? null : (
+          <Fieldset
+            key={domain}
+            variant="unstyled"
+            p={0}
+            bd={0}
+            legend={t('domains.name', { domain })}
+            classNames={{ legend: classes.group }}
+            disabled={disabled}
+          >
+            <Stack gap="xs">
+              {shown.map(({ key, sentence, kind }) => (
+                <NativeSelect
+                  key={key}
+                  size="xs"
+                  classNames={{ root: classes.right, label: classes.sentence, wrapper: classes.choice }}
+                  label={rightText({ key, sentence })}
+                  description={
+                    <Text component="code" size="xs" c="dimmed">
+                      {key}
+                    </Text>
+                  }
+                  value={chosen[key] ?? ''}
+                  onChange={({ currentTarget }) => choose(key, currentTarget.value)}
+                  data={['', ...scopesFor(kind, builtin, key)].map((scope) => ({
+                    value: scope,
+                    label: t('scopes.name', { scope: scope || 'none' }),
+                  }))}
+                />
+              ))}
+            </Stack>
+          </Fieldset>
+        )
+      })}
+    </Stack>
+  )
+}

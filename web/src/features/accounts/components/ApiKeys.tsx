@@ -1,0 +1,156 @@
+import '@mantine/core/styles/Code.css'
+import '../../../ui/select/selectStyles.ts'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { Button, Code, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { type ApiKey, keys, type NewKey as WantedKey } from '../../../api/contract/keys.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import { useRevokeKey } from '../queries.ts'
+import classes from './ApiKeys.module.css'
+
+/** Where one goes on reading: the form that was sent is gone. */
+const focus = (element: HTMLElement | null) => element?.focus()
+
+type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
+
+/** Keys that can be used, each with what revokes it. */
+export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
+  const t = wordsOf('accounts')
+  const zone = useTimeZone()
+  const revoke = useRevokeKey()
+  const confirmDelete = useConfirmDelete()
+  const ask = async ({ _id, name }: ApiKey) => {
+    if (await confirmDelete(name, t('keys.revokeText')))
+      revoke.mutate({ params: { id: _id } }, { onError: tellFailure })
+  }
+  if (all.length === 0) return <Text size="sm">{t('keys.none')}</Text>
+  return (
+    <Stack gap="xs">
+      {all.map((key) => (
+        <Group key={key._id} justify="space-between" gap="sm">
+          <div>
+            <Text fw={500}>{key.name}</Text>
+            <Text size="sm" c="dimmed">
+              {t('keys.told', {
+                prefix: key.prefix,
+                limit: key.perMinute,
+                ends: formatInstant(key.expiresAt, zone),
+                used: key.lastUsedAt === null ? t('never') : formatInstant(key.lastUsedAt, zone),
+              })}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('keys.revokeOne', { name: key.name })}
+            onClick={() => void ask(key)}
+          >
+            {t('keys.revoke')}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+interface NewKeyProps {
+  send: Send
+  /** what the key may name */
+  rights: readonly PermissionKey[]
+}
+
+/** Makes a key: a button, its dialog, and the key itself, this once. */
+export function NewKey({ send, rights }: NewKeyProps) {
+  const t = wordsOf('accounts')
+  const [open, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setOpen(false)
+    setSecret(null)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('keys.add')}
+      </Button>
+      {open && (
+        <Dialog opened title={secret === null ? t('keys.add') : t('keys.shownTitle')} onClose={close}>
+          {secret === null ? (
+            <KeyForm send={send} rights={rights} onMade={setSecret} close={close} />
+          ) : (
+            <Stack gap="md">
+              <Text>{t('keys.shownText')}</Text>
+              <Code block tabIndex={-1} ref={focus} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {secret}
+              </Code>
+              <Button onClick={close}>{t('keys.kept')}</Button>
+            </Stack>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface KeyValues {
+  name: string
+  permissions: string[]
+  expiresAt: string
+  perMinute: string
+}
+
+const bodyOf = ({ name, permissions, expiresAt, perMinute }: KeyValues) => ({
+  name,
+  permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
+  expiresAt: expiresAt && `${expiresAt}T00:00`,
+  // Left empty: as many as are usual.
+  ...(perMinute && { perMinute: Number(perMinute) }),
+})
+
+interface KeyFormProps extends NewKeyProps {
+  onMade: (secret: string) => void
+  close: () => void
+}
+
+function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
+  const t = wordsOf('accounts')
+  const form = useSendForm({
+    schema: schemasOf(keys.add).body,
+    judged: bodyOf,
+    initialValues: { name: '', permissions: [] as string[], expiresAt: '', perMinute: '' },
+    send: (values) => send(bodyOf(values)),
+    onDone: ({ secret }) => onMade(secret),
+  })
+  const { getInputProps } = form.form
+  return (
+    <Form of={form} submitLabel={t('keys.add')} label={t('keys.add')} dialog={{ close }}>
+      <TextInput label={t('name')} required {...getInputProps('name')} />
+      <MultiSelect
+        label={t('keys.rights')}
+        description={t('keys.rightsHint')}
+        required
+        searchable
+        classNames={classes}
+        data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
+        {...getInputProps('permissions')}
+      />
+      <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />
+      <NumberField
+        decimals={0}
+        label={t('keys.perMinute')}
+        description={t('keys.perMinuteHint')}
+        {...getInputProps('perMinute')}
+      />
+    </Form>
+  )
+}

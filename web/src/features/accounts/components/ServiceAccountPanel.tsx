@@ -1,0 +1,90 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Service } from '../../../api/contract/keys.ts'
+import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } from '../queries.ts'
+import { Keys, NewKey } from './ApiKeys.tsx'
+import { ServiceDialog } from './ServiceAccountDialog.tsx'
+
+/** One account of a program: its keys, a role to give it, and its end. */
+export function ServicePanel({ service }: { service: Service }) {
+  const t = wordsOf('accounts')
+  const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
+  const rights = (useRights().data?.permissions ?? []).map(({ key }) => key)
+  const confirmDelete = useConfirmDelete()
+  const [changing, setChanging] = useState(false)
+  const params = { id: service._id }
+  const askToRemove = async () => {
+    if (await confirmDelete(service.name, t('services.removeText'))) remove.mutate({ params }, { onError: tellFailure })
+  }
+  return (
+    <Panel>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{service.name}</Title>
+        <Group gap="sm">
+          <NewKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
+          <Button
+            variant="default"
+            aria-label={t('services.changeOne', { name: service.name })}
+            onClick={() => setChanging(true)}
+          >
+            {t('services.change')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('services.removeOne', { name: service.name })}
+            onClick={() => void askToRemove()}
+          >
+            {t('services.remove')}
+          </Button>
+        </Group>
+      </Group>
+      {service.purpose && <Text c="dimmed">{service.purpose}</Text>}
+      <Text size="sm" c="dimmed" mb="sm">
+        {service.contact ? t('services.told', { name: service.contact.name }) : t('services.nobodyTold')}
+      </Text>
+      <Keys keys={service.keys} />
+      <GiveRole service={service} />
+      {changing && <ServiceDialog service={service} close={() => setChanging(false)} />}
+    </Panel>
+  )
+}
+
+function GiveRole({ service }: { service: Service }) {
+  const t = wordsOf('accounts')
+  const [roles, assign] = [useRoles(), useAssign()]
+  const [roleId, setRoleId] = useState('')
+  const given = (roles.data?.roles ?? []).filter(
+    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
+  )
+  const give = () =>
+    assign.mutate(
+      { body: { userId: service._id, roleId } },
+      { onSuccess: () => notify.success(t('services.roleGiven')), onError: tellFailure },
+    )
+  return (
+    <Group gap="sm" align="end" mt="sm">
+      <NativeSelect
+        label={t('services.role')}
+        value={roleId}
+        data={[
+          { value: '', label: t('services.chooseRole') },
+          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+        ]}
+        onChange={({ currentTarget }) => setRoleId(currentTarget.value)}
+      />
+      <Button variant="default" disabled={roleId === ''} loading={assign.isPending} onClick={give}>
+        {t('services.give')}
+      </Button>
+      <TextLink to={screens.admin.explain} params={{ id: service._id }} size="sm">
+        {t('services.may')}
+      </TextLink>
+    </Group>
+  )
+}

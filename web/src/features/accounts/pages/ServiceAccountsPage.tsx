@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { OwnKeys } from '../components/OwnApiKeys.tsx'
+import { ServiceDialog } from '../components/ServiceAccountDialog.tsx'
+import { ServicePanel } from '../components/ServiceAccountPanel.tsx'
+import { useServices } from '../queries.ts'
+
+/** Accounts of programs with their keys, and the keys of one's own. */
+export default function ServicesPage() {
+  const t = wordsOf('accounts')
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      title={t('services.title')}
+      width="form"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('services.add')}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        <FetchState query={useServices()}>
+          {({ services }) =>
+            services.length === 0 ? (
+              <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} />
+            ) : (
+              services.map((service) => <ServicePanel key={service._id} service={service} />)
+            )
+          }
+        </FetchState>
+        <OwnKeys />
+      </Stack>
+      {adding && <ServiceDialog close={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useForOthers } from '../../../api/session.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+// Most visits change no mark, and modals are a sizeable part of the component library.
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
+
+/** Whose mark, and of which day. */
+export interface Marked {
+  employeeId: string
+  name: string
+  /** a calendar day */
+  date: string
+}
+
+/** Opens the dialog that changes a mark, for those who mark. @param look `icon` stands in a table of many days, which is to be read first */
+export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
+  const t = wordsOf('attendance')
+  const [open, setOpen] = useState(false)
+  const marks = useForOthers('attendance.mark')
+  const { name, date } = marked
+  const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
+  if (!marks) return null
+  return (
+    <>
+      {look === 'word' ? (
+        <Button
+          id={id}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('correct.changeOf', { name })}
+          {...opener}
+        >
+          {t('correct.change')}
+        </Button>
+      ) : (
+        // A table of many days says whose row it is; the longer words are for those who point at the button.
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('correct.change')}
+          title={t('correct.changeOn', { name, date })}
+          {...opener}
+        >
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Suspense>{open && <CorrectionDialog {...marked} done={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/** Why marks are changed afterwards, as their history tells it. */
+export function ReasonField(props: TextareaProps) {
+  const t = wordsOf('attendance')
+  return (
+    <Textarea
+      label={t('correct.reason')}
+      description={t('correct.reasonHint')}
+      required
+      rows={3}
+      maxLength={500}
+      {...props}
+    />
+  )
+}

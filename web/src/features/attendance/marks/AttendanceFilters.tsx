@@ -1,0 +1,39 @@
+import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+const statuses = ReportStatus.exclude(['Late']).options
+
+/** Search by name or department, one department, one status. @param team of those alone whom one leads */
+export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendance.today>; team?: 'true' }) {
+  const t = wordsOf('attendance')
+  const { department, status } = list.filters
+  return (
+    <ListToolbar>
+      <SearchBox label={t('today.search')} list={list} />
+      <Filters list={list}>
+        <DepartmentFilter
+          label={t('today.department')}
+          placeholder={t('today.anyDepartment')}
+          value={department}
+          onChange={(value) => list.set({ department: value ?? undefined })}
+        />
+        <ChoiceFilter
+          label={t('today.state')}
+          any={t('today.anyState')}
+          choices={statuses}
+          wordOf={(each) => t(`status.${each}`)}
+          value={status}
+          choose={(next) => list.set({ status: next })}
+        />
+        <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
+      </Filters>
+    </ListToolbar>
+  )
+}

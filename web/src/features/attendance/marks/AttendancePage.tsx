@@ -1,0 +1,188 @@
+import { screens } from '@ems/contract/core/screens'
+import { useCallbackRef } from '@mantine/hooks'
+import { IconReport } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { Numbered } from '../../../ui/list/table/RowNumber.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { weekdayName } from '../../../ui/months.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { errorText } from '../../../ui/states/errorText.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { MARK_KEYS } from '../components/markKeys.ts'
+import { useCounts, useToday } from '../shared/queries.ts'
+import { AttendanceFilters } from './AttendanceFilters.tsx'
+import { MarkMany } from './BulkMarkBar.tsx'
+import { DayChoice } from './DayPicker.tsx'
+import { DayBar } from './DayTotals.tsx'
+import { MarkCell } from './MarkCell.tsx'
+import type { Asked } from './useBulkMark.ts'
+import { type Choice, useChoice } from './useMarkSelection.ts'
+
+const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
+
+export default function AttendancePage() {
+  const t = wordsOf('attendance')
+  const mayMark = useForOthers('attendance.mark')
+  const list = useListState(attendance.today)
+  const query = useToday(list)
+  const { date: chosen, search, department, status, onLeave } = list.filters
+  const counted = useCounts(list.filters)
+  const counts = counted.data
+  // How high the bar is shows once it has counted: until then what stands below it would move.
+  const [stands, setStands] = useState(false)
+  if (!stands && !counted.isPending) setStands(true)
+  // Known before the list is: the line must not jump in.
+  const organisation = useOrganisation().data?.organisation
+  const today = organisation?.today
+  const date = chosen ?? query.data?.date ?? today
+  const past = chosen !== undefined && chosen !== today
+  const rows: AttendanceEntry[] | undefined = query.data?.message
+  const choice = useChoice(JSON.stringify([chosen, search, department, status, onLeave]), rows ?? [])
+  const [asked, ask] = useState<Asked>()
+  useListAlert(query.error)
+
+  const toggle = useCallbackRef(choice.toggle)
+  // Kept, so that who is chosen or marked draws one row anew and not all.
+  const columns = useMemo(() => columnsOf(t, { marks: mayMark, past, toggle }), [t, mayMark, past, toggle])
+  return (
+    <Page
+      title={t('today.title')}
+      facts={
+        <>
+          {t(mayMark ? 'today.day' : 'today.read')} <strong>{date ?? '\u00a0'}</strong>
+        </>
+      }
+      actions={
+        <>
+          <DayChoice list={list} day={date} today={today} />
+          <ReportLink />
+        </>
+      }
+    >
+      <DayBar list={list} day={counts} rows={rows} choice={choice} marks={mayMark} {...(past && { ask })} />
+      <div style={{ visibility: stands ? undefined : 'hidden' }}>
+        {past && mayMark && (
+          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
+            {t('today.past')}
+          </Notice>
+        )}
+        {counts?.dayOff && date && (
+          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
+            {counts.dayOff.holiday === null
+              ? t('today.dayOff', { weekday: weekdayName(date) })
+              : t('today.holiday', { name: counts.dayOff.holiday })}
+          </Notice>
+        )}
+        <AttendanceFilters list={list} />
+        <DataTable
+          label={t('today.title')}
+          list={list}
+          query={query}
+          rows={rows}
+          rowKey={(entry) => entry.employeeId._id}
+          columns={columns}
+          isSelected={({ status: mark, employeeId }) => mark === null && choice.has(employeeId._id)}
+          {...(mayMark && !past && { keys: MARK_KEYS })}
+          empty={
+            <EmptyState
+              title={t('today.emptyTitle')}
+              text={t('today.emptyText')}
+              action={<ButtonLink to={screens.admin.addEmployee}>{t('today.add')}</ButtonLink>}
+            />
+          }
+        />
+      </div>
+      {mayMark && date && (
+        <MarkMany
+          choice={choice}
+          unmarked={counts?.counts['Not Marked'] ?? 0}
+          filter={{ search, department, onLeave }}
+          date={date}
+          {...(past && { ask })}
+        />
+      )}
+      <Suspense>
+        {asked && date && today && (
+          <MarkPastDialog
+            {...asked}
+            days={{ from: date, to: date }}
+            today={today}
+            done={choice.clear}
+            close={() => ask(undefined)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}
+
+const columnsOf = (
+  t: Translate<'attendance'>,
+  { marks, past, toggle }: { marks: boolean; past: boolean; toggle: Choice['toggle'] },
+): Column<AttendanceEntry>[] => [
+  {
+    key: 'number',
+    kind: 'number',
+    title: t('common:table.sno'),
+    cell: (entry, number, checked) => {
+      const label = t('many.select', { name: entry.employeeId.userId.name })
+      const box = { label, can: entry.status === null, checked, choose: () => toggle(entry) }
+      return <Numbered number={number} box={marks ? box : null} />
+    },
+  },
+  { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
+  {
+    key: 'code',
+    kind: 'fact',
+    title: t('columns.empId'),
+    sort: 'employeeId',
+    cell: (entry) => entry.employeeId.employeeId,
+  },
+  {
+    key: 'department',
+    kind: 'fact',
+    title: t('columns.department'),
+    cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
+  },
+  { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} past={past} /> },
+]
+
+function ReportLink() {
+  const t = wordsOf('attendance')
+  return (
+    <ButtonLink
+      to={screens.admin.attendanceReport}
+      variant="default"
+      leftSection={<IconReport size={16} aria-hidden />}
+    >
+      {t('today.report')}
+    </ButtonLink>
+  )
+}
+
+/** The person, with the leave that today is part of while they are not marked. */
+function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry: AttendanceEntry }) {
+  const t = wordsOf('attendance')
+  const { userId } = employeeId
+  const part = onLeavePart ?? 'full'
+  const leaveText =
+    onLeave === '' ? t('today.away', { part }) : onLeave && t('today.onLeave', { part, type: leaveTypeName(onLeave) })
+  return <Person name={userId.name} path={userId.profileImage} id={userId._id} second={status === null && leaveText} />
+}
+
+function useListAlert(error: unknown): void {
+  const t = wordsOf('common')
+  useEffect(() => {
+    if (error) notify.error(errorText(error, t('serverError')))
+  }, [error, t])
+}

@@ -1,0 +1,51 @@
+import { addDays } from '@ems/contract/core/days'
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { attendance } from '../../../api/contract/attendance.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+interface DayChoiceProps {
+  list: ListOf<typeof attendance.today>
+  /** that is shown; both are undefined until the organisation's day is known, and the place is kept */
+  day: string | undefined
+  /** the organisation's day */
+  today: string | undefined
+}
+
+/** Which day is marked: the arrows go from day to day, the field to any of the past. Today needs no address of its own. */
+export function DayChoice({ list, day, today }: DayChoiceProps) {
+  const t = wordsOf('attendance')
+  const show = (next: string | undefined) =>
+    list.set({ date: next === undefined || today === undefined || next >= today ? undefined : next, status: undefined })
+  const step = (days: number) => () => day && show(addDays(day, days))
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {day && today && day !== today && (
+        <Button variant="subtle" onClick={() => show(undefined)}>
+          {t('today.backToToday')}
+        </Button>
+      )}
+      <Button variant="default" px={8} aria-label={t('today.before')} disabled={!day} onClick={step(-1)}>
+        <IconChevronLeft size={18} aria-hidden data-along-line />
+      </Button>
+      <DayField
+        aria-label={t('today.ofDay')}
+        disabled={!today}
+        {...(today && { max: today })}
+        day={day}
+        choose={show}
+      />
+      <Button
+        variant="default"
+        px={8}
+        aria-label={t('today.after')}
+        disabled={!day || !today || day >= today}
+        onClick={step(1)}
+      >
+        <IconChevronRight size={18} aria-hidden data-along-line />
+      </Button>
+    </Group>
+  )
+}

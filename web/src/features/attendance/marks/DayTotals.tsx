@@ -1,0 +1,143 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { AttendanceEntry, attendance, ReportStatus } from '../../../api/contract/attendance.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './DayTotals.module.css'
+import { type Asked, useMarking } from './useBulkMark.ts'
+import type { Choice } from './useMarkSelection.ts'
+
+const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'Not Marked']
+
+interface DayBarProps {
+  list: ListOf<typeof attendance.today>
+  /** undefined while they are counted */
+  day: ReplyOf<typeof attendance.counts> | undefined
+  rows: readonly AttendanceEntry[] | undefined
+  choice: Choice
+  /** whether the reader may mark people */
+  marks: boolean
+  /** asks for the reason that a day of the past needs */
+  ask?: ((asked: Asked) => void) | undefined
+}
+
+/** How a day is marked so far, each number a way to those people, and how the rest is marked at once. Its height stays. */
+export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
+  const t = wordsOf('attendance')
+  const unmarked = day?.counts['Not Marked'] ?? 0
+  // Nobody is nobody to mark.
+  if (day && ORDER.every((status) => day.counts[status] === 0)) return null
+  return (
+    <section aria-label={t('day.label')} className={classes.place}>
+      <Panel look="row">
+        <div className={classes.row}>
+          <div className={classes.day}>
+            {day ? <Progress list={list} counts={day.counts} /> : <Skeleton height={42} />}
+            {marks && (
+              // Below what is counted, which may take more than one line.
+              <div className={classes.choose} style={{ visibility: day ? undefined : 'hidden' }}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={!rows?.some((row) => row.status === null)}
+                  onClick={choice.addPage}
+                >
+                  {t('many.selectPage')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-pressed={choice.all}
+                  disabled={unmarked === 0}
+                  onClick={choice.all ? choice.clear : choice.chooseAll}
+                >
+                  {t('many.selectAll', { count: unmarked })}
+                </Button>
+                <div className={classes.keys}>
+                  {!ask && (
+                    <KeyLine
+                      beside
+                      keys={[
+                        [['↑', '↓'], t('day.keys.move')],
+                        [['P', 'A', 'S', 'L'], t('day.keys.mark')],
+                      ]}
+                    />
+                  )}
+                </div>
+              </div>
+            )}
+          </div>
+          {marks && day && <Rest list={list} day={day} choice={choice} ask={ask} />}
+        </div>
+      </Panel>
+    </section>
+  )
+}
+
+/** Each status as a part of a line, and as a number that narrows the list to it. */
+function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
+  const t = wordsOf('attendance')
+  const shown = ORDER.filter((status) => counts[status] > 0)
+  return (
+    <>
+      <div className={classes.line} aria-hidden>
+        {shown.map((status) => (
+          <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {shown.map((status) => (
+          <li key={status}>
+            <button
+              type="button"
+              data-status={status}
+              aria-pressed={list.filters.status === status}
+              onClick={() => list.set({ status: list.filters.status === status ? undefined : status })}
+            >
+              {formatNumber(counts[status])} {t('day.status', { status })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Marks everybody who has no mark, those on approved leave so. */
+function Rest({
+  list,
+  day,
+  choice,
+  ask,
+}: {
+  list: DayBarProps['list']
+  day: NonNullable<DayBarProps['day']>
+  choice: Choice
+  ask: DayBarProps['ask']
+}) {
+  const t = wordsOf('attendance')
+  const { mark, sent } = useMarking(day.date, choice.clear, ask)
+  const { search, department, onLeave } = list.filters
+  const count = day.counts['Not Marked']
+  const away = day.unmarkedOnLeave
+  if (count === 0) return <p className={classes.rest}>{t('day.done')}</p>
+  return (
+    <>
+      <p className={classes.rest}>
+        <strong>{away > 0 ? t('day.asBoth', { count: count - away, away }) : t('day.asPresent', { count })}</strong>
+        {away > 0 && <span>{t('day.onLeave', { count, away })}</span>}
+      </p>
+      <Button
+        leftSection={<IconChecks size={16} aria-hidden />}
+        loading={sent !== undefined}
+        onClick={() => void mark({ filter: { search, department, onLeave }, count }, 'Present')}
+      >
+        {t('day.all', { count })}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { dayOf, formatNearDay, formatTime } from '../../../ui/format/format.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { changeId, markId } from '../components/markKeys.ts'
+import { useTakeBack } from '../components/useTakeBack.ts'
+import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
+import { CorrectButton } from '../corrections/CorrectButton.tsx'
+import { useMark, useRefreshAttendance } from '../shared/queries.ts'
+import classes from './MarkCell.module.css'
+
+/**
+ * Four buttons until somebody is marked today, then the mark, which can be changed.
+ * @param past the day is over: a mark of it asks for a reason
+ */
+export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolean }) {
+  const t = wordsOf('attendance')
+  const mark = useMark()
+  const refresh = useRefreshAttendance()
+  const describe = useErrorText()
+  const marks = useForOthers('attendance.mark')
+  const takeBack = useTakeBack()
+  const shown = useRef<HTMLDivElement>(null)
+  const name = entry.employeeId.userId.name
+  const { status } = entry
+
+  // The button that had the focus is gone with the mark.
+  const markedHere = mark.isSuccess && status !== null
+  useEffect(() => {
+    if (markedHere && (document.activeElement === null || document.activeElement === document.body))
+      shown.current?.focus()
+  }, [markedHere])
+
+  const send = (chosen: AttendanceStatus) =>
+    mark.mutate(
+      { params: { employeeId: entry.employeeId._id }, body: { status: chosen } },
+      {
+        onSuccess: ({ attendance: { updatedAt } }) =>
+          notify.success(
+            t('today.done', { name, status: t(`status.${chosen}`) }),
+            updatedAt === null ? undefined : () => void takeBack(updatedAt),
+          ),
+        onError: (error) => {
+          notify.error(describe(error))
+          refresh()
+        },
+      },
+    )
+
+  if (status !== null || (past && marks)) {
+    return (
+      <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
+        <AttendanceStatusBadge status={status ?? 'Not Marked'} />
+        <SetBy entry={entry} />
+        <CorrectButton
+          look="word"
+          id={changeId(entry.employeeId._id)}
+          employeeId={entry.employeeId._id}
+          name={name}
+          date={entry.date}
+        />
+      </Group>
+    )
+  }
+  if (!marks) return <AttendanceStatusBadge status="Not Marked" />
+  return (
+    <Button.Group className={classes.marks}>
+      {AttendanceStatus.options.map((each) => (
+        <Button
+          key={each}
+          id={markId(entry.employeeId._id, each)}
+          size="xs"
+          variant="default"
+          aria-keyshortcuts={each.charAt(0)}
+          data-usual={(each === 'Leave' && entry.onLeave !== null) || undefined}
+          disabled={mark.isPending || mark.isSuccess}
+          aria-label={t('today.markAs', { status: t(`status.${each}`), name })}
+          onClick={() => send(each)}
+        >
+          {t(`status.${each}`)}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}
+
+/** When a mark was set, and by whom. */
+function SetBy({ entry: { updatedAt, setBy, date } }: { entry: AttendanceEntry }) {
+  const t = wordsOf('attendance')
+  const zone = useTimeZone()
+  if (updatedAt === null || !zone) return <span className={classes.by} />
+  const day = dayOf(updatedAt, zone)
+  const time = [day === date ? '' : formatNearDay(day, date), formatTime(updatedAt, zone)].filter(Boolean).join(', ')
+  const text = setBy ? t('today.setAt', { time, name: setBy.name }) : time
+  return (
+    <span className={classes.by} title={text}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AttendanceEntry, AttendanceStatus, attendance } from '../../../api/contract/attendance.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { Question } from '../../../ui/dialog/confirm.tsx'
+import type { Translate } from '../../../ui/words/words.ts'
+import { OnLeaveList } from './OnLeaveList.tsx'
+
+/** People on approved leave who have no mark: some of them by name, and how many there are. */
+export interface Away {
+  people: readonly AttendanceEntry[]
+  total: number
+}
+
+/** What is asked before many are marked. @param count how many, those on leave included */
+export function questionOf(
+  t: Translate<'attendance'>,
+  { chosen, count, away, date }: { chosen: AttendanceStatus; count: number; away: Away; date: string },
+): Question {
+  // Where all of them are on leave, that is what is asked about.
+  const others = count - away.total
+  const status = t(`status.${others === 0 ? 'Leave' : chosen}`)
+  const title =
+    others === 0 || away.total === 0
+      ? t('many.confirm', { count, status })
+      : t('many.confirmLeave', { count: others, status, away: away.total })
+  return {
+    title,
+    text: t('many.confirmText', { date }),
+    details: away.total > 0 && <OnLeaveList {...away} />,
+    confirm: t('many.mark', { status }),
+    cancel: t('common:actions.cancel'),
+  }
+}
+
+/** What is told once many are marked. */
+export function outcomeOf(
+  t: Translate<'attendance'>,
+  chosen: AttendanceStatus,
+  { marked, alreadyMarked, markedLeave }: ReplyOf<typeof attendance.markMany>,
+): string {
+  const others = marked - markedLeave
+  const status = t(`status.${others === 0 && markedLeave > 0 ? 'Leave' : chosen}`)
+  const done =
+    others === 0 || markedLeave === 0
+      ? t('many.done', { count: marked, status })
+      : t('many.doneLeave', { count: others, status, away: markedLeave })
+  return alreadyMarked > 0 ? `${done}, ${t('many.already', { count: alreadyMarked })}` : done
+}

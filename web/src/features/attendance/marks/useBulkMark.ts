@@ -1,0 +1,66 @@
+import type { AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useTakeBack } from '../components/useTakeBack.ts'
+import { type MarkFilter, useAskOnLeave, useMarkMany } from '../shared/queries.ts'
+import { type Away, outcomeOf, questionOf } from './bulkMarkText.tsx'
+
+/** What is to be set on a day of the past, once a reason is given. */
+export interface Asked {
+  whom: Whom
+  status: AttendanceStatus
+}
+
+/** Who is to be marked: some people, or everyone of a filter who has no mark. */
+export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
+
+/**
+ * Marks many at once, after a question that names their number, and those on approved leave, who are marked so.
+ * @param date the day that is marked
+ * @param done called once they are
+ * @param ask on a day of the past: opens the dialog that asks for the reason
+ */
+export function useMarking(date: string, done: () => void, ask?: (asked: Asked) => void) {
+  const t = wordsOf('attendance')
+  const send = useMarkMany()
+  const askOnLeave = useAskOnLeave()
+  const describe = useErrorText()
+  const takeBack = useTakeBack()
+
+  const awayOf = async (whom: Whom, chosen: AttendanceStatus): Promise<Away> => {
+    if (chosen === 'Leave') return { people: [], total: 0 }
+    if ('filter' in whom) {
+      const { message, total } = await askOnLeave(whom.filter)
+      return { people: message, total }
+    }
+    const people = whom.people.filter((entry) => entry.onLeave !== null)
+    return { people, total: people.length }
+  }
+
+  const mark = async (whom: Whom, chosen: AttendanceStatus): Promise<void> => {
+    if (ask) return ask({ whom, status: chosen })
+    const count = 'filter' in whom ? whom.count : whom.people.length
+    try {
+      const away = await awayOf(whom, chosen)
+      if (!(await confirm(questionOf(t, { chosen, count, date, away })))) return
+    } catch (error) {
+      return notify.error(describe(error))
+    }
+    const named =
+      'filter' in whom ? { filter: whom.filter } : { employeeIds: whom.people.map((one) => one.employeeId._id) }
+    send.mutate(
+      { body: { status: chosen, onLeave: 'leave', ...named } },
+      {
+        onSuccess: (answer) => {
+          done()
+          const { markedAt } = answer
+          notify.success(outcomeOf(t, chosen, answer), markedAt === null ? undefined : () => void takeBack(markedAt))
+        },
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+  return { mark, sent: send.isPending ? send.variables.body.status : undefined }
+}

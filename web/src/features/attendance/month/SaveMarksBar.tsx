@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { PendingState } from './usePendingMarks.ts'
+
+const SaveMarksDialog = lazy(() => import('./SaveMarksDialog.tsx'))
+
+interface SaveMarksProps {
+  pending: PendingState
+  /** whether the reason is asked for */
+  asking: boolean
+  ask: (asking: boolean) => void
+}
+
+/** How many marks wait to be saved, and the way to save them; floats over the grid while there are any. */
+export function SaveMarks({ pending, asking, ask }: SaveMarksProps) {
+  const t = wordsOf('attendance')
+  const count = pending.all.length
+  return (
+    <>
+      {count > 0 && (
+        <BulkBar
+          label={t('pending.label')}
+          count={t('pending.count', { count })}
+          clear={{ label: t('pending.clear'), act: pending.clear }}
+        >
+          <Button size="xs" variant="default" aria-keyshortcuts="Control+Z" onClick={pending.undo}>
+            {t('pending.undo')}
+          </Button>
+          <Button size="xs" aria-keyshortcuts="Control+Enter" onClick={() => ask(true)}>
+            {t('pending.save')}
+          </Button>
+        </BulkBar>
+      )}
+      <Suspense>{asking && <SaveMarksDialog pending={pending} done={() => ask(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconGridDots, IconList } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { attendance } from '../../../api/contract/attendance.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { useDraft } from '../../../ui/form/draft.ts'
+import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ErrorState, useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { MonthTools } from '../month/MonthToolbar.tsx'
+import { SaveMarks } from '../month/SaveMarksBar.tsx'
+import { usePending } from '../month/usePendingMarks.ts'
+import { useReport } from '../shared/queries.ts'
+import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
+
+const VIEWS = [
+  ['days', IconList],
+  ['month', IconGridDots],
+] as const
+
+// Most look at days, and a month is a screen of its own.
+const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
+
+/** Marks by day, the newest first, or a month of them. @param team of those alone whom one leads */
+export function Report({ team }: { team?: 'true' }) {
+  const t = wordsOf('attendance')
+  const list = useListState(attendance.month)
+  const today = useOrganisation().data?.organisation.today
+  const { month } = list.filters
+  // Marks that wait to be saved outlive a look at the days.
+  const pending = usePending()
+  const [asking, ask] = useState(false)
+  useUnsavedChanges(() => pending.all.length > 0)
+  useDraft({
+    name: () => 'marks',
+    typed: () => (pending.all.length > 0 ? pending.all.map(({ date: day, ...mark }) => ({ day, ...mark })) : undefined),
+    restore: pending.change,
+  })
+  const views = (
+    <Segments
+      label={t('view.label')}
+      disabled={!today}
+      value={month === undefined ? 'days' : 'month'}
+      onChange={(view) => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
+      choices={VIEWS.map(([value, Icon]) => ({
+        value,
+        label: t(`view.${value}`),
+        icon: <Icon size={16} stroke={1.75} aria-hidden />,
+      }))}
+    />
+  )
+  return (
+    <>
+      {/* The switch stays where it is, and keeps the focus. */}
+      <ListToolbar>
+        {views}
+        {month ? <MonthTools list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools team={team} />}
+      </ListToolbar>
+      {month ? (
+        <Suspense fallback={<ReportSkeleton />}>
+          <MonthReport
+            list={list}
+            month={month.slice(0, 7)}
+            team={team}
+            pending={pending}
+            save={() => ask(pending.all.length > 0)}
+          />
+        </Suspense>
+      ) : (
+        <DaysReport team={team} />
+      )}
+      <SaveMarks pending={pending} asking={asking} ask={ask} />
+    </>
+  )
+}
+
+interface DaysProps {
+  team: 'true' | undefined
+}
+
+function DaysTools({ team }: DaysProps) {
+  const t = wordsOf('attendance')
+  const list = useListState(attendance.report)
+  const { date } = list.filters
+  return (
+    <>
+      <SearchBox label={t('report.search')} list={list} />
+      {/* Each day is a place of its own that Back leads to. */}
+      <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
+      {date && (
+        <Button variant="default" onClick={() => list.set({ date: undefined })}>
+          {t('report.allDays')}
+        </Button>
+      )}
+      <ExportButtons path="/api/attendance/report" list={list} name="attendance-report" team={team} />
+    </>
+  )
+}
+
+function DaysReport({ team }: DaysProps) {
+  const list = useListState(attendance.report)
+  return <Days key={`${list.filters.date} ${list.search}`} list={list} team={team} />
+}
+
+function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  const { date } = list.filters
+  const report = useReport(list.filters, team)
+  const describe = useReportError()
+  const more = useLoadMore(report)
+  const failure = report.isError && (
+    <ErrorState
+      error={report.error}
+      text={describe(report.error)}
+      retry={() => void (report.data ? report.fetchNextPage() : report.refetch())}
+    />
+  )
+  if (!report.data) return failure || <ReportSkeleton />
+
+  const days = merged(report.data.pages.map((page) => page.groupData))
+  const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
+  const total = report.data.pages.at(-1)?.total ?? 0
+  if (shown === 0 && list.search) return <NoMatches clear={list.clear} />
+  if (shown === 0)
+    return date ? (
+      <EmptyState title={t('report.emptyDay')} />
+    ) : (
+      <EmptyState title={t('report.empty')} text={t('report.emptyText')} />
+    )
+  return (
+    <Stack gap="lg">
+      <ReportDays days={days} />
+      {failure}
+      <Group justify="center" gap="md">
+        <Text size="sm" c="dimmed" role="status" tabIndex={-1} ref={more.shown}>
+          {t('report.shown', { shown: formatNumber(shown), total: formatNumber(total) })}
+        </Text>
+        {report.hasNextPage && (
+          <Button variant="default" aria-disabled={report.isFetchingNextPage} onClick={more.load}>
+            {t('report.loadMore')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** Loads further, and keeps the focus: on the button, and on how much is shown once there is no more. */
+function useLoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useReport>) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && !hasNextPage && document.activeElement === document.body) shown.current?.focus()
+  }, [hasNextPage])
+  const load = () => {
+    asked.current = true
+    if (!isFetchingNextPage) void fetchNextPage()
+  }
+  return { shown, load }
+}
+
+/** The pages as one list: what a later page has of a day goes to the end of that day. */
+function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: string, records: Record[]][] {
+  const days = new Map<string, Record[]>()
+  for (const page of pages) {
+    for (const [day, records] of Object.entries(page)) days.set(day, [...(days.get(day) ?? []), ...records])
+  }
+  return [...days]
+}
+
+/** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
+function useReportError() {
+  const t = wordsOf('attendance')
+  const describe = useErrorText()
+  return (error: unknown): string => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 200) return t('report.failed')
+    return t('report.error', { message: status === 404 ? t('report.notFound') : describe(error) })
+  }
+}

@@ -1,0 +1,20 @@
+import { screens } from '@ems/contract/core/screens'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { ReportFacts } from '../components/ReportFacts.tsx'
+import { Report } from './AttendanceReport.tsx'
+
+export default function AttendanceReportPage() {
+  const t = wordsOf('attendance')
+  const manage = (
+    <ButtonLink to={screens.admin.attendance} variant="default">
+      {t('report.manage')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('report.title')} facts={<ReportFacts />} actions={manage}>
+      <Report />
+    </Page>
+  )
+}

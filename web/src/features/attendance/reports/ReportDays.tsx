@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Table.css'
+import { Group, Skeleton, Stack, Table, Title } from '@mantine/core'
+import type { attendance } from '../../../api/contract/attendance.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { Day } from '../../../ui/format/values.tsx'
+import classes from '../../../ui/list/table/DataTable.module.css'
+import type { ColumnKind } from '../../../ui/list/table/DataTable.tsx'
+import { LoadingText } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
+import { CorrectButton } from '../corrections/CorrectButton.tsx'
+import own from './ReportDays.module.css'
+
+type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
+
+/** What the columns are, so that a row is a card with its name first where there is no room for a table. */
+const KINDS: readonly ColumnKind[] = ['number', 'fact', 'fact', 'title', 'fact', 'badge']
+
+/** One table per day; the rows are numbered through all of them. */
+export function ReportDays({ days }: { days: readonly (readonly [day: string, records: readonly Entry[]])[] }) {
+  let before = 0
+  return days.map(([day, records]) => {
+    const first = before + 1
+    before += records.length
+    return <ReportDay key={day} day={day} records={records} first={first} />
+  })
+}
+
+function ReportDay({ day, records, first }: { day: string; records: readonly Entry[]; first: number }) {
+  const t = wordsOf('attendance')
+  const titles = [
+    t('columns.no'),
+    t('columns.date'),
+    t('columns.employeeId'),
+    t('columns.name'),
+    t('columns.department'),
+    t('columns.status'),
+  ] as const
+  const none = t('common:none')
+  const label = t('report.tableOf', { date: day })
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <Title order={2} id={`day-${day}`} mb="xs">
+        {day}
+      </Title>
+      <div className={`${classes.frame} ${classes.room}`}>
+        {/* The roles are spelled out because the cards' `display: block` takes the native ones away. */}
+        <Table role="table" className={classes.table} aria-label={label}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {titles.map((title) => (
+                <Table.Th role="columnheader" key={title} className={classes.head}>
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {records.map((record, index) => {
+              const values = [
+                first + index,
+                <Day key="day" value={day} />,
+                record.employeeId || none,
+                <span key="name" className={own.name}>
+                  {record.employeeName || none}
+                </span>,
+                record.departmentName || none,
+                <Group key="status" gap="xs" wrap="nowrap">
+                  <span className={own.status}>
+                    <AttendanceStatusBadge status={record.status} />
+                  </span>
+                  <CorrectButton
+                    look="icon"
+                    employeeId={record._id}
+                    name={record.employeeName || record.employeeId}
+                    date={day}
+                  />
+                </Group>,
+              ]
+              return (
+                <Table.Tr role="row" key={record.employeeId}>
+                  {values.map((value, column) => (
+                    <Table.Td role="cell" key={titles[column]} data-title={titles[column]} data-kind={KINDS[column]}>
+                      {value}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+export function ReportSkeleton() {
+  return (
+    <Stack gap="sm" aria-busy data-loading="true">
+      <LoadingText />
+      <Skeleton height={24} width="9rem" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={36} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import { screens } from '@ems/contract/core/screens'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { ReportFacts } from '../components/ReportFacts.tsx'
+import { Report } from './AttendanceReport.tsx'
+
+/** The marks of those whom somebody leads, day by day. */
+export default function TeamReportPage() {
+  const t = wordsOf('myTeam')
+  const today = (
+    <ButtonLink to={screens.employee.attendance} variant="default">
+      {t('attendance.today')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('attendance.byDay')} facts={<ReportFacts team="true" />} actions={today}>
+      <Report team="true" />
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { attendance } from '../../../api/contract/attendance.ts'
+import type { BodyInput } from '../../../api/contract/calls.ts'
+import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+
+const refreshes = ['attendance'] as const
+
+/** How many records the report loads at a time. */
+const REPORT_PAGE = 5
+
+export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
+/** Those whom one leads, with their mark of today. */
+export const useTeamToday = (list: ListOf<typeof attendance.today>) =>
+  useList(attendance.today, { query: { ...list.query, team: 'true' } })
+export const useMark = () => useSend(attendance.mark, { refreshes })
+export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
+export const useUndoMarks = () => useSend(attendance.undo, { refreshes })
+
+export const useCorrect = () => useSend(attendance.correct, { refreshes })
+export const useCorrectMany = () => useSend(attendance.correctMany, { refreshes })
+
+/** A mark of a day and what it was before. */
+export const useMarkHistory = (employeeId: string, date: string) =>
+  useFetch(attendance.history, { params: { employeeId }, query: { date } })
+
+/** What the marking of many is narrowed to. */
+export type MarkFilter = BodyInput<typeof attendance.markMany>['filter']
+
+/** Asks who of a filter has no mark yet and is on approved leave, 100 of them at most, and how many there are. */
+export function useAskOnLeave() {
+  const cache = useQueryClient()
+  return (filter: MarkFilter) => {
+    const query = { ...filter, status: 'Not Marked', onLeave: 'true', limit: 100 } as const
+    return cache.fetchQuery({ ...queryOf(attendance.today, { query }), staleTime: 0 })
+  }
+}
+
+/** Reads everything about attendance again, for instance when somebody else has marked the same person. */
+export function useRefreshAttendance() {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
+}
+
+/** How many of a search, a department and a day are marked as what, whatever status the list shows. */
+export const useCounts = ({ date, search, department, onLeave }: ListOf<typeof attendance.today>['filters']) =>
+  useFetch(attendance.counts, { query: { date, search, department, onLeave } })
+
+/** One person's part of the report, a page of days. @param employee their id */
+export const useReportOf = (employee: string, list: ListOf<typeof attendance.report>) =>
+  useList(attendance.report, { query: { ...list.query, employee } })
+
+/** A page of people with their marks of a month. @param team those alone whom one leads */
+export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
+  useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
+
+/** What a month's marks come to. @param team those alone whom one leads */
+export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
+  useFetch(attendance.monthFigures, {
+    query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },
+  })
+
+/** The report, page after page: of one day or of all, of those whom a search finds or of everybody. @param team of those alone whom one leads */
+export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['attendance', attendance.report.path, { date, search, team }],
+    queryFn: ({ pageParam, signal }) =>
+      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date, search, team } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => {
+      const loaded = pages.length * REPORT_PAGE
+      return loaded < page.total ? loaded : undefined
+    },
+  })
+}

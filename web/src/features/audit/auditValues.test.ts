@@ -1,0 +1,26 @@
+import type { Messages } from '@lingui/core'
+import { beforeAll, expect, it } from 'vitest'
+import audit from '../../locales/en/audit.json' with { type: 'json' }
+import { addWords, speak, wordsOf } from '../../ui/words/words.ts'
+import { telling } from './auditValues.ts'
+
+beforeAll(() => {
+  speak('en', 'ltr')
+  addWords('audit', audit as unknown as Messages)
+})
+
+const ID = '01a21280-c098-7022-8b22-edd103002a76'
+
+it.each([
+  ['net_salary', 3653.5, '$3,653.50'],
+  ['basic_salary', 4150, '$4,150'],
+  ['fte', 50, '50'],
+  ['amount', 1000, '1000'],
+  ['pay_date', '2026-11-01', 'Nov 1, 2026'],
+  ['department_id', ID, 'Design'],
+  ['reason', '', '–'],
+  ['active', false, 'No'],
+  ['to', { salary: 100 }, 'Base salary: $100'],
+] as const)('%s of an event is told as on every screen', (field, value, said) => {
+  expect(telling(wordsOf('audit'), 'UTC', { [ID]: 'Design' })(field, value)).toBe(said)
+})

@@ -1,0 +1,36 @@
+import { formatDay, formatInstant, formatMoney, isMoney } from '../../ui/format/format.ts'
+import type { Translate } from '../../ui/words/words.ts'
+
+/** What ids are called. */
+export type Names = Readonly<Record<string, string>>
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a field is called; one that was added by hand has a name of its own. */
+export const fieldName = (t: Translate<'audit'>, field: string): string =>
+  t('field', { field, name: field.replaceAll('_', ' ') })
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
+
+/** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
+export function telling(t: Translate<'audit'>, zone: string, names: Names) {
+  const textOf = (field: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–'
+    if (typeof value === 'boolean') return t('yesNo', { value: String(value) })
+    if (Array.isArray(value))
+      return value.map((each) => textOf(field, each)).join(isRecord(value[0]) ? '; ' : ', ') || '–'
+    if (isRecord(value)) {
+      const told = Object.entries(value).map(([part, each]) =>
+        t('fact', { field: fieldName(t, part), value: textOf(part, each) }),
+      )
+      return told.join(', ') || '–'
+    }
+    if (typeof value === 'number' && isMoney(field)) return formatMoney(value)
+    const text = String(value)
+    if (DAY.test(text)) return formatDay(text)
+    return INSTANT.test(text) ? formatInstant(text, zone) : (names[text] ?? text)
+  }
+  return textOf
+}

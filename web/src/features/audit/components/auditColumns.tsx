@@ -1,0 +1,76 @@
+import '@mantine/core/styles/List.css'
+import { List, Text } from '@mantine/core'
+import type { AuditedEvent } from '../../../api/contract/audit.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { Instant } from '../../../ui/format/values.tsx'
+import type { Column } from '../../../ui/list/table/DataTable.tsx'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { fieldName, isRecord, type Names, telling } from '../auditValues.ts'
+
+/** When, who did what, and what it was and became. */
+export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
+  { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },
+  {
+    key: 'event',
+    kind: 'title',
+    title: t('event'),
+    cell: (event) => <Said event={event} name={names[event.entity]} />,
+  },
+  { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} names={names} /> },
+  { key: 'sealed', kind: 'fact', title: t('seal'), cell: ({ sealed }) => (sealed ? t('sealed') : t('unsealed')) },
+]
+
+/** The event as a sentence. */
+function Said({
+  event: { actor, onBehalfOf, via, action },
+  name: of,
+}: {
+  event: AuditedEvent
+  name: string | undefined
+}) {
+  const t = wordsOf('audit')
+  const name = actor?.name ?? t('product')
+  const who = onBehalfOf ? t('behalf', { name, giver: onBehalfOf.name }) : name
+  return (
+    <>
+      {t('said', { who, action: action.replace(/[.-]/g, '_'), name: action })}
+      {via && ` (${t('via', { via })})`}
+      {of && (
+        <Text size="sm" c="dimmed" component="div">
+          {of}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type Change = AuditedEvent['changes'][number]
+
+/** Those facts of one field, such as the rights of a role, that have changed. */
+function parted(change: Change): Change {
+  const { from, to } = change
+  if (!isRecord(from) || !isRecord(to)) return change
+  const others = Object.keys({ ...from, ...to }).filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
+  const part = (facts: Record<string, unknown>) =>
+    Object.fromEntries(others.filter((key) => key in facts).map((key) => [key, facts[key]]))
+  return { ...change, from: part(from), to: part(to) }
+}
+
+function Changes({ changes, names }: { changes: AuditedEvent['changes']; names: Names }) {
+  const t = wordsOf('audit')
+  const textOf = telling(t, useTimeZone(), names)
+  const said = ({ field, from, to, hidden }: Change): string => {
+    const name = fieldName(t, field)
+    if (hidden) return t('hidden', { field: name })
+    // What is new was nothing before.
+    if (from === null) return t('fact', { field: name, value: textOf(field, to) })
+    return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
+  }
+  return (
+    <List size="sm" listStyleType="none" m={0} p={0} style={{ overflowWrap: 'anywhere' }}>
+      {changes.map((change) => (
+        <List.Item key={change.field}>{said(parted(change))}</List.Item>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,47 @@
+import { org } from '../../../api/contract/org.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useScope } from '../../../api/session.ts'
+import { OPTIONS_MAX, RemoteSelect } from '../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+interface Account {
+  _id: string
+  name: string
+}
+
+interface PersonFilterProps {
+  label: string
+  /** the account's id */
+  value: string | undefined
+  /** accounts that are offered besides those of the directory */
+  known: readonly Account[]
+  choose: (account: string | undefined) => void
+}
+
+const optionOf = ({ _id, name }: Account) => ({ value: _id, label: name })
+
+/** Narrows a list of what happened to one person, by their account. */
+export function PersonFilter({ label, value, known, choose }: PersonFilterProps) {
+  const t = wordsOf('audit')
+  const charted = useScope('directory.read') === 'everyone'
+  const useAccounts = (search: string | undefined) => {
+    const query = useList(org.directory, charted ? { query: { search, limit: OPTIONS_MAX } } : null)
+    const found = new Map(known.filter(({ name }) => isLike(name, search)).map((account) => [account._id, account]))
+    for (const { userId } of query.data?.people ?? []) found.set(userId._id, userId)
+    return { items: [...found.values()], loading: query.isFetching, failed: query.isError }
+  }
+  return (
+    <RemoteSelect
+      clearable
+      label={label}
+      placeholder={t('anybody')}
+      w={{ base: '100%', xs: '16rem' }}
+      value={value ?? null}
+      onChange={(account) => choose(account ?? undefined)}
+      useItems={useAccounts}
+      optionOf={optionOf}
+    />
+  )
+}
+
+const isLike = (name: string, search = ''): boolean => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())

@@ -1,0 +1,33 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { audit } from '../../../api/contract/audit.ts'
+import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { columnsOf } from '../components/auditColumns.tsx'
+import { useSoleEvents } from '../queries.ts'
+
+/** What people decided for themselves, because nobody else could. */
+export default function AuditSolePage() {
+  const t = wordsOf('audit')
+  const list = useListState(audit.sole)
+  const query = useSoleEvents(list)
+  return (
+    <Page title={t('sole.title')} back={{ to: screens.admin.audit }}>
+      <Text mb="md" c="dimmed">
+        {t('sole.text')}
+      </Text>
+      <DataTable
+        label={t('sole.title')}
+        list={list}
+        query={query}
+        rows={query.data?.events}
+        rowKey={({ _id }) => _id}
+        columns={columnsOf(t, query.data?.names)}
+        empty={<EmptyState drawing="calm" title={t('sole.emptyTitle')} text={t('sole.emptyText')} />}
+      />
+    </Page>
+  )
+}

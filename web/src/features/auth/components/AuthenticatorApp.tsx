@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Code.css'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { account } from '../../../api/contract/account.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { refreshSession } from '../../../api/sessionCache.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../queries.ts'
+import { CodeInput } from './CodeInput.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Enrolment = ReplyOf<typeof account.startTotp>
+
+interface AppFactorProps {
+  set: boolean
+  /** told of new recovery codes; empty where the ones from before go on to work */
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** The authenticator app of the person: setting it up, and removing it. */
+export function AppFactor({ set, onCodes }: AppFactorProps) {
+  const t = wordsOf('security')
+  const start = useStartTotp()
+  const remove = useRemoveTotp()
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const begin = () => start.mutate({}, { onSuccess: setEnrolment, onError: tellFailure })
+  const askToRemove = async () => {
+    const question = { title: t('app.removeTitle'), text: t('app.removeText') }
+    const answers = { confirm: t('app.remove'), cancel: t('common:actions.cancel'), destroys: true }
+    if (await confirm({ ...question, ...answers }))
+      remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: tellFailure })
+  }
+  return (
+    <TitledPanel title={t('app.title')} text={set ? t('app.on') : t('app.off')}>
+      {enrolment ? (
+        <Enrol
+          enrolment={enrolment}
+          onCancel={() => setEnrolment(null)}
+          onDone={(codes) => {
+            setEnrolment(null)
+            notify.success(t('app.done'))
+            onCodes(codes)
+          }}
+        />
+      ) : (
+        <Group gap="sm">
+          <Button variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
+            {set ? t('app.replace') : t('app.add')}
+          </Button>
+          {set && (
+            <Button variant="default" onClick={askToRemove} loading={remove.isPending}>
+              {t('app.remove')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </TitledPanel>
+  )
+}
+
+interface EnrolProps {
+  enrolment: Enrolment
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
+  const t = wordsOf('security')
+  const cache = useQueryClient()
+  const send = useConfirmTotp()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { code: '' },
+    required: ['code'],
+    send: (body) => send.mutateAsync({ body }),
+    onDone: ({ recoveryCodes }) => {
+      // What the person's roles ask for may be there now.
+      void refreshSession(cache)
+      onDone(recoveryCodes)
+    },
+  })
+  return (
+    <Stack gap="md">
+      <Text>{t('app.scan')}</Text>
+      <QrCode text={uri} label={t('app.picture')} />
+      <Text size="sm">
+        {t('app.orType')} <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+      </Text>
+      <Form of={form} submitLabel={t('app.confirm')} label={t('app.title')} unguarded>
+        <CodeInput label={t('app.code')} {...form.form.getInputProps('code')} onComplete={form.submit} />
+      </Form>
+      <Group>
+        <Button variant="subtle" onClick={onCancel}>
+          {t('common:actions.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { account } from '../../../api/contract/account.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useSession } from '../../../api/session.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/** What the person's roles ask for that they do not have yet. */
+export function Asked({ policy }: { policy: ReplyOf<typeof account.security>['policy'] }) {
+  const t = wordsOf('security')
+  const zone = useTimeZone()
+  const session = useSession()
+  const { factor, graceUntil } = policy
+  const isOver = graceUntil === null || graceUntil <= new Date().toISOString()
+  return (
+    <>
+      {session?.mustEnrol && (
+        <Notice tone="teal" role="status">
+          {factor === 'none' && t('asked.removed')}
+          {factor === 'two' && t('asked.factor')}
+          {factor === 'phishing-resistant' && t('asked.passkey')}
+          {factor !== 'none' &&
+            ` ${isOver ? t('asked.over') : t('asked.until', { time: formatInstant(graceUntil, zone) })}`}
+        </Notice>
+      )}
+      {session?.mustChangePassword && (
+        <Notice tone="teal" role="status">
+          {t('asked.change')}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import type { SecurityEvent } from '../../../api/contract/audit.ts'
+import { isCode } from '../../../api/errors.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useOwnEvents } from '../queries.ts'
+
+const SHOWN = 10
+
+/** What happened to the person's account lately: whoever did it, it stands here. */
+export function Events() {
+  const t = wordsOf('security')
+  const query = useOwnEvents(SHOWN)
+  // Not before the person has what their role asks for.
+  if (isCode(query.error, 'ENROL')) return null
+  return (
+    <Panel>
+      <Title order={2} mb="md">
+        {t('events.title')}
+      </Title>
+      <FetchState query={query}>
+        {({ events }) => (
+          <Stack gap="sm">
+            {events.length === 0 && <Text size="sm">{t('events.none')}</Text>}
+            {events.map((event) => (
+              <Row key={event._id} event={event} />
+            ))}
+          </Stack>
+        )}
+      </FetchState>
+    </Panel>
+  )
+}
+
+function Row({ event: { at, kind, outcome, device, network } }: { event: SecurityEvent }) {
+  const t = wordsOf('security')
+  const zone = useTimeZone()
+  const place = [formatInstant(at, zone), device === null ? null : shippedText(device), network]
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={500}>{t('events.kinds', { kind: kind.replaceAll('-', '_') }) || <code>{kind}</code>}</Text>
+        <Text size="sm" c="dimmed">
+          {place.filter((part) => part !== null).join(' · ')}
+        </Text>
+      </div>
+      {outcome === 'refused' && <StatusBadge tone="red">{t('events.refused')}</StatusBadge>}
+    </Group>
+  )
+}

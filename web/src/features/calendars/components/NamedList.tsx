@@ -1,0 +1,88 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+
+interface Line {
+  _id: string
+  name: string
+}
+
+interface LinesProps<Row extends Line, Data> {
+  title: string
+  text: string
+  add: string
+  /** the list's call, whose file is offered */
+  path: `/api/calendar/${string}`
+  query: UseQueryResult<Data, Error>
+  /** what is said where there is none */
+  none?: string
+  rowsOf: (data: Data) => readonly Row[]
+  /** what stands under a name */
+  factsOf: (row: Row) => string
+  edit: (row: Row | 'new') => void
+  /** absent for what stays */
+  remove: (row: Row) => (() => void) | undefined
+}
+
+/** A few things of a name, each with what can be done with it. */
+export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
+  const { title, text, add, path, query, none, rowsOf, factsOf, edit, remove } = props
+  return (
+    <TitledPanel title={title} text={text}>
+      <FetchState query={query}>
+        {(data) =>
+          none && rowsOf(data).length === 0 ? (
+            <Text>{none}</Text>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {rowsOf(data).map((row) => (
+                <Group component="li" key={row._id} gap="xs" justify="space-between">
+                  <div>
+                    <Text fw={600}>{shippedText(row.name)}</Text>
+                    <Text size="sm" c="dimmed">
+                      {factsOf(row)}
+                    </Text>
+                  </div>
+                  <Ways name={shippedText(row.name)} edit={() => edit(row)} remove={remove(row)} />
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </FetchState>
+      <Group mt="md" gap="xs">
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {add}
+        </Button>
+        <ExportButtons path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
+      </Group>
+    </TitledPanel>
+  )
+}
+
+interface WaysProps {
+  name: string
+  edit: () => void
+  remove: (() => void) | undefined
+}
+
+/** To change something, or to delete it. */
+export function Ways({ name, edit, remove }: WaysProps) {
+  const t = wordsOf('calendars')
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={edit}>
+        {t('common:actions.edit')}
+      </Button>
+      {remove && (
+        <Button size="xs" variant="default" aria-label={t('removeOne', { name })} onClick={remove}>
+          {t('common:actions.delete')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { WorkingTime } from '../../../api/contract/working-times.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatDay, formatSpan } from '../../../ui/format/format.ts'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useWorkingTimes } from '../queries.ts'
+import { PersonTimeForm } from './WorkingTimeForm.tsx'
+
+/** By which schedule, and where, a person works from a day on. */
+export function OfPerson() {
+  const t = wordsOf('calendars')
+  const [person, setPerson] = useState<string | null>(null)
+  return (
+    <TitledPanel title={t('person.title')} text={t('person.text')}>
+      <PersonSelect label={t('person.who')} value={person} onChange={setPerson} maw="24rem" />
+      {person && <Times key={person} id={person} />}
+    </TitledPanel>
+  )
+}
+
+function Times({ id }: { id: string }) {
+  const t = wordsOf('calendars')
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <FetchState query={useWorkingTimes(id)}>
+      {({ workingTimes: times }) => (
+        <Stack gap="md" mt="md">
+          {times.length === 0 ? (
+            <EmptyState drawing="calm" title={t('person.none')} text={t('person.noneText')} />
+          ) : (
+            <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+              {times.map((time) => (
+                <li key={time.from}>
+                  <Text fw={600}>{spanOf(time, t('person.since', { day: formatDay(time.from) }))}</Text>
+                  <Text size="sm" c="dimmed">
+                    {shippedText(time.schedule.name)} · {time.location?.name ?? t('person.anywhere')}
+                  </Text>
+                </li>
+              ))}
+            </Stack>
+          )}
+          {today && <PersonTimeForm key={JSON.stringify(times)} id={id} today={today} latest={times.at(-1)} />}
+        </Stack>
+      )}
+    </FetchState>
+  )
+}
+
+const spanOf = ({ from, to }: WorkingTime, since: string) => (to === null ? since : formatSpan(from, to))

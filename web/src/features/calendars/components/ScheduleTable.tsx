@@ -1,0 +1,58 @@
+import { addDays } from '@ems/contract/core/days'
+import { Group, Stack, Text } from '@mantine/core'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { weekdayName } from '../../../ui/months.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { TypedDay } from '../hours.ts'
+
+interface PatternProps {
+  days: readonly TypedDay[]
+  set: (days: TypedDay[]) => void
+  /** what is wrong, by `days.3.am` */
+  errors: Readonly<Partial<Record<string, string>>>
+}
+
+/** Some Monday. */
+const MONDAY = '1970-01-05'
+
+/** The days of a pattern, week by week: hours of the morning and the afternoon. */
+export function Pattern({ days, set, errors }: PatternProps) {
+  const t = wordsOf('calendars')
+  const several = days.length > 7
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('schedules.hint')}
+      </Text>
+      {days.map((day, index) => {
+        const name = weekdayName(addDays(MONDAY, index % 7))
+        const week = Math.floor(index / 7) + 1
+        const label = several ? t('schedules.dayOf', { day: name, week }) : name
+        const field = (half: keyof TypedDay) => (
+          <NumberField
+            w={{ base: '5.25rem', xs: '6.5rem' }}
+            placeholder="–"
+            aria-label={t(`schedules.${half}Of`, { day: label })}
+            leftSection={t(`schedules.${half}`)}
+            leftSectionWidth={36}
+            value={day[half]}
+            error={errors[`days.${index}.${half}`]}
+            onChange={(event) =>
+              set(days.map((one, n) => (n === index ? { ...one, [half]: event.currentTarget.value } : one)))
+            }
+          />
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
+          <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
+            <Text w={several ? { base: '100%', xs: '9.5rem' } : { base: '6.25rem', xs: '7.5rem' }} size="sm">
+              {label}
+            </Text>
+            {field('am')}
+            {field('pm')}
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}

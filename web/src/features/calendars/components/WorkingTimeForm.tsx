@@ -1,0 +1,75 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type WorkingTime, workingTimes } from '../../../api/contract/working-times.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { useLocations, useRecounting, useSchedules } from '../queries.ts'
+import { backOf } from './RecalculatePastField.tsx'
+
+interface PersonTimeFormProps {
+  id: string
+  today: string
+  /** what holds at the latest; absent: nothing was said */
+  latest: WorkingTime | undefined
+}
+
+/** Says by which schedule, and where, somebody works from a day on. */
+export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
+  const t = wordsOf('calendars')
+  const schedules = useSchedules().data?.schedules ?? []
+  const locations = useLocations().data?.locations ?? []
+  const change = useRecounting(workingTimes.set)
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: {
+      from: today,
+      scheduleId: latest?.schedule._id ?? '',
+      locationId: latest?.location?._id ?? '',
+      anchor: latest?.anchor ?? '',
+    },
+    send: ({ anchor, ...values }) => {
+      const recountFrom = values.from < today ? backOf(values.from, today) : null
+      const body = { ...values, ...(anchor === '' ? {} : { anchor }), recountFrom }
+      return change((dryRun) => ({ params: { id }, body: { ...body, dryRun } }))
+    },
+    onDone: (done) => {
+      if (done) notify.success(t('person.saved'))
+    },
+  })
+  const { getInputProps, values } = of.form
+  const usual = schedules.find(({ isDefault }) => isDefault)
+  const chosen = schedules.find(({ _id }) => _id === values.scheduleId) ?? usual
+  const others = schedules.filter((one) => one !== usual)
+  return (
+    <Form of={of} submitLabel={t('save')} label={t('person.title')} unguarded>
+      <TextInput type="date" label={t('person.from')} required maw="14rem" {...getInputProps('from')} />
+      <NativeSelect
+        label={t('person.schedule')}
+        data={[
+          { value: '', label: shippedText(usual?.name ?? '') },
+          ...others.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+        ]}
+        {...getInputProps('scheduleId')}
+        value={values.scheduleId === usual?._id ? '' : values.scheduleId}
+      />
+      {chosen && chosen.weeks > 1 && (
+        <TextInput
+          type="date"
+          label={t('person.anchor')}
+          description={t('person.anchorHint')}
+          maw="14rem"
+          {...getInputProps('anchor')}
+        />
+      )}
+      <NativeSelect
+        label={t('person.location')}
+        data={[
+          { value: '', label: t('person.anywhere') },
+          ...locations.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        {...getInputProps('locationId')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import type { InputOf } from '../../api/client.ts'
+import type { Call } from '../../api/contract/calls.ts'
+import { useConfirmDelete } from '../../ui/dialog/confirm.tsx'
+import { notify } from '../../ui/toast/notify.ts'
+import { tellFailure } from '../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../ui/words/words.ts'
+import { useRecounting } from './queries.ts'
+
+/** Deletes what a call deletes by its id, after asking and, where leaves count something else then, telling so. */
+export function useRemove<E extends AnyEndpoint>(endpoint: Call<E>) {
+  const t = wordsOf('calendars')
+  const asks = useConfirmDelete()
+  const change = useRecounting(endpoint)
+  return async ({ _id: id, name }: { _id: string; name: string }, text?: string) => {
+    if (!(await asks(name, text))) return
+    try {
+      const done = await change(
+        (dryRun) => ({ params: { id }, query: { dryRun: String(dryRun) } }) as unknown as InputOf<E>,
+      )
+      if (done) notify.success(t('removed', { name }))
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+}

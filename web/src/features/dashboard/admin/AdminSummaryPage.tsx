@@ -1,0 +1,85 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { readToken } from '../../../api/token.ts'
+import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingText } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LongDay } from '../components/LongDay.tsx'
+import { DashboardError } from '../shared/DashboardError.tsx'
+import FirstPassword from '../shared/FirstPassword.tsx'
+import { protectName, useSummary } from '../shared/queries.ts'
+import { useFirstPassword } from '../shared/useFirstPassword.ts'
+import classes from './AdminSummaryPage.module.css'
+import { useSeconds } from './figureHints.tsx'
+import { LeaveFigures } from './LeaveFigures.tsx'
+import { Protect } from './SecondFactorHint.tsx'
+import { StatCard, StatCards } from './StatCard.tsx'
+
+// The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
+const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
+const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
+
+export default function AdminSummaryPage() {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const query = useSummary()
+  const seconds = useSeconds()
+  const summary = query.data
+  const failed = !summary && (query.isError || readToken() === null || query.isSuccess)
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const protects = protectName(user)
+  const choosing = useFirstPassword()
+  const add = (
+    <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
+      {t('admin.add')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('admin.title')} facts={<LongDay />} actions={add}>
+      {failed ? (
+        <DashboardError error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy={!summary} data-loading={summary ? undefined : 'true'}>
+          {!summary && <LoadingText />}
+          <StatCards>
+            <StatCard
+              title={t('admin.employees')}
+              value={count(summary?.totalEmployees)}
+              way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
+              {...seconds.employees}
+            />
+            <StatCard
+              title={t('admin.departments')}
+              value={count(summary?.totalDepartments)}
+              way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
+              {...seconds.departments}
+            />
+            <StatCard
+              title={t('admin.salaries')}
+              value={summary && formatMoney(summary.totalSalary)}
+              way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
+              {...seconds.salaries}
+            />
+          </StatCards>
+          {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
+          {choosing && <FirstPassword name={choosing} />}
+          {protects && <Protect name={protects} />}
+          <div className={classes.columns}>
+            <div className={classes.column}>
+              <Suspense fallback={<span data-loading="true" />}>{summary && <NeedsColumn />}</Suspense>
+            </div>
+            <div className={classes.column}>
+              <LeaveFigures leaves={summary?.leaveSummary} />
+              <Suspense fallback={<span data-loading="true" />}>{summary && <AsideColumn />}</Suspense>
+            </div>
+          </div>
+        </Stack>
+      )}
+    </Page>
+  )
+}

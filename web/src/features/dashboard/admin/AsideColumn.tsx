@@ -1,0 +1,75 @@
+import { addDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import type { Today } from '../../../api/contract/dashboard.ts'
+import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { CardLink, TextLink } from '../../../ui/page/links.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { useToday } from '../shared/queries.ts'
+import classes from '../shared/Rows.module.css'
+import { Faces, Who } from './PersonName.tsx'
+import { PresenceCard } from './PresenceCard.tsx'
+
+const NAMED = 3
+
+/** Who is away, and how many were here on the last days. */
+export default function AsideColumn() {
+  const t = wordsOf('dashboard')
+  const { data: today, isError, refetch } = useToday()
+  // That it could not be read is said once, where it is missed most.
+  if (isError && !today) return null
+  if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
+  return (
+    <>
+      <AwayCard today={today} retry={() => void refetch()} />
+      <PresenceCard today={today} retry={() => void refetch()} />
+    </>
+  )
+}
+
+function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('away')
+  if (!away && !broken) return null
+  const list = (to: string) => ({ status: 'Approved', from: date, to }) as never
+  const more = away ? away.total - Math.min(NAMED, away.people.length) : 0
+  return (
+    <Card
+      id="away"
+      title={t('away.title')}
+      after={away && away.total > 0 && formatNumber(away.total)}
+      end={
+        away &&
+        away.week > 0 && (
+          <CardLink to={screens.admin.leaves} search={list(addDays(date, 6))}>
+            {t('away.week', { count: away.week })}
+          </CardLink>
+        )
+      }
+    >
+      {broken && <Failed retry={retry} />}
+      {away?.people.slice(0, NAMED).map(({ person, leaveType, backOn }) => (
+        <div key={person._id} className={classes.row} data-look="close">
+          <Who person={person} brief />
+          <span className={classes.chip} data-type={leaveType}>
+            {leaveTypeName(leaveType)}
+          </span>
+          <span className={classes.back}>{t('away.back', { day: formatNearDay(backOn, date) })}</span>
+        </div>
+      ))}
+      {more > 0 && (
+        <div className={classes.row} data-look="close">
+          <span className={classes.todo}>
+            <Faces people={away?.people.slice(NAMED).map(({ person }) => person) ?? []} />
+            <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="var(--l-text-2)">
+              {t('away.more', { count: more })}
+            </TextLink>
+          </span>
+        </div>
+      )}
+      {away?.total === 0 && <p className={classes.none}>{t('away.nobody')}</p>}
+    </Card>
+  )
+}

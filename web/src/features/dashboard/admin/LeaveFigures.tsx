@@ -1,0 +1,88 @@
+import { screens } from '@ems/contract/core/screens'
+import { Skeleton } from '@mantine/core'
+import { Donut } from '../../../ui/chart/Donut.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import { useRejectedCount } from '../shared/queries.ts'
+import { FigureLink, type Way } from './FigureLink.tsx'
+import classes from './LeaveFigures.module.css'
+
+interface LeaveFiguresProps {
+  /** undefined while they load */
+  leaves: { appliedFor: number; approved: number; pending: number; rejected: number; cancelled: number } | undefined
+}
+
+/** How many asked for leave, and what became of what they asked for. */
+export function LeaveFigures({ leaves }: LeaveFiguresProps) {
+  const t = wordsOf('dashboard')
+  const to = (label: string, status?: string, state?: string): Way => ({
+    link: { to: screens.admin.leaves },
+    ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),
+    label,
+  })
+  const { appliedFor, approved = 0, pending = 0, cancelled = 0 } = leaves ?? {}
+  const rejected = useRejectedCount(leaves?.rejected)
+  return (
+    <Card id="leave-management" title={t('admin.leaves')}>
+      <div className={classes.body}>
+        <Donut
+          size={112}
+          parts={[
+            { tone: 'green', value: approved },
+            { tone: 'amber', value: pending },
+            { tone: 'red', value: rejected ?? 0 },
+            { tone: 'grey', value: cancelled },
+          ]}
+        />
+        <div className={classes.figures}>
+          <Figure name={t('admin.applied')} value={appliedFor} way={to(t('ways.leaves'))} />
+          <Figure
+            name={t('admin.approved')}
+            value={leaves?.approved}
+            tone="green"
+            way={to(t('ways.approved'), 'Approved')}
+          />
+          <Figure
+            name={t('admin.pending')}
+            value={leaves?.pending}
+            tone="amber"
+            way={to(t('ways.pending'), 'Pending')}
+          />
+          <Figure
+            name={t('admin.rejected')}
+            value={rejected}
+            tone="red"
+            way={to(t('ways.rejected'), 'Rejected', 'rejected')}
+          />
+          <Figure
+            name={t('admin.cancelled')}
+            value={leaves?.cancelled}
+            tone="grey"
+            way={to(t('ways.cancelled'), 'Rejected', 'cancelled')}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: number | undefined
+  tone?: string
+  way: Way
+}
+
+const Figure = ({ name, value, tone, way }: FigureProps) => (
+  <dl className={classes.figure} data-tone={tone}>
+    <dt className={classes.name}>{name}</dt>
+    <dd className={classes.value}>
+      {value === undefined ? (
+        <Skeleton height={16} width="2.5rem" />
+      ) : (
+        <FigureLink value={formatNumber(value)} way={way} />
+      )}
+    </dd>
+  </dl>
+)

@@ -1,0 +1,165 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { Today } from '../../../api/contract/dashboard.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { lengthOf } from '../length.ts'
+import { Card } from '../shared/Card.tsx'
+import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { useSummary, useToday } from '../shared/queries.ts'
+import classes from '../shared/Rows.module.css'
+import { Who } from './PersonName.tsx'
+import { Comings, Overdue, Unmarked } from './Todos.tsx'
+import { AheadCard } from './UpcomingCard.tsx'
+import { useDecision } from './useDecision.ts'
+
+/** What needs somebody today, decided where it stands, and what comes soon. */
+export default function NeedsColumn() {
+  const { data: today, isError, refetch } = useToday()
+  const retry = () => void refetch()
+  const t = wordsOf('dashboard')
+  if (isError && !today)
+    return (
+      <Card id="needs" title={t('today.needs')}>
+        <Failed retry={retry} />
+      </Card>
+    )
+  if (!today) return <CardSkeleton title={t('today.needs')} rows={6} />
+  return (
+    <>
+      <Needs today={today} retry={retry} />
+      <AheadCard today={today} retry={retry} />
+    </>
+  )
+}
+
+const PARTS = ['requests', 'unmarked', 'overdue', 'comings'] as const
+
+function Needs({ today, retry }: { today: Today; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const { requests, overdue, comings, failed } = today
+  if (PARTS.every((part) => today[part] === null && !failed.includes(part))) return null
+  const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
+  const late = overdue?.oldest ? overdue : null
+  const moving = comings && comings.joining + comings.leaving > 0 ? comings : null
+  const count = (requests?.total ?? 0) + [unmarked, late, moving].filter(Boolean).length
+  const more = (requests?.total ?? 0) - (requests?.items.length ?? 0)
+  const broken = PARTS.some((part) => failed.includes(part))
+  return (
+    <Card
+      id="needs"
+      title={t('today.needs')}
+      after={count > 0 && <span className={classes.chip}>{formatNumber(count)}</span>}
+      end={
+        more > 0 && (
+          <TextLink
+            to={screens.admin.leaves}
+            search={{ status: 'Pending' } as never}
+            size="sm"
+            underline="hover"
+            fw={600}
+          >
+            {t('today.more', { count: more })}
+          </TextLink>
+        )
+      }
+    >
+      {requests?.items.map((request) => (
+        <Request key={request.leave._id} request={request} date={today.date} />
+      ))}
+      {unmarked && <Unmarked unmarked={unmarked} />}
+      {late && <Overdue overdue={late} date={today.date} />}
+      {moving && <Comings comings={moving} date={today.date} />}
+      {broken && <Failed retry={retry} />}
+      {count === 0 && !broken && <Nothing />}
+    </Card>
+  )
+}
+
+/** Where nothing waits because nobody is there yet, the step that comes first. */
+function Nothing() {
+  const t = wordsOf('dashboard')
+  const summary = useSummary().data
+  const [adds, organises] = [useForOthers('employees.manage'), useForOthers('departments.manage')]
+  if (summary?.totalEmployees === 0 && summary.totalDepartments === 0 && organises)
+    return (
+      <EmptyState
+        title={t('first.department')}
+        text={t('first.departmentText')}
+        action={<ButtonLink to={screens.admin.addDepartment}>{t('first.addDepartment')}</ButtonLink>}
+      />
+    )
+  if (summary?.totalEmployees === 0 && adds)
+    return (
+      <EmptyState
+        title={t('first.person')}
+        text={t('first.personText')}
+        action={<ButtonLink to={screens.admin.addEmployee}>{t('first.addPerson')}</ButtonLink>}
+      />
+    )
+  return <EmptyState drawing="calm" title={t('today.nothing')} />
+}
+
+type RequestOf = NonNullable<Today['requests']>['items'][number]
+
+interface RequestProps {
+  request: RequestOf
+  /** the organisation's day */
+  date: string
+}
+
+function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
+  const t = wordsOf('dashboard')
+  const decision = useDecision()
+  const { name } = leave.employeeId.userId
+  const after = [
+    t('today.othersAway', { count: othersAway }),
+    balanceAfter !== null && t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) }),
+    giver && t('today.forGiver', { name: giver.name }),
+  ].filter((part) => typeof part === 'string')
+  const type = leaveTypeName(leave.leaveType)
+  return (
+    <div className={classes.row} data-look="request">
+      <Who person={leave.employeeId} />
+      <div className={classes.what}>
+        <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
+          {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
+        </TextLink>
+        <div className={classes.second} title={[type, ...after].join(' · ')}>
+          <span className={classes.type} data-type={leave.leaveType}>
+            {type}
+          </span>
+          {after.map((part) => ` · ${part}`)}
+        </div>
+      </div>
+      <div className={classes.acts}>
+        <Button
+          size="xs"
+          variant="light"
+          leftSection={<IconCheck size={14} aria-hidden />}
+          disabled={decision.busy}
+          aria-label={t('today.approve', { name })}
+          onClick={() => decision.send(leave, 'Approved')}
+        >
+          {t('today.approveShort')}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={decision.busy}
+          aria-label={t('today.reject', { name })}
+          onClick={() => decision.send(leave, 'Rejected')}
+        >
+          {t('today.rejectShort')}
+        </Button>
+      </div>
+    </div>
+  )
+}

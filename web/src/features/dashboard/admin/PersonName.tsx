@@ -1,0 +1,61 @@
+import { screens } from '@ems/contract/core/screens'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
+import classes from '../shared/Rows.module.css'
+
+/** What is shown of a person here. */
+export interface Somebody {
+  _id: string
+  userId: { _id: string; name: string; profileImage: string | null }
+  department: { dep_name: string } | null
+}
+
+interface WhoProps {
+  person: Somebody
+  /** without the department under the name */
+  brief?: boolean
+}
+
+/** Somebody with their department; their name leads to their page. */
+export const Who = ({ person, brief = false }: WhoProps) => (
+  <TextLink
+    to={screens.admin.employee}
+    params={{ id: person._id }}
+    className={classes.who ?? ''}
+    underline="never"
+    c="inherit"
+  >
+    <Person
+      name={person.userId.name}
+      path={person.userId.profileImage}
+      id={person.userId._id}
+      second={brief ? undefined : person.department?.dep_name}
+      size={brief ? 28 : 32}
+      cut
+    />
+  </TextLink>
+)
+
+/** Somebody's name in a sentence, which leads to their page. */
+export const Name = ({ person }: { person: Somebody }) => (
+  <TextLink
+    to={screens.admin.employee}
+    params={{ id: person._id }}
+    underline="hover"
+    c="inherit"
+    fz="inherit"
+    fw="inherit"
+  >
+    {person.userId.name}
+  </TextLink>
+)
+
+/** Faces that overlap a little; who they are is said beside them or where they lead to. */
+export const Faces = ({ people, size = 28 }: { people: readonly Somebody[]; size?: number }) => (
+  <span className={classes.faces} aria-hidden>
+    {people.map(({ userId: { _id, name, profileImage } }) => (
+      <Avatar key={_id} name={name} path={profileImage} id={_id} size={size} silent />
+    ))}
+  </span>
+)

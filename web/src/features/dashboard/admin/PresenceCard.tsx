@@ -1,0 +1,88 @@
+import { screens } from '@ems/contract/core/screens'
+import { VisuallyHidden } from '@mantine/core'
+import type { Today } from '../../../api/contract/dashboard.ts'
+import { Bars } from '../../../ui/chart/Bars.tsx'
+import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import { Failed } from '../shared/CardStates.tsx'
+import classes from '../shared/Rows.module.css'
+
+const HEIGHT = 132
+const TONES = ['teal', 'blue', 'red'] as const
+
+/** How many of those who were marked were here on the last days. */
+export function PresenceCard({ today: { presence, failed }, retry }: { today: Today; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('presence')
+  if (!broken && !presence?.length) return null
+  const days = presence ?? []
+  const marks = days.reduce((sum, { here, away, absent }) => sum + here + away + absent, 0)
+  const here = days.reduce((sum, day) => sum + day.here, 0)
+  const parts = [t('presence.here'), t('presence.away'), t('presence.absent')]
+  return (
+    <Card
+      id="presence"
+      title={t('presence.title')}
+      after={t('presence.days', { count: days.length })}
+      end={
+        marks > 0 && (
+          <TextLink to={screens.admin.attendanceReport} underline="hover" c="inherit" fw={650}>
+            {formatShare(here / marks)}
+          </TextLink>
+        )
+      }
+    >
+      {broken ? (
+        <Failed retry={retry} />
+      ) : (
+        <div className={classes.chart}>
+          <Bars
+            label={t('presence.title')}
+            height={HEIGHT}
+            formatAxis={formatNumber}
+            parts={parts.map((name, index) => ({ name, tone: TONES[index] ?? 'teal' }))}
+            bars={days.map(({ day, ...counts }) => ({
+              key: day,
+              label: String(Number(day.slice(8))),
+              values: [counts.here, counts.away, counts.absent],
+              text: t('presence.bar', { day: formatDay(day), ...counts }),
+            }))}
+          />
+          <ul className={classes.legend} aria-hidden>
+            {parts.map((name, index) => (
+              <li key={name} data-tone={TONES[index]}>
+                {name}
+              </li>
+            ))}
+          </ul>
+          <VisuallyHidden>
+            <table aria-labelledby="presence">
+              <thead>
+                <tr>
+                  <th scope="col">{t('presence.day')}</th>
+                  {parts.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((day) => (
+                  <tr key={day.day}>
+                    <th scope="row">{formatDay(day.day)}</th>
+                    <td>{formatNumber(day.here)}</td>
+                    <td>{formatNumber(day.away)}</td>
+                    <td>{formatNumber(day.absent)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </VisuallyHidden>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { screens } from '@ems/contract/core/screens'
+import type { Ahead, Today } from '../../../api/contract/dashboard.ts'
+import { formatAmount, formatDay, formatShortMonth } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import { Failed } from '../shared/CardStates.tsx'
+import classes from '../shared/Rows.module.css'
+import { Name } from './PersonName.tsx'
+
+/** What comes soon: holidays, pay day, who has been here for years, whose probation or contract ends. */
+export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('ahead')
+  if (!broken && !ahead?.length) return null
+  return (
+    <Card id="ahead" title={t('ahead.title')}>
+      {broken ? (
+        <Failed retry={retry} />
+      ) : (
+        <ul className={classes.ahead}>
+          {ahead?.map((each) => (
+            <li key={`${each.kind} ${each.day} ${each.person?._id}`} className={classes.date}>
+              <time className={classes.leaf} dateTime={each.day} title={formatDay(each.day)}>
+                <small>{formatShortMonth(each.day)}</small>
+                <b>{Number(each.day.slice(8))}</b>
+              </time>
+              <span className={classes.said}>
+                <span className={classes.strong}>
+                  <Title of={each} />
+                </span>
+                <br />
+                <small>{secondOf(t, each)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Title({ of: { kind, person, name } }: { of: Ahead }) {
+  const t = wordsOf('dashboard')
+  if (person) return <Name person={person} />
+  if (kind !== 'payday') return name
+  return (
+    <TextLink to={screens.admin.salaries} underline="hover" c="inherit" fw="inherit">
+      {t('ahead.payday')}
+    </TextLink>
+  )
+}
+
+function secondOf(t: Translate<'dashboard'>, { kind, years, total }: Ahead): string {
+  if (kind === 'anniversary') return t('ahead.years', { count: years ?? 0 })
+  if (kind === 'payday') return t('ahead.total', { amount: formatAmount(total ?? 0) })
+  return t(`ahead.${kind}`)
+}

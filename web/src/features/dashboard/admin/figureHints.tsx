@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Today } from '../../../api/contract/dashboard.ts'
+import { formatAmount, formatDay, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { useToday } from '../shared/queries.ts'
+import { Faces } from './PersonName.tsx'
+
+const Spark = lazy(() => import('../../../ui/chart/Sparkline.tsx'))
+
+interface Second {
+  second?: ReactNode
+  tone?: 'green' | 'red' | undefined
+  aside?: ReactNode
+}
+
+/** Over how many months the change of the head count is told. */
+const MONTHS = 3
+
+/** What stands beside the three figures, as far as it is known: how they came about, and who stands behind them. */
+export function useSeconds(): Record<'employees' | 'departments' | 'salaries', Second> {
+  const t = wordsOf('dashboard')
+  const today = useToday().data
+  return {
+    employees: today?.headcount ? ofHeadcount(t, today.headcount) : {},
+    departments: today?.departments
+      ? {
+          second: today.departments.largest && t('seconds.largest', largestOf(today.departments.largest)),
+          aside: today.departments.heads.length > 0 && <Faces people={today.departments.heads} size={32} />,
+        }
+      : {},
+    salaries: { second: today && [t('seconds.allPay'), today.pay && ofPay(t, today.pay)].filter(Boolean).join(', ') },
+  }
+}
+
+const largestOf = ({ dep_name, people }: { dep_name: string; people: number }) => ({
+  name: dep_name,
+  people: formatNumber(people),
+})
+
+function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headcount']>): Second {
+  const aside = (
+    <Suspense>
+      <Spark values={points.map(({ people }) => people)} />
+    </Suspense>
+  )
+  const [from, to] = [points.at(-1 - MONTHS), points.at(-1)]
+  const change = (to?.people ?? 0) - (from?.people ?? 0)
+  if (!from || change === 0) return { aside, second: t('seconds.employed') }
+  const sign = change > 0 ? '+' : '−'
+  return {
+    aside,
+    tone: change > 0 ? 'green' : undefined,
+    second: [
+      t('seconds.employed'),
+      t('seconds.since', {
+        change: `${sign}${formatNumber(Math.abs(change))}`,
+        month: formatShortMonth(from.day),
+      }),
+    ].join(', '),
+  }
+}
+
+function ofPay(t: Translate<'dashboard'>, { last, next }: NonNullable<Today['pay']>): string | null {
+  const shown = next ?? last
+  if (!shown) return null
+  const values = { day: formatDay(shown.day), amount: formatAmount(shown.total) }
+  return next ? t('seconds.nextPay', values) : t('seconds.lastPay', values)
+}

@@ -1,0 +1,77 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useUser } from '../../../api/session.ts'
+import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
+import { lapsingSoon } from '../../../ui/format/balanceExpiry.ts'
+import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ButtonLink, CardLink } from '../../../ui/page/links.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import classes from './Home.module.css'
+
+const SHOWN = 3
+const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
+/** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
+export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const kept = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
+  if (kept.length === 0) return null
+  return (
+    <Card
+      id="days-left"
+      title={t('home.daysLeft')}
+      end={
+        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
+          {t('home.explain')}
+        </CardLink>
+      }
+    >
+      <ul className={classes.people}>
+        {kept.map((balance, index) => (
+          <Left key={balance.leaveType._id} balance={balance} tone={TONES[index] ?? 'teal'} />
+        ))}
+      </ul>
+      {kept.flatMap((balance) =>
+        balance.unit === 'hours'
+          ? []
+          : lapsingSoon(balance).map(({ amount, lastDay }) => (
+              <p key={`${balance.leaveType._id} ${lastDay}`} className={classes.lapses}>
+                {t('home.lapses', {
+                  count: amount,
+                  type: leaveTypeName(balance.leaveType.name),
+                  day: formatNearDay(lastDay, today),
+                })}
+              </p>
+            )),
+      )}
+    </Card>
+  )
+}
+
+function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
+  const t = wordsOf('dashboard')
+  const { leaveType, unit, available, entitled, carriedIn, adjusted } = balance
+  const left = inUnit(unit, available ?? 0)
+  const of = inUnit(unit, (entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
+  const type = leaveTypeName(leaveType.name)
+  return (
+    <li className={classes.left}>
+      <span className={classes.ring}>
+        <Donut size={56} full={of} parts={[{ tone, value: Math.max(0, left) }]} />
+        <b aria-hidden>{formatNumber(left)}</b>
+      </span>
+      <span className={classes.said}>
+        <strong>{type}</strong>
+        <span className={classes.second}>{t(`home.leftOf.${unit}`, { left, of })}</span>
+      </span>
+      <ButtonLink to={screens.employee.addLeave} size="xs" variant="default" aria-label={t('home.takeOf', { type })}>
+        {t('home.take')}
+      </ButtonLink>
+    </li>
+  )
+}

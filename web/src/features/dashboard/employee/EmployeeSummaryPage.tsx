@@ -1,0 +1,138 @@
+import { screens } from '@ems/contract/core/screens'
+import { IconBeach } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { readToken } from '../../../api/token.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { Money } from '../../../ui/format/values.tsx'
+import { ButtonLink, CardLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingText } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LongDay } from '../components/LongDay.tsx'
+import NextPay from '../components/NextPay.tsx'
+import { TaskProgress } from '../components/TaskProgress.tsx'
+import { CardSkeleton } from '../shared/CardStates.tsx'
+import { DashboardError } from '../shared/DashboardError.tsx'
+import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
+import { useFirstPassword } from '../shared/useFirstPassword.ts'
+import { Change } from './EmployeeFigures.tsx'
+import classes from './Home.module.css'
+import HomeAside from './HomeAside.tsx'
+import NextTasks from './NextTasks.tsx'
+import { SalaryHistory } from './SalaryHistory.tsx'
+import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
+
+// Few are asked.
+const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
+
+/** How many tasks the day shows: `HOME_SHOWN` of the contract, whose file the first screen does without. */
+const HOME_TASKS = 4
+
+export default function EmployeeSummaryPage() {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const query = usePersonSummary(user?._id)
+  const home = useHome()
+  const { tasks, salary } = query.data ?? {}
+  const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)
+  const choosing = useFirstPassword()
+  const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
+  const employed = user?.role === 'employee'
+  // Of them the first card beside the figures is: they are known when it is drawn.
+  const balances = useOwnBalances(employed ? user._id : undefined)
+  const request = employed && (
+    <ButtonLink to={screens.employee.addLeave} leftSection={<IconBeach size={16} aria-hidden />}>
+      {t('home.request')}
+    </ButtonLink>
+  )
+  const more = (to: typeof screens.employee.tasks | typeof screens.employee.salary, label: string) => (
+    <CardLink to={to} params={{ id: user?._id ?? '' }}>
+      {label}
+    </CardLink>
+  )
+  return (
+    <Page title={t('employee.title')} facts={<LongDay />} actions={request}>
+      {failed ? (
+        <DashboardError error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <div className={classes.columns} data-beside={employed || undefined}>
+          <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
+            {!query.data && <LoadingText />}
+            <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
+            {/* The place of what is known of no height yet is another one than that of the figures: nothing of it moves. */}
+            <SummaryPanels key={query.data ? 'figures' : 'no figures'}>
+              <SummaryPanel
+                title={t('employee.tasks')}
+                end={more(screens.employee.tasks, t('home.allTasks'))}
+                figures={[
+                  [t('employee.total'), count(tasks?.total)],
+                  [t('employee.completed'), count(tasks?.completed)],
+                  [t('employee.pending'), count(tasks?.pending)],
+                ]}
+              >
+                <TaskProgress tasks={tasks} />
+                <Later
+                  rows={home.isError || home.data?.tasks === null ? 0 : Math.min(tasks?.pending ?? 0, HOME_TASKS)}
+                  look="task"
+                >
+                  {home.data?.tasks && <NextTasks tasks={home.data.tasks} />}
+                </Later>
+              </SummaryPanel>
+              <SummaryPanel
+                title={t('employee.salary')}
+                end={more(screens.employee.salary, t('home.allPay'))}
+                figures={[
+                  [t('employee.currentMonth'), salary && <Money value={salary.currentMonth} />],
+                  [t('employee.lastMonth'), salary && <Money value={salary.lastMonth} />],
+                  [t('employee.change'), salary && <Change percent={salary.change} />],
+                ]}
+              >
+                <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
+                  {home.data && <NextPay home={home.data} />}
+                </Later>
+              </SummaryPanel>
+            </SummaryPanels>
+            <SalaryHistory
+              key={query.data ? 'history' : 'no history'}
+              history={salary?.history}
+              since={query.data?.employedFrom}
+            />
+          </div>
+          <div className={classes.aside}>
+            {home.data && !balances.isLoading ? (
+              <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
+            ) : (
+              employed && !home.isError && <AsidePlace />
+            )}
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+interface LaterProps {
+  /** how many rows it will have */
+  rows: number
+  look: 'task' | 'pay'
+  /** nothing until it is known */
+  children: ReactNode
+}
+
+/** What comes after the figures, in the place that is kept for it: what stands below does not move. */
+function Later({ rows, look, children }: LaterProps) {
+  const place = rows > 0 && <div className={classes.later} data-look={look} style={{ '--rows': rows } as object} />
+  return children || place
+}
+
+/** The cards beside the figures while they come. */
+function AsidePlace() {
+  const t = wordsOf('dashboard')
+  return (
+    <>
+      <CardSkeleton title={t('home.nextLeave')} rows={2} />
+      <CardSkeleton title={t('home.away')} rows={4} />
+    </>
+  )
+}

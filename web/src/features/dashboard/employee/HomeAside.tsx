@@ -1,0 +1,132 @@
+import { screens } from '@ems/contract/core/screens'
+import { IconBeach } from '@tabler/icons-react'
+import type { Home } from '../../../api/contract/dashboard.ts'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useUser } from '../../../api/session.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { CardLink } from '../../../ui/page/links.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { lengthOf } from '../length.ts'
+import { Card } from '../shared/Card.tsx'
+import { Failed } from '../shared/CardStates.tsx'
+import { DaysLeft } from './BalanceCard.tsx'
+import classes from './Home.module.css'
+
+interface CardProps {
+  home: Home
+  retry: () => void
+}
+
+interface HomeAsideProps extends CardProps {
+  /** one's own; undefined where they could not be read */
+  balances: readonly Balance[] | undefined
+}
+
+/** What one has left, one's next leave with how far it has come, and which colleagues are away. */
+export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
+  return (
+    <>
+      <DaysLeft balances={balances} />
+      <NextLeave home={home} retry={retry} />
+      <Away home={home} retry={retry} />
+      <Birthdays home={home} retry={retry} />
+    </>
+  )
+}
+
+function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const zone = useTimeZone()
+  const broken = failed.includes('leave')
+  // Whoever is no employee takes none.
+  if (!next && !broken && user?.role !== 'employee') return null
+  if (!next)
+    return (
+      <Card id="next-leave" title={t('home.nextLeave')}>
+        {broken ? <Failed retry={retry} /> : <p className={classes.none}>{t('home.noLeave')}</p>}
+      </Card>
+    )
+  const { leave, decider, decidedAt } = next
+  const day = (instant: string) => formatNearDay(dayOf(instant, zone), date)
+  const asked = t('home.asked', { day: day(leave.appliedAt) })
+  return (
+    <Card
+      id="next-leave"
+      title={t('home.nextLeave')}
+      end={
+        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
+          {t('home.allLeaves')}
+        </CardLink>
+      }
+    >
+      <div className={classes.leave}>
+        <span className={classes.icon}>
+          <IconBeach size={20} aria-hidden />
+        </span>
+        <span className={classes.said}>
+          <strong>{formatSpan(leave.startDate, leave.endDate)}</strong>
+          <span className={classes.second}>{[leaveTypeName(leave.leaveType), lengthOf(t, leave)].join(', ')}</span>
+        </span>
+        <StatusBadge tone={decidedAt || leave.status === 'Approved' ? 'green' : 'yellow'}>
+          {t(`common:leaveStatus.${leave.status}`)}
+        </StatusBadge>
+      </div>
+      <ol className={classes.steps} aria-label={t('home.steps')}>
+        <li data-state="done">{asked}</li>
+        <li data-state={leave.status === 'Approved' ? 'done' : 'now'}>
+          {leave.status === 'Pending'
+            ? t('home.waitsFor', { name: decider ?? t('home.hr') })
+            : [t('common:leaveStatus.Approved'), decider, decidedAt && day(decidedAt)].filter(Boolean).join(', ')}
+        </li>
+        <li>{t('home.begins', { day: formatNearDay(leave.startDate, date) })}</li>
+      </ol>
+    </Card>
+  )
+}
+
+function Away({ home: { away, failed, date }, retry }: CardProps) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('away')
+  if (!broken && !away) return null
+  const more = away ? away.total - away.people.length : 0
+  return (
+    <Card id="away" title={t('home.away')}>
+      {broken && <Failed retry={retry} />}
+      {away?.total === 0 && <p className={classes.none}>{t('home.nobodyAway')}</p>}
+      <ul className={classes.people}>
+        {away?.people.map(({ person, startDate, endDate }) => (
+          <li key={`${person._id} ${startDate}`} className={classes.colleague}>
+            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <span className={classes.second}>{formatNearSpan(startDate, endDate, date)}</span>
+          </li>
+        ))}
+        {more > 0 && <li className={classes.second}>{t('away.more', { count: more })}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+/** Birthdays of the people whom one leads. */
+function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('birthdays')
+  if (!broken && !birthdays?.length) return null
+  return (
+    <Card id="birthdays" title={t('home.birthdays')}>
+      {broken && <Failed retry={retry} />}
+      <ul className={classes.people}>
+        {birthdays?.map(({ person, day }) => (
+          <li key={person._id} className={classes.colleague}>
+            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <span className={classes.second}>{formatNearDay(day, date)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { formatAmount, formatMoney, formatMonth } from '../../../ui/format/format.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+// The figures beside it need not wait for it.
+const LineChart = lazy(() => import('../../../ui/chart/LineChart.tsx'))
+const HEIGHT = 300
+
+interface SalaryHistoryProps {
+  /** the months, oldest first; undefined while they load */
+  history: readonly { month: string; total: number }[] | undefined
+  /** the first day of the employment, with whose month the line begins; null where there is none, and no line */
+  since: string | null | undefined
+}
+
+export function SalaryHistory({ history, since }: SalaryHistoryProps) {
+  const t = wordsOf('dashboard')
+  const label = t('employee.salary')
+  const data = history?.map(({ month, total }) => ({
+    label: formatMonth(month),
+    value: total,
+    before: since === null || month < (since?.slice(0, 7) ?? ''),
+  }))
+  return (
+    <section aria-labelledby="salary-history">
+      <Panel>
+        <Title order={2} id="salary-history" mb="md">
+          {t('employee.history')}
+        </Title>
+        {data ? (
+          <>
+            <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
+              <LineChart
+                points={data.map(({ before, ...point }) =>
+                  before && point.value === 0 ? { ...point, value: null } : point,
+                )}
+                label={label}
+                height={HEIGHT}
+                format={formatAmount}
+                formatAxis={formatMoney}
+              />
+            </Suspense>
+            <VisuallyHidden>
+              <table aria-labelledby="salary-history">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('employee.month')}</th>
+                    <th scope="col">{label}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((month) => (
+                    <tr key={month.label}>
+                      <th scope="row">{month.label}</th>
+                      <td>{formatMoney(month.value)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </VisuallyHidden>
+          </>
+        ) : (
+          <Skeleton height={HEIGHT} />
+        )}
+      </Panel>
+    </section>
+  )
+}

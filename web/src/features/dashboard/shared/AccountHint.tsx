@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/**
+ * Asks somebody once to do something for their account; after "Later" this browser does not ask again.
+ * @param name under which the browser keeps that they were asked
+ * @param of the question, a group of words
+ * @param to the screen where it is done
+ * @param once whether going there is an answer, too; otherwise it is asked until it is done or put off
+ */
+export function Ask({
+  name,
+  of,
+  to,
+  icon,
+  once = false,
+}: {
+  name: string
+  of: 'firstPassword' | 'protect'
+  to: string
+  icon: TablerIcon
+  once?: boolean
+}) {
+  const t = wordsOf('dashboard')
+  const [asked, setAsked] = useState(false)
+  if (asked) return null
+  const settle = () => {
+    localStorage.setItem(name, '1')
+    setAsked(true)
+  }
+  return (
+    <Notice
+      tone="teal"
+      role="status"
+      icon={icon}
+      title={t(`${of}.title`)}
+      actions={
+        <>
+          <ButtonLink to={to} size="xs" {...(once && { onClick: settle })}>
+            {t(`${of}.open`)}
+          </ButtonLink>
+          <Button size="xs" variant="default" onClick={settle}>
+            {t(`${of}.later`)}
+          </Button>
+        </>
+      }
+    >
+      {t(`${of}.text`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useId } from 'react'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Card } from './Card.tsx'
+import classes from './Rows.module.css'
+
+/** Where something of a card could not be read; the rest of the page lives on. */
+export function Failed({ retry }: { retry: () => void }) {
+  const t = wordsOf('dashboard')
+  return (
+    <Group className={classes.row ?? ''} role="alert">
+      <Text size="sm" c="var(--mantine-color-error)">
+        {t('today.failed')}
+      </Text>
+      <Button size="xs" variant="default" onClick={retry}>
+        {t('common:actions.retry')}
+      </Button>
+    </Group>
+  )
+}
+
+/** A card in its shape while it loads. */
+export function CardSkeleton({ title, rows }: { title: string; rows: number }) {
+  const id = useId()
+  return (
+    <Card id={id} title={title}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
+        <div key={row} className={classes.row}>
+          <Skeleton height={14} width={`${55 + ((row * 17) % 35)}%`} />
+        </div>
+      ))}
+    </Card>
+  )
+}

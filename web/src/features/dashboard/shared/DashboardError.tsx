@@ -1,0 +1,19 @@
+import { Button, Group, Text } from '@mantine/core'
+import { readToken } from '../../../api/token.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/** The red line of a dashboard that could not be loaded. @param error null where nothing came back at all */
+export function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const describe = useErrorText()
+  const message = readToken() === null ? t('error.noToken') : error ? describe(error, t('error.nothing')) : null
+  return (
+    <Group gap="md" role="alert">
+      <Text c="var(--mantine-color-error)">{message === null ? t('error.nothing') : t('error.line', { message })}</Text>
+      <Button size="xs" variant="default" onClick={retry}>
+        {t('common:actions.retry')}
+      </Button>
+    </Group>
+  )
+}

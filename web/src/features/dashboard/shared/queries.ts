@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { account } from '../../../api/contract/account.ts'
+import { dashboard } from '../../../api/contract/dashboard.ts'
+import { leaveBalances } from '../../../api/contract/leave-balances.ts'
+import { leaves } from '../../../api/contract/leaves.ts'
+import { settings } from '../../../api/contract/settings.ts'
+import { type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { findSession } from '../../../api/sessionCache.ts'
+import { readToken } from '../../../api/token.ts'
+
+/** See `readAdminDay` and `readOwnDay`. */
+const BY_ROUTE = { byRoute: true }
+
+/** Without a stored token nothing is asked for: the answer is known. */
+export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null, BY_ROUTE)
+
+/** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
+export function useRejectedCount(summed: number | undefined): number | undefined {
+  const input = { query: { status: 'Rejected', state: 'rejected', limit: 1 } } as const
+  const reads = useForOthers('leaves.read')
+  const { data } = useList(leaves.list, reads ? input : null)
+  return reads ? data?.total : summed
+}
+
+/** @param userId the person; without one nothing is asked for */
+export const usePersonSummary = (userId: string | undefined) =>
+  useFetch(dashboard.ofPerson, readToken() && userId ? { params: { id: userId } } : null, BY_ROUTE)
+
+/** What needs the administrator today. */
+export const useToday = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
+
+/** One's own day. */
+export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)
+
+/** What somebody has of each type of leave. @param userId without one nothing is asked for */
+export const useOwnBalances = (userId: string | undefined) =>
+  useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null, BY_ROUTE)
+
+/** Finishes a task of one's own, or of a team. */
+export const useFinish = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })
+
+/** Takes back that a task was finished. */
+export const useUnfinish = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes: ['tasks', 'dashboard'] })
+
+/** How long a first screen waits for what it shows instead of being drawn without and again, in milliseconds. */
+const SOON_MS = 150
+
+type Read = { queryKey: readonly unknown[] }
+
+/** Reads what is not known yet, and waits for it where it comes soon. What fails is the screen's to tell. */
+async function readSoon(cache: QueryClient, reads: readonly Read[]): Promise<void> {
+  const unknown = reads.filter(({ queryKey }) => cache.getQueryData(queryKey) === undefined)
+  const late = new Promise((resolve) => setTimeout(resolve, SOON_MS))
+  await Promise.race([Promise.all(unknown.map((read) => cache.prefetchQuery(read))), late])
+}
+
+/** Under which name the browser keeps that an administrator was asked to protect their account; undefined where they were, or are none. */
+export function protectName(user: { _id: string; role: string } | undefined): string | undefined {
+  const name = `protect:${user?._id}`
+  return user?.role === 'admin' && localStorage.getItem(name) === null ? name : undefined
+}
+
+/** Reads what the first screen of the admin area shows at once. */
+export async function readAdminDay(cache: QueryClient): Promise<void> {
+  const session = await findSession(cache)
+  if (!session) return
+  const protects = protectName(session.user) !== undefined
+  await readSoon(cache, [
+    queryOf(dashboard.summary, {}),
+    queryOf(dashboard.today, {}),
+    queryOf(settings.organisation, {}),
+    ...(protects ? [queryOf(account.security, {})] : []),
+  ])
+}
+
+/** Reads what the first screen of the employee area shows at once. */
+export async function readOwnDay(cache: QueryClient): Promise<void> {
+  const session = await findSession(cache)
+  if (!session) return
+  const { _id: id, role } = session.user
+  await readSoon(cache, [
+    queryOf(dashboard.home, {}),
+    queryOf(dashboard.ofPerson, { params: { id } }),
+    queryOf(settings.organisation, {}),
+    ...(role === 'employee' ? [queryOf(leaveBalances.balance, { params: { id } })] : []),
+  ])
+}

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useLeads, useSetLeads } from '../queries.ts'
+
+/** How many days before something ends people are reminded of it. */
+export function LeadsPanel() {
+  const t = wordsOf('documents')
+  return (
+    <TitledPanel title={t('leads.title')} text={t('leads.text')}>
+      <EditState query={useLeads()}>{({ leads }) => <LeadsForm leads={leads} />}</EditState>
+    </TitledPanel>
+  )
+}
+
+function LeadsForm({ leads }: { leads: readonly number[] }) {
+  const t = wordsOf('documents')
+  const set = useSetLeads()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { leads: leads.join(', ') },
+    // What is no number is for the server to refuse.
+    send: (values) =>
+      set.mutateAsync({
+        body: {
+          leads: values.leads
+            .split(/[\s,;]+/)
+            .filter(Boolean)
+            .map(Number),
+        },
+      }),
+    onDone: () => notify.success(t('leads.saved')),
+  })
+  return (
+    <Form of={of} submitLabel={t('leads.save')} unguarded label={t('leads.title')}>
+      <TextInput label={t('leads.label')} maw="24rem" maxLength={60} {...of.form.getInputProps('leads')} />
+    </Form>
+  )
+}

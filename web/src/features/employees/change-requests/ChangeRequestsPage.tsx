@@ -1,0 +1,106 @@
+import { screens } from '@ems/contract/core/screens'
+import { useState } from 'react'
+import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
+import { useForOthers, useUser } from '../../../api/session.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { Instant } from '../../../ui/format/values.tsx'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { PersonLink } from '../../../ui/PersonLink.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Outcome } from '../requests/components/Outcome.tsx'
+import { shownChange } from '../requests/components/shownChange.ts'
+import { Decision } from './DecisionButtons.tsx'
+import { useRequests } from './queries.ts'
+import { RejectModal } from './RejectDialog.tsx'
+
+const tones: Record<ChangeRequest['status'], Tone> = {
+  Pending: 'yellow',
+  Approved: 'green',
+  Rejected: 'red',
+  Withdrawn: 'grey',
+}
+const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
+
+/** What people asked to be changed of themselves, to be decided on the row. */
+export default function RequestsPage() {
+  const t = wordsOf('requests')
+  const list = useListState(changeRequests.list)
+  const query = useRequests(list)
+  const ownId = useUser()?._id
+  const manages = useForOthers('employees.manage')
+  const [rejected, reject] = useState<ChangeRequest | null>(null)
+  const columns: Column<ChangeRequest>[] = [
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('list.person'),
+      cell: ({ employee: { _id: id, employeeId, userId } }) => (
+        <PersonLink of={userId} second={<bdi>{employeeId}</bdi>} to={screens.admin.employee} params={{ id }} />
+      ),
+    },
+    {
+      key: 'change',
+      kind: 'fact',
+      title: t('list.change'),
+      cell: shownChange,
+    },
+    {
+      key: 'asked',
+      kind: 'fact',
+      title: t('list.asked'),
+      sort: 'requestedAt',
+      cell: ({ requestedAt }) => <Instant value={requestedAt} />,
+    },
+    {
+      key: 'status',
+      kind: 'badge',
+      title: t('list.status'),
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>,
+    },
+    {
+      key: 'decision',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (request) =>
+        request.status === 'Pending' && manages && request.employee.userId._id !== ownId ? (
+          <Decision request={request} reject={() => reject(request)} />
+        ) : (
+          <Outcome request={request} />
+        ),
+    },
+  ]
+  return (
+    <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
+      <ListToolbar>
+        <Filters list={list}>
+          <ChoiceFilter
+            label={t('list.status')}
+            any={t('list.any')}
+            choices={STATUSES}
+            wordOf={(status) => t(`statuses.${status}`)}
+            value={list.filters.status}
+            choose={(status) => list.set({ status })}
+          />
+        </Filters>
+        <ExportButtons path="/api/change-request" list={list} name="change-requests" />
+      </ListToolbar>
+      <DataTable
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.requests}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
+      />
+      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
+    </Page>
+  )
+}

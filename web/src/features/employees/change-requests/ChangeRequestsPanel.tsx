@@ -1,0 +1,95 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
+import type { Employee } from '../../../api/contract/employees.ts'
+import { useForOthers, useUser } from '../../../api/session.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useOwnFields } from '../custom-fields/queries.ts'
+import { Outcome } from '../requests/components/Outcome.tsx'
+import { shownChange } from '../requests/components/shownChange.ts'
+import { ASKED_FIELDS, AskModal } from './ChangeRequestDialog.tsx'
+import { Decision } from './DecisionButtons.tsx'
+import { useLastRequests, useWaiting, useWithdrawRequest } from './queries.ts'
+import { RejectModal } from './RejectDialog.tsx'
+
+/** Of those that were decided lately so many are told. */
+const DECIDED = 3
+
+/** The changes of somebody's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
+export function RequestsPanel({ employee }: { employee: Employee }) {
+  const t = wordsOf('requests')
+  const own = useUser()?._id === employee.userId._id
+  const manages = useForOthers('employees.manage')
+  const waiting = useWaiting(employee._id).data?.requests ?? []
+  const last = useLastRequests(own ? employee._id : null).data?.requests ?? []
+  const decided = last.filter(({ status }) => status === 'Approved' || status === 'Rejected').slice(0, DECIDED)
+  const edits = useOwnFields(own).data?.fields
+  const fields = ASKED_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
+  const [asking, ask] = useDisclosure(false)
+  const [rejected, reject] = useState<ChangeRequest | null>(null)
+  if (!own && (!manages || waiting.length === 0)) return null
+  return (
+    <section aria-labelledby="requests" style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} id="requests">
+            {t('title')}
+          </Title>
+          {own && fields.length > 0 && (
+            <Button variant="default" onClick={ask.open}>
+              {t('ask')}
+            </Button>
+          )}
+        </Group>
+        {waiting.length === 0 && <Text size="sm">{t('none')}</Text>}
+        {waiting.map((request) => (
+          <Waiting key={request._id} request={request} own={own} reject={() => reject(request)} />
+        ))}
+        {decided.map((request) => (
+          <Text key={request._id} size="sm" mt="sm">
+            {shownChange(request)}{' '}
+            <Text span c="dimmed" display="block">
+              {t(`statuses.${request.status}`)} <Outcome request={request} />
+            </Text>
+          </Text>
+        ))}
+      </Panel>
+      {own && <AskModal employee={employee} fields={fields} opened={asking} close={ask.close} />}
+      {rejected && <RejectModal request={rejected} close={() => reject(null)} />}
+    </section>
+  )
+}
+
+function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolean; reject: () => void }) {
+  const t = wordsOf('requests')
+  const describe = useErrorText()
+  const withdraw = useWithdrawRequest()
+  const { _id: id } = request
+  const told = {
+    onSuccess: () => notify.success(t('done')),
+    onError: (error: unknown) => notify.error(describe(error)),
+  }
+  return (
+    <Group justify="space-between" mt="sm">
+      <Text size="sm">{shownChange(request)}</Text>
+      <Group gap="xs">
+        {own ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id } }, told)}
+          >
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <Decision request={request} reject={reject} />
+        )}
+      </Group>
+    </Group>
+  )
+}

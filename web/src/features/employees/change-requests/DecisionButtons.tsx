@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useDecideRequest } from './queries.ts'
+
+/** Approves what somebody asked for, or begins to reject it. */
+export function Decision({ request, reject }: { request: ChangeRequest; reject: () => void }) {
+  const t = wordsOf('requests')
+  const describe = useErrorText()
+  const decide = useDecideRequest()
+  const told = {
+    onSuccess: () => notify.success(t('done')),
+    onError: (error: unknown) => notify.error(describe(error)),
+  }
+  return (
+    <>
+      <Button
+        size="xs"
+        loading={decide.isPending}
+        onClick={() => decide.mutate({ params: { id: request._id }, body: { status: 'Approved' } }, told)}
+      >
+        {t('approve')}
+      </Button>
+      <Button size="xs" variant="default" onClick={reject}>
+        {t('reject')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
+import type { PersonField } from '../../../api/contract/custom-fields.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { CustomValues } from '../custom/shownCustom.tsx'
+
+interface CustomInputsProps {
+  fields: readonly PersonField[]
+  values: CustomValues
+  /** what is wrong with a field */
+  errorOf: (key: string) => string | undefined
+  /** what an input is found by when it is to be focused */
+  placeOf: (key: string) => string
+  onChange: (values: CustomValues) => void
+}
+
+/** The inputs of the organisation's own fields, each as its type is typed. */
+export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: CustomInputsProps) {
+  const t = wordsOf('custom')
+  return fields.map((field) => {
+    const { key, label, type, required, editing } = field
+    const common = {
+      label,
+      required,
+      'data-path': placeOf(key),
+      error: errorOf(key),
+      ...(editing === 'ask' && { description: t('asks') }),
+    }
+    const change = (value: CustomValues[string]) => onChange({ ...values, [key]: value })
+    const value = values[key] ?? ''
+    const typed = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change(event.currentTarget.value)
+    if (type === 'choice')
+      return (
+        <NativeSelect
+          key={key}
+          {...common}
+          data={[{ value: '', label: t('choose') }, ...field.choices]}
+          value={String(value)}
+          onChange={typed}
+        />
+      )
+    if (type === 'yes-no')
+      return (
+        <NativeSelect
+          key={key}
+          {...common}
+          data={[
+            { value: '', label: t('choose') },
+            { value: 'true', label: t('yes') },
+            { value: 'false', label: t('no') },
+          ]}
+          value={String(value)}
+          onChange={(event) => change(event.currentTarget.value && event.currentTarget.value === 'true')}
+        />
+      )
+    if (type === 'number')
+      return <NumberField key={key} {...common} value={value} onChange={(event) => change(event.currentTarget.value)} />
+    const types = { text: 'text', date: 'date', link: 'url' } as const
+    return <TextInput key={key} {...common} type={types[type]} value={String(value)} onChange={typed} />
+  })
+}

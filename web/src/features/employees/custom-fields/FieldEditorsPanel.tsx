@@ -1,0 +1,63 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import type { EmployeeField } from '../../../api/contract/employee-fields.ts'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useOwnFields, useSetOwnField } from './queries.ts'
+
+/** Who edits what the product keeps of everybody: each choice counts at once. */
+export function OwnFieldsPanel() {
+  const t = wordsOf('custom')
+  return (
+    <TitledPanel title={t('own.title')} text={t('own.text')}>
+      <FetchState query={useOwnFields()}>
+        {({ fields }) => {
+          const fixed = fields.filter(({ choices }) => choices.length === 1).map(({ key }) => t(`own.fields.${key}`))
+          return (
+            <>
+              <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+                {fields
+                  .filter(({ choices }) => choices.length > 1)
+                  .map((field) => (
+                    <OwnField key={field.key} field={field} />
+                  ))}
+              </SimpleGrid>
+              <Text size="sm" c="dimmed" mt="md">
+                {t('own.fixed', { fields: fixed.join(', ') })}
+              </Text>
+            </>
+          )
+        }}
+      </FetchState>
+    </TitledPanel>
+  )
+}
+
+function OwnField({ field: { key, edits, choices } }: { field: EmployeeField }) {
+  const t = wordsOf('custom')
+  const label = t(`own.fields.${key}`)
+  const set = useSetOwnField()
+  return (
+    <Choice
+      label={label}
+      aria-label={t('own.field', { label })}
+      choices={choices}
+      wordOf={(value) => t(`edits.${value}`)}
+      value={set.variables?.body.edits ?? edits}
+      disabled={set.isPending}
+      onChange={(event) =>
+        set.mutate(
+          { params: { field: key }, body: { edits: event.currentTarget.value as EmployeeField['edits'] } },
+          {
+            onSuccess: () => notify.success(t('own.saved')),
+            onError: tellFailure,
+            onSettled: () => set.reset(),
+          },
+        )
+      }
+    />
+  )
+}

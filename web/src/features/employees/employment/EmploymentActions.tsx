@@ -1,0 +1,99 @@
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Employee } from '../../../api/contract/employees.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useSetManager } from '../org/queries.ts'
+import { useResumeEmployment } from '../shared/queries.ts'
+import { EmploymentDatesModal } from './EmploymentDatesDialog.tsx'
+import { EndEmploymentModal } from './EndEmploymentDialog.tsx'
+import { LeavingActions } from './PlannedEndActions.tsx'
+import { EmployAgainModal } from './RehireDialog.tsx'
+
+/** The days of an employment and what follows its end; the end itself is asked for by the person's menu, and here alone answered. */
+export function EmploymentActions({ employee }: { employee: Employee }) {
+  const t = wordsOf('employees')
+  const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
+  const navigate = useNavigate()
+  const [ending, end] = useDisclosure(asked)
+  // The menu of the person leads here, also from this very side.
+  useEffect(() => {
+    if (!asked) return
+    end.open()
+    void navigate({ to: '.', search: {} as never, replace: true, state: true })
+  }, [asked, end.open, navigate])
+  const [dating, date] = useDisclosure(false)
+  const [returning, again] = useDisclosure(false)
+  const resume = useResumeEmployment()
+  const put = useSetManager()
+  const setsManagers = useForOthers('employees.managers')
+  const describe = useErrorText()
+  const { name } = employee.userId
+
+  /** Lines do not come back by themselves: whom they reported to before is proposed. */
+  const askAndPut = async (manager: { _id: string; name: string }) => {
+    const names = { name, manager: manager.name }
+    const sure = await confirm({
+      title: t('employment.managerTitle', names),
+      text: t('employment.managerText', names),
+      confirm: t('employment.managerPut'),
+      cancel: t('employment.managerNot'),
+    })
+    if (!sure) return
+    put.mutate(
+      { params: { id: employee._id }, body: { managerId: manager._id } },
+      {
+        onSuccess: () => notify.success(t('employment.managerDone', names)),
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+
+  const askAndResume = async () => {
+    const sure = await confirm({
+      title: t('employment.resumeTitle', { name }),
+      text: t('employment.resumeText'),
+      confirm: t('employment.resume'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    resume.mutate(
+      { params: { id: employee._id }, body: {} },
+      {
+        onSuccess: ({ proposedManager }) => {
+          notify.success(t('employment.resumeDone', { name }))
+          if (proposedManager && setsManagers) void askAndPut(proposedManager)
+        },
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+
+  return (
+    <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={date.open}>
+        {t('employment.dates')}
+      </Button>
+      {employee.leftOn ? (
+        <>
+          <Button variant="default" onClick={again.open}>
+            {t('employment.again')}
+          </Button>
+          <Button variant="default" loading={resume.isPending} onClick={askAndResume}>
+            {t('employment.resume')}
+          </Button>
+        </>
+      ) : (
+        <LeavingActions employee={employee} />
+      )}
+      <EmploymentDatesModal employee={employee} opened={dating} close={date.close} />
+      <EmployAgainModal employee={employee} opened={returning} close={again.close} />
+      <EndEmploymentModal employee={employee} opened={ending} close={end.close} />
+    </Group>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { Employee } from '../../../api/contract/employees.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useWithdrawLeaving } from '../shared/queries.ts'
+import { LeavingModal } from './PlannedEndDialog.tsx'
+
+/** Plans the last day of somebody, or takes it back. */
+export function LeavingActions({ employee }: { employee: Employee }) {
+  const t = wordsOf('employees')
+  const [planning, plan] = useDisclosure(false)
+  const withdraw = useWithdrawLeaving()
+  const describe = useErrorText()
+  const { name } = employee.userId
+  const askAndWithdraw = async () => {
+    const sure = await confirm({
+      title: t('employment.withdrawTitle', { name }),
+      text: t('employment.withdrawText'),
+      confirm: t('employment.withdraw'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    withdraw.mutate(
+      { params: { id: employee._id } },
+      {
+        onSuccess: () => notify.success(t('employment.withdrawDone', { name })),
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+  return (
+    <>
+      {employee.leavingOn && (
+        <Button variant="default" loading={withdraw.isPending} onClick={askAndWithdraw}>
+          {t('employment.withdraw')}
+        </Button>
+      )}
+      <Button variant="default" onClick={plan.open}>
+        {t(employee.leavingOn ? 'employment.move' : 'employment.plan')}
+      </Button>
+      <LeavingModal employee={employee} opened={planning} close={plan.close} />
+    </>
+  )
+}

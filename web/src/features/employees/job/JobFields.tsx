@@ -1,0 +1,68 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { JobPeriod } from '../../../api/contract/job.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { FactValues } from './jobFields.ts'
+import { useLocations, useSchedules } from './queries.ts'
+
+const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
+
+interface FactFieldsProps {
+  form: Pick<Fields<FactValues>, 'getInputProps'>
+  /** what stands in the fields at first, with names */
+  job: Pick<JobPeriod, 'department' | 'manager'>
+}
+
+const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+
+/** What of a job may change from a day on. */
+export function FactFields({ form, job: { department, manager } }: FactFieldsProps) {
+  const t = wordsOf('job')
+  const setsManagers = useForOthers('employees.managers')
+  const [locations, schedules] = [useLocations(), useSchedules()]
+  const chosen = form.getInputProps('managerId')
+  return (
+    <>
+      <TextInput label={t('facts.designation')} {...form.getInputProps('designation')} />
+      <DepartmentSelect
+        label={t('facts.department')}
+        chosen={department && { value: department._id, label: department.dep_name }}
+        {...form.getInputProps('department')}
+      />
+      {setsManagers && (
+        <PersonSelect
+          label={t('facts.manager')}
+          placeholder={t('dialog.nobody')}
+          chosen={manager && { value: manager._id, label: manager.userId.name }}
+          {...chosen}
+          value={chosen.value || null}
+          onChange={(id) => chosen.onChange(id ?? '')}
+        />
+      )}
+      <NativeSelect
+        label={t('facts.employmentType')}
+        data={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        {...form.getInputProps('employmentType')}
+      />
+      <NumberField label={t('facts.fte')} decimals={2} {...form.getInputProps('fte')} />
+      {locations.length > 0 && (
+        <NativeSelect
+          label={t('facts.location')}
+          data={[{ value: '', label: t('dialog.none') }, ...locations.map(optionOf)]}
+          {...form.getInputProps('locationId')}
+        />
+      )}
+      {schedules.length > 1 && (
+        <NativeSelect
+          label={t('facts.schedule')}
+          data={[{ value: '', label: t('dialog.defaultSchedule') }, ...schedules.map(optionOf)]}
+          {...form.getInputProps('scheduleId')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { screens } from '@ems/contract/core/screens'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type Employee, employees, type PeopleToday } from '../../../api/contract/employees.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useScope } from '../../../api/session.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
+import { Day } from '../../../ui/format/values.tsx'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { ViewSwitch } from '../../../ui/list/toolbar/ViewSwitch.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { useView } from '../../../ui/list/useView.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { EmployeeActions } from '../components/EmployeeActions.tsx'
+import { useEmployees } from '../shared/queries.ts'
+import { EmployeeFilters } from './EmployeeFilters.tsx'
+import classes from './EmployeeName.module.css'
+import { EmployeeName } from './EmployeeName.tsx'
+import { ListFacts } from './ListTotals.tsx'
+import { useLit } from './useHighlightedRow.ts'
+
+const IMAGE_SIZE = { list: 40, faces: 88 }
+const VIEWS = ['list', 'faces'] as const
+
+const EndEmploymentModal = lazy(async () => ({
+  default: (await import('../employment/EndEmploymentDialog.tsx')).EndEmploymentModal,
+}))
+
+export default function EmployeeListPage() {
+  const t = wordsOf('employees')
+  // Without the right every date of birth is hidden, and nobody sorts by what is hidden for somebody.
+  const personal = useScope('employees.personal')
+  const { list, lit } = useLit(useListState(employees.list))
+  const query = useEmployees(list)
+  const now = useOrganisation().data?.organisation.today
+  const [view, choose] = useView(list, VIEWS)
+  const [ending, setEnding] = useState<Employee | null>(null)
+  const add = (
+    <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('list.add')}
+    </ButtonLink>
+  )
+  const columns = useMemo(
+    () => columnsOf({ t, personal, size: IMAGE_SIZE[view], now, today: query.data?.today, end: setEnding }),
+    [t, personal, view, now, query.data?.today],
+  )
+  return (
+    <Page
+      title={t('list.title')}
+      facts={
+        <ListFacts
+          total={list.narrowed ? undefined : query.data?.total}
+          away={query.data?.today?.awayInAll ?? 0}
+          loading={query.isPending}
+        />
+      }
+      actions={
+        <>
+          <ButtonLink
+            to={screens.admin.imports}
+            variant="default"
+            leftSection={<IconTableImport size={16} aria-hidden />}
+          >
+            {t('list.import')}
+          </ButtonLink>
+          {add}
+        </>
+      }
+    >
+      <ListToolbar>
+        <EmployeeFilters list={list} />
+        <ViewSwitch views={VIEWS} view={view} choose={choose} />
+      </ListToolbar>
+      <DataTable
+        tiles={view === 'faces'}
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.employees}
+        rowKey={(employee) => employee._id}
+        columns={columns}
+        isSelected={({ _id }) => _id === lit}
+        open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+      />
+      <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
+    </Page>
+  )
+}
+
+interface Shown {
+  t: Translate<'employees'>
+  /** whose dates of birth are seen */
+  personal: ReturnType<typeof useScope>
+  /** of the faces, in pixels */
+  size: number
+  /** the organisation's day, where it is known */
+  now: string | undefined
+  /** who of the page is away, and who is here; undefined while it is read */
+  today: PeopleToday | undefined
+  /** asks for the end of somebody's employment */
+  end: (employee: Employee) => void
+}
+
+function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employee>[] {
+  const none = t('common:none')
+  return [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('columns.name'),
+      sort: 'name',
+      cell: (employee) => <EmployeeName employee={employee} now={now} today={today} />,
+    },
+    {
+      key: 'image',
+      kind: 'face',
+      title: t('columns.image'),
+      cell: ({ userId }) => <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={size} />,
+    },
+    {
+      key: 'department',
+      kind: 'fact',
+      plain: true,
+      title: t('columns.department'),
+      cell: ({ department, designation }) => (
+        <Work department={department?.dep_name ?? none} designation={designation} />
+      ),
+    },
+    ...(personal === undefined || personal === 'own'
+      ? []
+      : [
+          {
+            key: 'dob',
+            kind: 'fact',
+            title: t('columns.dob'),
+            ...(personal === 'everyone' && { sort: 'dob' }),
+            cell: ({ dob }) => <Day value={dob} fallback={none} />,
+          } satisfies Column<Employee>,
+        ]),
+    {
+      key: 'manager',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.manager'),
+      cell: ({ manager }) => manager?.userId.name ?? none,
+    },
+    {
+      key: 'employedFrom',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.employedFrom'),
+      cell: ({ employedFrom }) => <Day value={employedFrom} />,
+    },
+    {
+      key: 'contractEnds',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.contractEnds'),
+      cell: ({ contractEnds }) => <Day value={contractEnds} fallback={none} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (employee) => <EmployeeActions employee={employee} end={() => end(employee)} />,
+    },
+  ]
+}
+
+/** Where and as what somebody works: two lines, and one in the card of a phone. */
+const Work = ({ department, designation }: { department: string; designation: string | null }) => (
+  <div className={classes.work}>
+    <span>{department}</span>
+    {designation && (
+      <>
+        <span className={classes.between}> · </span>
+        <span>{designation}</span>
+      </>
+    )}
+  </div>
+)

@@ -1,0 +1,51 @@
+import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
+import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { formatNearDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './EmployeeName.module.css'
+
+interface EmployeeNameProps {
+  employee: Employee
+  /** the organisation's day, where it is known */
+  now: string | undefined
+  /** who of the page is away, and who is here; undefined while it is read */
+  today: PeopleToday | undefined
+}
+
+/** The name with ID and email below, and what is not as on every other day: whoever begins, goes, has gone or is away. */
+export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
+  <PersonText
+    name={employee.userId.name}
+    second={
+      <>
+        <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
+      </>
+    }
+    badge={<State employee={employee} now={now} today={today} />}
+  />
+)
+
+function State({ employee: { _id, leftOn, leavingOn, employedFrom }, now = '', today }: EmployeeNameProps) {
+  const t = wordsOf('employees')
+  const day = (of: string) => formatNearDay(of, now)
+  if (leftOn) return <StatusBadge tone="grey">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
+  if (now && employedFrom > now)
+    return <StatusBadge tone="grey">{t('list.startsOn', { day: day(employedFrom) })}</StatusBadge>
+  const away = today?.away.find((one) => one._id === _id)
+  return (
+    <>
+      {leavingOn && <StatusBadge tone="yellow">{t('list.lastDay', { day: day(leavingOn) })}</StatusBadge>}
+      {away && (
+        <StatusBadge tone="blue">
+          {away.until === now ? t('list.awayToday') : t('list.awayUntil', { day: day(away.until) })}
+        </StatusBadge>
+      )}
+      {!away && today?.here.includes(_id) && (
+        <span className={classes.here}>
+          <StatusBadge tone="green">{t('list.here')}</StatusBadge>
+        </span>
+      )}
+    </>
+  )
+}

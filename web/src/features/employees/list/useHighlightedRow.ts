@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import type { employees } from '../../../api/contract/employees.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** who was added just now, by the employee's id: the list begins with them */
+    added?: string
+  }
+}
+
+type EmployeeList = ListOf<typeof employees.list>
+
+const NEWEST = '-createdAt'
+
+/**
+ * The list as it is shown after somebody was added: whoever is new stands first, and lit, until another order or a filter is chosen.
+ * The address stays that of the list; what is chosen next takes the order along.
+ */
+export function useLit(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {
+  const lit = useLocation({ select: ({ state }) => state.added })
+  if (lit === undefined || list.sort !== undefined || list.narrowed || list.page > 1) return { list, lit }
+  return {
+    lit,
+    list: {
+      ...list,
+      sort: NEWEST,
+      filters: { ...list.filters, sort: NEWEST },
+      query: { ...list.query, sort: NEWEST },
+      set: (change, options) => list.set({ sort: NEWEST, ...change }, options),
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { screens } from '@ems/contract/core/screens'
+import { Skeleton, Title } from '@mantine/core'
+import { ApiError } from '../../../api/errors.ts'
+import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
+import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
+import { PersonWays } from '../../../ui/person/PersonNavigation.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { errorText } from '../../../ui/states/errorText.ts'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { RequestsPanel } from '../change-requests/ChangeRequestsPanel.tsx'
+import { ChecklistsPanel } from '../checklists/components/ChecklistsPanel.tsx'
+import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
+import { CustomPanels } from '../custom-fields/CustomPanels.tsx'
+import { EmploymentActions } from '../employment/EmploymentActions.tsx'
+import { usePerson } from '../shared/queries.ts'
+import { EmployeeCard } from './EmployeeCard.tsx'
+import classes from './Profile.module.css'
+import { Glance } from './ProfileFigures.tsx'
+import { Lately } from './RecentChanges.tsx'
+
+/** The page of one employee, for administrators and for the person. */
+export default function EmployeeDetailsPage() {
+  const t = wordsOf('employees')
+  const id = useIdParam()
+  const query = usePerson(id)
+  const user = useUser()
+  const [runsThings, manages] = [useHasAdminArea(), useForOthers('employees.manage')]
+  const employee = query.data?.person
+  if (query.isError) {
+    const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
+    return (
+      <Page title={t('details.title')} width="form">
+        {ownIsMissing ? <NoRecordOfOwn mayAdd={manages} /> : <Failed error={query.error} retry={query.refetch} />}
+      </Page>
+    )
+  }
+  return (
+    <>
+      {runsThings && <PersonWays id={employee?._id} screen={screens.admin.employee} />}
+      {query.data ? (
+        <PersonHeader page={query.data} tab="profile" own={!runsThings} />
+      ) : (
+        <Skeleton height={176} radius="lg" />
+      )}
+      {/* The skeleton of a person's page is another page than theirs, so nothing of it moves when theirs comes. */}
+      <div key={query.data ? 'there' : 'coming'} className={classes.sides}>
+        <div className={classes.main}>
+          <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
+            <Panel>
+              <Title order={2} id="details" mb="xs">
+                {t('details.title')}
+              </Title>
+              {employee ? <EmployeeCard employee={employee} /> : <LoadingState />}
+              {employee && manages && <EmploymentActions employee={employee} />}
+            </Panel>
+          </section>
+          {employee && <RequestsPanel employee={employee} />}
+          {employee && <ContactPanel employee={employee} />}
+          {employee && <CustomPanels employee={employee} />}
+          {employee && <ChecklistsPanel employee={employee} />}
+        </div>
+        {runsThings && query.data && (
+          <aside className={classes.aside} aria-label={t('glance.title')}>
+            <Glance page={query.data} />
+            <Lately id={query.data.person._id} />
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const t = wordsOf('employees')
+  const text =
+    error instanceof ApiError && error.status === 0 ? t('details.networkError') : errorText(error, t('details.failed'))
+  return <ErrorState error={error} text={text} retry={() => void retry()} />
+}

@@ -1,0 +1,121 @@
+import { addDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ReportStatus } from '../../../api/contract/attendance.ts'
+import type { PersonHead } from '../../../api/contract/person-page.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatDay, formatNearDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useLastMarks, useOpenTasks, useTrackedBalances } from '../shared/queries.ts'
+import classes from './Profile.module.css'
+
+/** How many days back a person is looked at. */
+const DAYS = 90
+
+/** What somebody has left, how they were here, and what they have to do: each figure leads to its side. */
+export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
+  const t = wordsOf('employees')
+  const id = person._id
+  const has = new Set<string>(tabs.map(({ key }) => key))
+  const balances = useTrackedBalances(has.has('leave') ? id : null)
+  const [balance] = balances ?? []
+  const tasks = useOpenTasks(has.has('tasks') ? id : null)
+  const today = useOrganisation().data?.organisation.today
+  const days = today ? Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)) : []
+  const read = useLastMarks(has.has('time') && today ? id : null, days[0] ?? '')
+  const marks = read ?? new Map<string, ReportStatus>()
+  const coming = !today || !balances || tasks === undefined || !read
+  const marked = [...marks.values()].filter((status) => status !== 'Not Marked')
+  const here = marked.filter((status) => status === 'Present' || status === 'Late').length
+  if (!has.has('leave') && !has.has('tasks') && !has.has('time')) return null
+  return (
+    <section aria-labelledby="glance" data-loading={coming || undefined} style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <Title order={2} id="glance" mb="xs">
+          {t('glance.title')}
+        </Title>
+        <div className={classes.figures}>
+          {balance && (
+            <Figure
+              id={id}
+              to={screens.admin.employeeLeaves}
+              value={formatNumber(inUnit(balance.unit, balance.available ?? 0))}
+            >
+              {t(`glance.left.${balance.unit}`, { type: leaveTypeName(balance.leaveType.name) })}
+            </Figure>
+          )}
+          {marked.length > 0 && (
+            <Figure id={id} to={screens.admin.employeeAttendance} value={formatShare(here / marked.length)}>
+              {t('glance.present', { days: DAYS })}
+            </Figure>
+          )}
+          {tasks && (
+            <Figure id={id} to={screens.admin.employeeTasks} value={formatNumber(tasks.open)}>
+              {t('glance.tasks', { overdue: tasks.overdue })}
+            </Figure>
+          )}
+        </div>
+        {marked.length > 0 && <Days days={days} today={today ?? ''} marks={marks} />}
+      </Panel>
+    </section>
+  )
+}
+
+interface FigureProps {
+  id: string
+  to: (typeof screens.admin)['employeeLeaves' | 'employeeAttendance' | 'employeeTasks']
+  value: string
+  children: ReactNode
+}
+
+const Figure = ({ id, to, value, children }: FigureProps) => (
+  <div className={classes.figure}>
+    <Link to={to} params={{ id }} state={true}>
+      {value}
+    </Link>
+    <span>{children}</span>
+  </div>
+)
+
+const SHOWN = ['Present', 'Late', 'Absent', 'Leave', 'Sick'] as const
+
+interface DaysProps {
+  days: readonly string[]
+  today: string
+  marks: ReadonlyMap<string, ReportStatus>
+}
+
+/** The days as squares, told by their sums to those who cannot see them. */
+function Days({ days, today, marks }: DaysProps) {
+  const t = wordsOf('employees')
+  const counts = Map.groupBy(marks.values(), (status) => status)
+  const shown = SHOWN.filter((status) => counts.has(status))
+  const text = shown.map((status) => t('glance.count', { status, count: counts.get(status)?.length ?? 0 })).join(', ')
+  const since = t('glance.since', { day: formatNearDay(days[0] ?? '', today) })
+  return (
+    <>
+      <div className={classes.days} role="img" aria-label={`${since}: ${text}`}>
+        {days.map((day) => {
+          const status = marks.get(day)
+          const title = status && t('glance.day', { day: formatDay(day), status })
+          return <i key={day} data-status={status} title={title} />
+        })}
+      </div>
+      <div className={classes.under} aria-hidden>
+        <span>{since}</span>
+        <ul className={classes.legend}>
+          {shown.map((status) => (
+            <li key={status} data-status={status}>
+              {t('glance.status', { status })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

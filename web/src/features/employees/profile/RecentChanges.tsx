@@ -1,0 +1,103 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text, Title } from '@mantine/core'
+import {
+  IconBeach,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCash,
+  IconChecklist,
+  IconUser,
+} from '@tabler/icons-react'
+import type { TimelineEvent, TimelineKind } from '../../../api/contract/person-page.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { dayOf, formatInstant, formatNearDay } from '../../../ui/format/format.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useLastEvents } from '../shared/queries.ts'
+import { toldValue } from '../timeline/timelineValue.ts'
+import classes from './Profile.module.css'
+
+const ICONS: Record<TimelineKind, typeof IconUser> = {
+  employee: IconUser,
+  job: IconBriefcase,
+  leave: IconBeach,
+  salary: IconCash,
+  attendance: IconCalendarCheck,
+  task: IconChecklist,
+  department: IconBuilding,
+}
+
+/** What changed about somebody last, and the way to all of it. */
+export function Lately({ id }: { id: string }) {
+  const t = wordsOf('employees')
+  const query = useLastEvents(id)
+  return (
+    <section aria-labelledby="lately" style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <div className={classes.head}>
+          <Title order={2} id="lately">
+            {t('lately.title')}
+          </Title>
+          <TextLink
+            to={screens.admin.employeeTimeline}
+            params={{ id }}
+            state={true}
+            size="sm"
+            underline="hover"
+            fw={600}
+          >
+            {t('lately.all')}
+          </TextLink>
+        </div>
+        <FetchState query={query} loading={<LoadingState lines={3} />}>
+          {({ events }) =>
+            events.length === 0 ? (
+              <Text size="sm">{t('lately.nothing')}</Text>
+            ) : (
+              <ul className={classes.events}>
+                {events.map((event) => (
+                  <Event key={event._id} event={event} />
+                ))}
+              </ul>
+            )
+          }
+        </FetchState>
+      </Panel>
+    </section>
+  )
+}
+
+/** The first of what changed that the reader may see. */
+function whatOf({ changes }: TimelineEvent) {
+  const change = changes.find(({ hidden, after }) => !hidden && after !== null)
+  return change && `${change.label}: ${toldValue(change.field, change.after ?? '')}`
+}
+
+function Event({ event }: { event: TimelineEvent }) {
+  const { at, kind, title, actor } = event
+  const t = wordsOf('employees')
+  const organisation = useOrganisation().data?.organisation
+  const Icon = ICONS[kind]
+  const what = whatOf(event)
+  return (
+    <li>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>
+        <span className={classes.what}>{title}</span>
+        <span className={classes.second}>
+          {what && <>{what} · </>}
+          {actor ? <bdi>{actor.name}</bdi> : t('lately.product')}
+        </span>
+      </span>
+      {organisation && (
+        <time dateTime={at} title={formatInstant(at, organisation.timeZone)}>
+          {formatNearDay(dayOf(at, organisation.timeZone), organisation.today)}
+        </time>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useUser } from '../../../api/session.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { AccountSelect } from '../components/AccountSelect.tsx'
+import { RecordForm } from './RecordForm.tsx'
+
+const back = { to: screens.admin.employees }
+
+/** Where an account without an employee record gets one: the own, or with `account` in the address one that is chosen. */
+export default function OwnRecordPage() {
+  const { account } = useSearch({ strict: false }) as { account?: string }
+  return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />
+}
+
+/** Where whoever runs the product without being an employee becomes one. */
+function OwnRecord() {
+  const t = wordsOf('employees')
+  const navigate = useNavigate()
+  const id = useUser()?._id ?? ''
+  const done = () => {
+    notify.success(t('record.done'))
+    void navigate({ to: screens.employee.profile, params: { id } })
+  }
+  return (
+    <Page title={t('record.title')} back={back} width="form">
+      <Panel>
+        <Text c="dimmed" mb="md">
+          {t('record.text')}
+        </Text>
+        <RecordForm id={id} onDone={done} />
+      </Panel>
+    </Page>
+  )
+}
+
+/** @param named the id of an account that was chosen before; null: none yet */
+function RecordOfAccount({ named }: { named: string | null }) {
+  const t = wordsOf('employees')
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(named)
+  const done = ({ _id }: { _id: string }) => {
+    notify.success(t('record.doneFor'))
+    void navigate({ to: screens.admin.employee, params: { id: _id } })
+  }
+  return (
+    <Page title={t('record.titleFor')} back={back} width="form">
+      <Panel>
+        <Text c="dimmed" mb="md">
+          {t('record.textFor')}
+        </Text>
+        <AccountSelect
+          label={t('record.account')}
+          placeholder={t('record.choose')}
+          mb="md"
+          value={chosen}
+          onChange={(id) => setChosen(id)}
+        />
+        {chosen !== null && <RecordForm key={chosen} id={chosen} onDone={done} />}
+      </Panel>
+    </Page>
+  )
+}

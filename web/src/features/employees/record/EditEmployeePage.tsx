@@ -1,0 +1,83 @@
+import { screens } from '@ems/contract/core/screens'
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
+import { useScope } from '../../../api/session.ts'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useEmployee, useUpdateEmployee } from '../shared/queries.ts'
+import { PersonalFields, WorkFields } from './EmployeeFields.tsx'
+
+export default function EditEmployeePage() {
+  const t = wordsOf('employees')
+  const query = useEmployee(useIdParam())
+  return (
+    <Page title={t('edit.title')} back={{ to: screens.admin.employees }} width="form">
+      <Panel>
+        <EditState query={query}>
+          {({ employee }, reload) => <EditForm employee={employee} reload={reload} />}
+        </EditState>
+      </Panel>
+    </Page>
+  )
+}
+
+function EditForm({ employee, reload }: { employee: Employee; reload: () => void }) {
+  const t = wordsOf('employees')
+  const navigate = useNavigate()
+  const update = useUpdateEmployee()
+  const { department, manager } = employee
+  // Null means hidden or not entered; only the right for everybody tells which.
+  const personal = useScope('employees.personal')
+  const showsPersonal = personal === 'everyone' || employee.maritalStatus !== null
+  const form = useSendForm({
+    schema: EmployeeUpdate,
+    initialValues: {
+      name: employee.userId.name,
+      // Hidden fields are not sent and stay as they are.
+      ...(showsPersonal && {
+        dob: employee.dob ?? '',
+        gender: employee.gender ?? '',
+        maritalStatus: employee.maritalStatus ?? '',
+      }),
+      employeeId: employee.employeeId,
+      designation: employee.designation ?? '',
+      salary: employee.salary === null ? undefined : String(employee.salary),
+      department: department?._id ?? '',
+      managerId: manager?._id ?? '',
+    },
+    send: (values) =>
+      update.mutateAsync({
+        params: { id: employee._id },
+        body: {
+          ...values,
+          gender: values.gender as Employee['gender'],
+          maritalStatus: values.maritalStatus as Employee['maritalStatus'],
+          ifUpdatedAt: employee.updatedAt,
+        },
+      }),
+    onDone: () => {
+      notify.success(t('edit.done'))
+      void navigate({ to: screens.admin.employees })
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
+      <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
+      <TextInput label={t('fields.employeeId')} required {...form.form.getInputProps('employeeId')} />
+      {showsPersonal && <PersonalFields form={form.form} />}
+      <WorkFields
+        form={form.form}
+        hidden={{ salary: employee.salary === null }}
+        department={department && { value: department._id, label: department.dep_name }}
+        manager={manager && { value: manager._id, label: manager.userId.name }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,125 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useScope } from '../../../api/session.ts'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import type { Option } from '../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useDepartmentHints } from './useDepartmentHints.ts'
+
+export interface PersonalValues extends Record<string, unknown> {
+  dob: string | undefined
+  gender: string | undefined
+  maritalStatus: string | undefined
+}
+
+export interface EditableValues extends Record<string, unknown> {
+  designation: string
+  salary: string | undefined
+  department: string
+  /** the employee's id; empty for nobody */
+  managerId: string
+}
+
+interface EmployeeFieldsProps {
+  form: Pick<Fields<EditableValues>, 'getInputProps'>
+  /** the department the employee is in already */
+  department?: Option | null
+  /** whom the employee reports to already */
+  manager?: Option | null
+  /** what the caller may not see of this person */
+  hidden?: { salary: boolean }
+}
+
+/** The gender that is kept of somebody. */
+export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
+  const t = wordsOf('employees')
+  return (
+    <NativeSelect
+      label={t('fields.gender')}
+      required
+      data={[
+        { value: '', label: t('choose.gender') },
+        ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
+      ]}
+      {...input}
+    />
+  )
+}
+
+/** The date of birth, gender and marital status of an existing employee: what is not known yet may stay empty. */
+export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'getInputProps'> }) {
+  const t = wordsOf('employees')
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <>
+      <TextInput label={t('fields.dob')} type="date" max={today} {...form.getInputProps('dob')} />
+      <GenderField input={form.getInputProps('gender')} />
+      <MaritalStatusField form={form} />
+    </>
+  )
+}
+
+/** The marital status of an employee. */
+export function MaritalStatusField({
+  form,
+}: {
+  form: Pick<Fields<Pick<PersonalValues, 'maritalStatus'>>, 'getInputProps'>
+}) {
+  const t = wordsOf('employees')
+  return (
+    <NativeSelect
+      label={t('fields.maritalStatus')}
+      required
+      data={[
+        { value: '', label: t('choose.maritalStatus') },
+        ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const).map((value) => ({
+          value,
+          label: t(`maritalStatuses.${value}`),
+        })),
+      ]}
+      {...form.getInputProps('maritalStatus')}
+    />
+  )
+}
+
+/** Where, as what and below whom somebody works, and for how much. */
+export function WorkFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
+  const t = wordsOf('employees')
+  const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
+  const managerInput = form.getInputProps('managerId')
+  const hints = useDepartmentHints(form.getInputProps('department').value ?? '')
+  return (
+    <>
+      <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
+      <DepartmentSelect
+        label={t('fields.department')}
+        required
+        chosen={department}
+        description={hints.people}
+        {...form.getInputProps('department')}
+      />
+      {setsManagers && (
+        <PersonSelect
+          label={t('fields.manager')}
+          placeholder={t('choose.manager')}
+          chosen={manager}
+          {...managerInput}
+          value={managerInput.value || null}
+          onChange={(id) => managerInput.onChange(id ?? '')}
+        />
+      )}
+      {!hidden?.salary && (
+        <NumberField
+          money
+          label={t('fields.salary')}
+          required
+          description={hints.pay}
+          {...form.getInputProps('salary')}
+        />
+      )}
+    </>
+  )
+}

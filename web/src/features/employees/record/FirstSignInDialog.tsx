@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Divider.css'
+import { issuesOf } from '@ems/contract/core/issues'
+import { Email } from '@ems/contract/core/values'
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { issueText } from '../../../ui/states/errorText.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+interface PersonalEmailModalProps {
+  opened: boolean
+  sending: boolean
+  close: () => void
+  confirm: (personalEmail: string) => void
+  /** the address that an invitation goes to */
+  address: string
+  invite: () => void
+}
+
+/**
+ * Asks how the new person signs in first: by an invitation, or with a password and a key that go to a private address. What
+ * was typed stays for another try.
+ */
+export function PersonalEmailModal({ opened, sending, close, confirm, address, invite }: PersonalEmailModalProps) {
+  const t = wordsOf('employees')
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // It stands in a portal, but React still tells the form around it.
+    event.stopPropagation()
+    const checked = Email.safeParse(email)
+    setError(
+      checked.success
+        ? undefined
+        : email.trim() === ''
+          ? t('mail.empty')
+          : issuesOf(checked.error, email).map(issueText)[0],
+    )
+    if (!checked.success) field.current?.focus()
+    // While it fades away it can still be clicked.
+    if (checked.success && opened && !sending) confirm(checked.data)
+  }
+  return (
+    <Dialog opened={opened} onClose={sending ? () => undefined : close} title={t('mail.title')}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">{t('mail.inviteText', { email: address })}</Text>
+          <Button type="button" data-autofocus disabled={sending} onClick={() => opened && invite()}>
+            {t('mail.invite')}
+          </Button>
+          <Divider label={t('mail.or')} />
+          <Text size="sm">{t('mail.text')}</Text>
+          <TextInput
+            ref={field}
+            type="email"
+            label={t('fields.personalEmail')}
+            required
+            value={email}
+            error={error}
+            errorProps={{ role: 'alert' }}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={sending} onClick={close}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" variant="light" loading={sending}>
+              {t('common:actions.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

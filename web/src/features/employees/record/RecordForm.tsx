@@ -1,0 +1,55 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { screens } from '@ems/contract/core/screens'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
+import { employment } from '../../../api/contract/employment.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useAddRecord } from '../shared/queries.ts'
+import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
+
+const BLANK = {
+  employeeId: '',
+  dob: '',
+  gender: '',
+  maritalStatus: '',
+  designation: '',
+  department: '',
+  managerId: '',
+  // One's own pay is for somebody else to set.
+  salary: '0',
+}
+
+interface RecordFormProps {
+  /** the account's id */
+  id: string
+  onDone: (employee: ReplyOf<typeof employment.addRecord>['employee']) => void
+}
+
+/** What an account lacks of an employee. */
+export function RecordForm({ id, onDone }: RecordFormProps) {
+  const t = wordsOf('employees')
+  const today = useOrganisation().data?.organisation.today
+  const add = useAddRecord()
+  const form = useSendForm({
+    schema: schemasOf(employment.addRecord).body,
+    initialValues: BLANK,
+    send: (values) => add.mutateAsync({ params: { id }, body: values as BodyInput<typeof employment.addRecord> }),
+    onDone: ({ employee }) => onDone(employee),
+  })
+  const { getInputProps } = form.form
+  return (
+    <Form of={form} submitLabel={t('record.submit')} cancelTo={{ to: screens.admin.employees }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
+        <TextInput label={t('fields.dob')} type="date" max={today} required {...getInputProps('dob')} />
+        <GenderField input={getInputProps('gender')} />
+        <MaritalStatusField form={form.form} />
+        <WorkFields form={form.form} />
+      </SimpleGrid>
+    </Form>
+  )
+}

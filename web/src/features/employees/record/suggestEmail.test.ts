@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { addressFrom } from './suggestEmail.ts'
+
+it('an address is made of the first and the last word of a name, without marks', () => {
+  const own = 'hr@example.com'
+  for (const [name, address] of [
+    ['Ines Carvalho', 'ines.carvalho@example.com'],
+    ['Zuzana Ševčíková', 'zuzana.sevcikova@example.com'],
+    ['  Øyvind  van der Berg ', 'oyvind.berg@example.com'],
+    ["Anna-Lena O'Neill", 'annalena.oneill@example.com'],
+    ['Cher', 'cher@example.com'],
+    ['王伟', ''],
+    ['', ''],
+  ])
+    expect(addressFrom(name ?? '', own), name).toBe(address)
+  expect(addressFrom('Ines Carvalho', '')).toBe('')
+})

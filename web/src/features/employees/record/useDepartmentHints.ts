@@ -1,0 +1,35 @@
+import { employees } from '../../../api/contract/employees.ts'
+import { org } from '../../../api/contract/org.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useScope } from '../../../api/session.ts'
+import { formatMoney } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/**
+ * What helps to place somebody in a department: who is in it already, and between what they are paid, for those who may know.
+ * @param id the department's; empty where none is chosen
+ */
+export function useDepartmentHints(id: string): { name?: string; people?: string; pay?: string } {
+  const t = wordsOf('employees')
+  const seen = useScope('directory.read') === 'everyone'
+  const found = useFetch(org.departments, seen && id ? { query: { department: id } } : null).data?.departments[0]
+  const [least, most] = [usePayAt(id, 'salary'), usePayAt(id, '-salary')]
+  if (!found) return {}
+  const { dep_name: name, people: count, head } = found
+  return {
+    name,
+    people: [t('hints.people', { count }), head && t('hints.ledBy', { name: head.userId.name })]
+      .filter(Boolean)
+      .join(', '),
+    ...(least != null &&
+      most != null &&
+      least < most && { pay: t('hints.pay', { name, from: formatMoney(least), to: formatMoney(most) }) }),
+  }
+}
+
+/** The salary at one end of a department's, for whoever reads everybody's. */
+function usePayAt(department: string, sort: 'salary' | '-salary'): number | null | undefined {
+  const reads = useScope('salaries.read') === 'everyone'
+  const query = useFetch(employees.list, reads && department ? { query: { department, sort, limit: 1 } } : null)
+  return query.data?.employees[0]?.salary
+}

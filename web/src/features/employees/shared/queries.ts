@@ -1,0 +1,68 @@
+import { attendance, type ReportStatus } from '../../../api/contract/attendance.ts'
+import { employees } from '../../../api/contract/employees.ts'
+import { employment } from '../../../api/contract/employment.ts'
+import { leaveBalances } from '../../../api/contract/leave-balances.ts'
+import { org } from '../../../api/contract/org.ts'
+import { personPage } from '../../../api/contract/person-page.ts'
+import { tasks } from '../../../api/contract/tasks.ts'
+import { useFetch, useList, useSend } from '../../../api/hooks.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+
+// Everything that shows a person's name, code or department, or counts people.
+const refreshes = [
+  ...(['employees', 'personPage', 'org', 'salaries', 'leaves', 'attendance'] as const),
+  ...(['teams', 'tasks', 'dashboard'] as const),
+] as const
+
+/** With who is away and who is here. */
+export const useEmployees = (list: ListOf<typeof employees.list>) =>
+  useList(employees.list, { query: { ...list.query, today: 'true' } })
+/** Those whom one leads. */
+export const useTeam = (list: ListOf<typeof employees.list>) =>
+  useList(employees.list, { query: { ...list.query, team: 'true' } })
+export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
+/** Somebody with what their page begins with. */
+export const usePerson = (id: string) => useFetch(personPage.page, { params: { id } })
+/** The next free employee id; null where none can be told. */
+export const useNextId = () => useFetch(employees.nextId, {}).data?.employeeId ?? null
+export const useAddEmployee = () => useSend(employees.add, { refreshes })
+// The signed-in person's own name stands in the top bar.
+export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
+export const useAddRecord = () => useSend(employment.addRecord, { refreshes })
+export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
+export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })
+const coming = ['job', ...refreshes] as const
+export const useSetEmployment = () => useSend(employment.set, { refreshes: coming })
+export const usePlanLeaving = () => useSend(employment.planLeaving, { refreshes: coming })
+export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { refreshes: coming })
+/** How many report to somebody themselves, which is nobody once they have left. @param id the employee's */
+export const useReportCount = (id: string) =>
+  useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0
+
+/** The balances of somebody that are kept; undefined while they are read, none where they could not be. @param id the employee's; null: of nobody */
+export function useTrackedBalances(id: string | null) {
+  const query = useFetch(leaveBalances.balance, id === null ? null : { params: { id } })
+  return query.isLoading ? undefined : (query.data?.balances ?? []).filter(({ tracked }) => tracked)
+}
+
+/** How many tasks somebody has to do, and how many of them are late; undefined while it is read, null where it could not be. @param id as above */
+export function useOpenTasks(id: string | null): { open: number; overdue: number } | null | undefined {
+  const first = { status: 'Assigned', limit: 1 } as const
+  const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first })
+  const late = useFetch(tasks.personal, id === null ? null : { params: { id }, query: { ...first, due: 'overdue' } })
+  if (open.isLoading || late.isLoading) return undefined
+  return open.data && late.data ? { open: open.data.total, overdue: late.data.total } : null
+}
+
+/** How somebody was marked by day, from a day on: at most the last 100 marks; undefined while they are read. @param employee as above */
+export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> | undefined {
+  const query = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } })
+  if (query.isLoading) return undefined
+  const days = query.data?.groupData
+  return new Map(
+    Object.entries(days ?? {}).flatMap(([day, [mark]]) => (mark && day >= from ? [[day, mark.status]] : [])),
+  )
+}
+
+/** What changed about somebody last. @param id the employee's */
+export const useLastEvents = (id: string) => useFetch(personPage.timeline, { params: { id }, query: { limit: 3 } })

@@ -1,0 +1,157 @@
+import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
+import { Group, NativeSelect, Stack } from '@mantine/core'
+import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
+import { StepWho } from '../../../api/contract/approval-flows.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { numberOf } from '../policies/terms.ts'
+import { Rows } from '../shared/FieldRows.tsx'
+import classes from '../shared/Fields.module.css'
+import { Department, OnePerson } from '../shared/ScopeFields.tsx'
+import { useRoles } from '../shared/setupQueries.ts'
+
+type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
+type Step = Flow['steps'][number]
+
+/** A flow as it is typed. */
+export interface FlowValues extends Pick<Flow, 'leaveType' | 'departmentId' | 'steps'> {
+  minAmount: string
+  remindAfter: string
+  escalateAfter: string
+}
+
+const BY_MANAGER: Step = { who: 'manager', roleId: null, userId: null }
+
+export const NO_FLOW: FlowValues = {
+  leaveType: null,
+  minAmount: '',
+  departmentId: null,
+  remindAfter: '3',
+  escalateAfter: '',
+  steps: [BY_MANAGER],
+}
+
+const text = (value: number | null) => (value === null ? '' : String(value))
+const orNull = (typed: string) => (typed.trim() === '' ? null : numberOf(typed))
+
+const unitOf = (types: readonly ListedType[], id: unknown) => types.find(({ _id }) => _id === id)?.unit ?? 'days'
+
+export const flowValues = (
+  { minAmount, remindAfter, escalateAfter, ...flow }: Flow,
+  types: readonly ListedType[],
+): FlowValues => ({
+  ...flow,
+  minAmount: minAmount === null ? '' : String(inUnit(unitOf(types, flow.leaveType), minAmount)),
+  remindAfter: text(remindAfter),
+  escalateAfter: text(escalateAfter),
+})
+
+export const flowBody = (
+  { minAmount, remindAfter, escalateAfter, ...flow }: FlowValues,
+  types: readonly ListedType[],
+) => ({
+  ...flow,
+  minAmount: minAmount.trim() === '' ? null : fromUnit(unitOf(types, flow.leaveType), minAmount),
+  remindAfter: numberOf(remindAfter),
+  escalateAfter: orNull(escalateAfter),
+})
+
+interface FlowFieldsProps {
+  flow: FlowValues
+  change: (change: Partial<FlowValues>) => void
+  types: readonly ListedType[]
+  /** what is wrong with a field */
+  errorOf: (field: string) => string | undefined
+}
+
+/** Which requests a flow is for, who decides them one after the other, and when somebody is reminded. */
+export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const unit = unitOf(types, flow.leaveType)
+  const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
+    w: '12rem',
+    value: flow[name],
+    error: errorOf(name),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <Stack gap="sm" style={{ flex: 1 }}>
+      <Group className={classes.fields} gap="xs" align="flex-end">
+        <NativeSelect
+          label={t('flows.type')}
+          data={[
+            { value: '', label: t('rules.anybody') },
+            ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
+          ]}
+          value={flow.leaveType ?? ''}
+          onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
+        />
+        <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
+        <Department value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
+      </Group>
+      <Rows
+        label={t('flows.steps')}
+        hint={t('flows.stepsHint')}
+        add={t('flows.addStep')}
+        rows={flow.steps}
+        blank={BY_MANAGER}
+        set={(steps) => change({ steps })}
+      >
+        {(step, changeStep) => (
+          <StepFields
+            step={step}
+            change={changeStep}
+            errorOf={(field) => errorOf(`steps.${flow.steps.indexOf(step)}.${field}`)}
+          />
+        )}
+      </Rows>
+      <Group className={classes.fields} gap="xs" align="flex-end">
+        <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />
+        <NumberField label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
+      </Group>
+    </Stack>
+  )
+}
+
+interface StepFieldsProps {
+  step: Step
+  change: (change: Partial<Step>) => void
+  errorOf: (field: string) => string | undefined
+}
+
+function StepFields({ step, change, errorOf }: StepFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const roles = useRoles()
+  return (
+    <>
+      <Choice
+        label={t('flows.who')}
+        choices={StepWho.options}
+        wordOf={(who) => t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`)}
+        value={step.who}
+        onChange={(event) => change({ who: event.currentTarget.value as StepWho, roleId: null, userId: null })}
+      />
+      {step.who === 'role' && (
+        <NativeSelect
+          label={t('flows.role')}
+          data={[{ value: '', label: '' }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          value={step.roleId ?? ''}
+          error={errorOf('roleId')}
+          onChange={(event) => change({ roleId: event.currentTarget.value || null })}
+        />
+      )}
+      {step.who === 'person' && (
+        <OnePerson
+          label={t('flows.person')}
+          value={step.userId}
+          set={(userId) => change({ userId })}
+          error={errorOf('userId')}
+        />
+      )}
+    </>
+  )
+}

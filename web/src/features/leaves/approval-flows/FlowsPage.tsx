@@ -1,0 +1,78 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Rows } from '../shared/FieldRows.tsx'
+import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
+import { FlowFields, type FlowValues, flowBody, flowValues, NO_FLOW } from './FlowFields.tsx'
+
+/** Who approves which leaves, step by step. */
+export default function FlowsPage() {
+  const t = wordsOf('leaveSettings')
+  const types = useAllTypes().data?.types
+  return (
+    <Page title={t('flows.title')} back={{ to: screens.admin.leaveSettings }}>
+      <EditState query={useFlows()}>
+        {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
+      </EditState>
+    </Page>
+  )
+}
+
+interface FieldsProps {
+  said: ReplyOf<typeof approvalFlows.get>
+  types: readonly ListedType[]
+  saved: () => void
+}
+
+function Fields({ said, types, saved }: FieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const set = useSetFlows()
+  const of = useSendForm({
+    // Numbers stand here as they are typed.
+    schema: undefined,
+    initialValues: { flows: (said.isDefault ? [] : said.flows.map((flow) => flowValues(flow, types))) as FlowValues[] },
+    send: ({ flows }) => set.mutateAsync({ body: { flows: flows.map((flow) => flowBody(flow, types)) } }),
+    onDone: () => {
+      notify.success(t('flows.saved'))
+      saved()
+    },
+  })
+  const { values, errors, setFieldValue } = of.form
+  return (
+    <Panel>
+      <Form of={of} submitLabel={t('save')}>
+        <Text>{t('flows.text')}</Text>
+        {values.flows.length === 0 && <Text fw={600}>{t('flows.usual')}</Text>}
+        <Rows
+          label={t('flows.label')}
+          hint={t('flows.hint')}
+          add={t('flows.add')}
+          rows={values.flows}
+          blank={NO_FLOW}
+          set={(flows) => setFieldValue('flows', flows)}
+        >
+          {(flow, change) => {
+            const number = values.flows.indexOf(flow)
+            return (
+              <FlowFields
+                flow={flow}
+                change={change}
+                types={types}
+                errorOf={(field) => errors[`flows.${number}.${field}`]}
+              />
+            )
+          }}
+        </Rows>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
+import { Text, TextInput } from '@mantine/core'
+import type { ReportedBalance } from '../../../api/contract/leave-reports.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useAdjust, useEncash } from './queries.ts'
+
+/** What somebody has of a type. */
+export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBalance['person']> }
+
+interface AmountDialogProps {
+  row: PersonBalance
+  /** adds or takes away, or takes what is paid out */
+  way: 'adjust' | 'encash'
+  close: () => void
+}
+
+/** Changes what somebody has of a type, with a reason. */
+export function AmountDialog(props: AmountDialogProps) {
+  const t = wordsOf('leaveBalances')
+  const { row, way, close } = props
+  const names = { name: row.person.userId.name, type: leaveTypeName(row.leaveType.name) }
+  return (
+    <Dialog opened onClose={close} title={t(`${way}.title`, names)}>
+      <AmountForm {...props} />
+    </Dialog>
+  )
+}
+
+function AmountForm({ row, way, close }: AmountDialogProps) {
+  const t = wordsOf('leaveBalances')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const [adjust, encash] = [useAdjust(), useEncash()]
+  const of = useSendForm({
+    // What is typed as an amount is a text here; the server judges.
+    schema: undefined,
+    initialValues: { amount: '', day: today, reason: '', closesOn: '' },
+    send: ({ amount, day, reason, closesOn }) => {
+      const body = {
+        employeeId: row.person._id,
+        leaveType: row.leaveType._id,
+        day,
+        reason,
+        amount: fromUnit(row.unit, amount),
+      }
+      return way === 'encash'
+        ? encash.mutateAsync({ body })
+        : adjust.mutateAsync({ body: { ...body, ...(closesOn && { closesOn }) } })
+    },
+    onDone: () => {
+      notify.success(t(`${way}.done`))
+      close()
+    },
+  })
+  const { getInputProps } = of.form
+  return (
+    <Form of={of} submitLabel={t(`${way}.submit`)} dialog={{ close }}>
+      <Text>{t(`left.${row.unit}`, { count: inUnit(row.unit, row.balance ?? 0) })}</Text>
+      <NumberField
+        required
+        label={t(`${way}.amount.${row.unit}`)}
+        description={way === 'adjust' ? t('adjust.hint') : undefined}
+        {...getInputProps('amount')}
+      />
+      <TextInput type="date" required label={t('day')} {...getInputProps('day')} />
+      <TextInput required label={t('reason')} maxLength={500} {...getInputProps('reason')} />
+      {way === 'adjust' && (
+        <TextInput
+          type="date"
+          label={t('adjust.closesOn')}
+          description={t('adjust.closesHint')}
+          {...getInputProps('closesOn')}
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Button, Group, SimpleGrid, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { lapsesAtEnd, lapsingSoon } from '../../../ui/format/balanceExpiry.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useBalances } from '../shared/queries.ts'
+import classes from './BalanceCards.module.css'
+import type { Whose } from './explanationText.ts'
+
+const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
+
+/** A card for each type of leave of which somebody has a balance; nothing where there is none. */
+export function Balances({ id, whose }: { id: string; whose: Whose }) {
+  const t = wordsOf('leaves')
+  const [explained, setExplained] = useState<Balance>()
+  const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
+  if (tracked.length === 0) return null
+  return (
+    <section aria-label={t('balance.title')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" mb="md">
+        {tracked.map((balance) => (
+          <BalanceCard key={balance.leaveType._id} balance={balance} explain={() => setExplained(balance)} />
+        ))}
+      </SimpleGrid>
+      {explained && (
+        <Suspense fallback={null}>
+          <ExplainDialog id={id} whose={whose} balance={explained} done={() => setExplained(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function BalanceCard({ balance, explain }: { balance: Balance; explain: () => void }) {
+  const t = wordsOf('leaves')
+  const { leaveType, unit, taken, booked, pending, expiring } = balance
+  const type = leaveTypeName(leaveType.name)
+  const ending = lapsesAtEnd(balance)
+  const said = (amount: number | null) => inUnit(unit, amount ?? 0)
+  const { available, entitled, carriedIn, adjusted } = balance
+  const all = said((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
+  return (
+    <Panel>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h5">
+          {type}
+        </Title>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.explain}
+          aria-label={t('balance.explainOf', { type })}
+          onClick={explain}
+        >
+          {t('balance.explain')}
+        </Button>
+      </Group>
+      <p className={classes.figure}>
+        <strong>{formatNumber(said(available))}</strong>{' '}
+        {t(`balance.available.${unit}`, { count: said(available), of: all })}
+      </p>
+      <Bar balance={balance} />
+      <ul className={classes.parts}>
+        {Object.entries({ taken, booked, pending }).map(([part, amount]) => (
+          <li key={part} data-part={part}>
+            {t(`balance.parts.${part as 'taken'}`, { amount: said(amount) })}
+          </li>
+        ))}
+        {(balance.reserved ?? 0) > 0 && (
+          <li data-part="booked">
+            {t('balance.reserved', { amount: said(balance.reserved), day: formatDay(balance.period.end) })}
+          </li>
+        )}
+        {expiring.map(({ amount, lastDay }) => (
+          <li key={lastDay} data-part="lapses">
+            {t(`balance.lapses.${unit}`, { count: said(amount), day: formatDay(lastDay) })}
+          </li>
+        ))}
+        {ending && (
+          <li data-part="lapses">
+            {t(`balance.atEnd.${unit}`, {
+              count: said(ending.amount),
+              day: formatDay(ending.lastDay),
+              carried: said(balance.atEnd?.carried ?? 0),
+            })}
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What was taken, is booked, and lapses, as parts of all there is; the words below say the same. */
+function Bar({ balance }: { balance: Balance }) {
+  const { available, taken, booked, pending } = balance
+  const left = Math.max(0, available ?? 0)
+  const lapses = Math.min(
+    left,
+    lapsingSoon(balance).reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const parts = { taken, booked, pending, lapses, left: left - lapses }
+  if (taken + booked + pending + left <= 0) return null
+  return (
+    <div className={classes.bar} aria-hidden>
+      {Object.entries(parts).map(
+        ([part, amount]) => amount > 0 && <i key={part} data-part={part} style={{ flexGrow: amount }} />,
+      )}
+    </div>
+  )
+}

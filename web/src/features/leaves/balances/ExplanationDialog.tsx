@@ -1,0 +1,85 @@
+import '@mantine/core/styles/Table.css'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { Day } from '../../../ui/format/values.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useExplanation } from '../shared/queries.ts'
+import { sentenceOf, type Whose } from './explanationText.ts'
+
+interface ExplainDialogProps {
+  id: string
+  whose: Whose
+  /** of somebody else, where the screen is not theirs alone */
+  name?: string
+  balance: Pick<Balance, 'leaveType' | 'unit'>
+  done: () => void
+}
+
+/** How a balance came about, day by day, and what is foretold until a day. */
+export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
+  const t = wordsOf('leaves')
+  const [opened, setOpened] = useState(true)
+  const [until, setUntil] = useState('')
+  const query = useExplanation(id, balance.leaveType._id, until)
+  const type = leaveTypeName(balance.leaveType.name)
+  const title = name ? t('balance.explainTitleOf', { type, name }) : t('balance.explainTitle', { type })
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={title} size="lg">
+      <TextInput
+        label={t('balance.until')}
+        type="date"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+        mb="md"
+      />
+      <FetchState query={query} loading={<LoadingState />}>
+        {({ lines }) =>
+          lines.length === 0 ? (
+            <Text>{t('balance.nothing')}</Text>
+          ) : (
+            <Lines lines={lines} unit={balance.unit} whose={whose} />
+          )
+        }
+      </FetchState>
+    </Dialog>
+  )
+}
+
+type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
+
+function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: Whose }) {
+  const t = wordsOf('leaves')
+  const told = (line: Explained[number]) => sentenceOf(t, { unit, whose }, line)
+  return (
+    <Table horizontalSpacing={6} styles={{ td: { verticalAlign: 'top' } }}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('balance.columns.day')}</Table.Th>
+          <Table.Th>{t('balance.columns.what')}</Table.Th>
+          <Table.Th ta="end" style={{ whiteSpace: 'nowrap' }}>
+            {t('balance.columns.balance')}
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and several may be of one day
+          <Table.Tr key={n}>
+            <Table.Td>
+              <Day value={line.day} />
+            </Table.Td>
+            <Table.Td>{line.projected ? <em>{told(line)}</em> : told(line)}</Table.Td>
+            <Table.Td ta="end">{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}

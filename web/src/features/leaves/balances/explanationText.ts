@@ -1,0 +1,94 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { formatDay, formatNumber, formatSpan } from '../../../ui/format/format.ts'
+import type { Translate } from '../../../ui/words/words.ts'
+
+/** What a line of an explanation tells. */
+interface Told {
+  code: string
+  sentence: string
+  /** it falls due on a day to come */
+  projected?: boolean
+  values: Readonly<Record<string, string | number>>
+}
+
+/** Whether what is read is the reader's own. */
+export type Whose = 'own' | 'other'
+
+/** Whose balance is explained, to whoever reads it, and in what it counts. */
+interface Read {
+  unit: Balance['unit']
+  whose: Whose
+}
+
+/** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */
+export function sentenceOf(t: Translate<'leaves'>, read: Read, { code, sentence, values, projected }: Told): string {
+  const { unit, whose } = read
+  const when = projected ? 'ahead' : 'done'
+  const number = (key: string) => Number(values[key])
+  const text = (key: string) => String(values[key] ?? '')
+  const amountOf = (key: string) => t(`change.amount.${unit}`, { count: inUnit(unit, Math.abs(number(key))) })
+  const amount = amountOf('amount')
+  const count = inUnit(unit, Math.abs(number('amount')))
+  const way = number('amount') > 0 ? 'more' : 'less'
+  const reason = text('reason')
+  const day = text('lastDay') && formatDay(text('lastDay'))
+  const granted = () => ({
+    whose,
+    when,
+    months: formatNumber(number('months')),
+    yearly: amount,
+    by: text('by'),
+    result: t('explain.result', {
+      how: text('rounding'),
+      exact: formatNumber(inUnit(unit, number('exact'))),
+      total: formatNumber(inUnit(unit, number('total'))),
+    }),
+  })
+  const note = reason && ` (${reason})`
+  switch (code) {
+    case 'granted':
+      return t('explain.granted', {
+        whose,
+        when,
+        yearly: amount,
+        from: formatDay(text('from')),
+        to: formatDay(text('to')),
+      })
+    case 'joined':
+    case 'granted-part':
+      return t(`explain.${code}`, granted())
+    case 'given':
+      return t('explain.given', { whose, when, amount })
+    case 'accrual':
+      return t('explain.accrual', { when, amount })
+    case 'capped':
+      return t('explain.capped', { whose, when, amount, count })
+    case 'recount': {
+      // What it comes to now is told as where it is given at once.
+      const yearly = { ...values, amount: number('yearlyAmount') }
+      const granted = { code: text('told'), sentence: '', values: yearly, projected }
+      const changed = projected ? ('explain.recountAhead' as const) : ('explain.recount' as const)
+      return [t(changed, { whose, way, amount }), ...(granted.code ? [sentenceOf(t, read, granted)] : [])].join(' ')
+    }
+    case 'carried-out':
+    case 'lapsed':
+      return t(`explain.${code}`, { way, when, amount, count })
+    case 'carried-in':
+      return way === 'more' && day
+        ? t('explain.carriedInUntil', { when, amount, count, day })
+        : t('explain.carried-in', { way, when, amount, count })
+    case 'adjustment':
+      return reason ? t('explain.adjustmentWhy', { way, amount, reason }) : t('explain.adjustment', { way, amount })
+    case 'opening':
+      return day
+        ? t('explain.openingUntil', { whose, way, note, amount, day })
+        : t('explain.opening', { whose, way, note, amount })
+    case 'encashed':
+      return reason ? t('explain.encashedWhy', { amount, count, reason }) : t('explain.encashed', { amount, count })
+    case 'leave':
+      return t('explain.leave', { whose, amount, days: formatSpan(text('from'), text('to')) })
+    default:
+      return sentence
+  }
+}

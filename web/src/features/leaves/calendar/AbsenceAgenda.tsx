@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './AbsenceAgenda.module.css'
+import { saidOf, useLeaveLink } from './AbsenceBar.tsx'
+import { agendaOf } from './absences.ts'
+
+interface AbsenceAgendaProps {
+  people: readonly AbsentPerson[]
+  days: readonly string[]
+  today: string
+}
+
+/** Who is away, day by day: the calendar of a phone. Of the month under way the days that are over are folded. */
+export function AbsenceAgenda({ people, days, today }: AbsenceAgendaProps) {
+  const t = wordsOf('calendar')
+  const agenda = agendaOf(people, days)
+  const isUnderWay = days.includes(today)
+  const over = isUnderWay ? agenda.filter(({ day }) => day < today) : []
+  const shown = agenda.slice(over.length)
+  return (
+    <div className={classes.all}>
+      {over.length > 0 && (
+        <details className={classes.over}>
+          <summary>{t('earlier', { count: over.length })}</summary>
+          <Days agenda={over} today={today} label={t('earlier', { count: over.length })} />
+        </details>
+      )}
+      {shown.length === 0 ? <Text>{t('nobody')}</Text> : <Days agenda={shown} today={today} label={t('agenda')} />}
+    </div>
+  )
+}
+
+interface DaysProps {
+  agenda: ReturnType<typeof agendaOf>
+  today: string
+  label: string
+}
+
+function Days({ agenda, today, label }: DaysProps) {
+  const t = wordsOf('calendar')
+  const link = useLeaveLink()
+  return (
+    <ul className={classes.agenda} aria-label={label}>
+      {agenda.map(({ day, holidays, absent }) => (
+        <li key={day} aria-current={day === today ? 'date' : undefined}>
+          <h2>{formatLongDay(day)}</h2>
+          {holidays.length > 0 && <p>{holidays.join(', ')}</p>}
+          <ul>
+            {absent.map(({ person, span }) => (
+              <li key={`${person._id} ${span.from} ${span.parts.start}`}>
+                {span.leaveId ? (
+                  <Link {...link(person, span.leaveId)}>{person.userId.name}</Link>
+                ) : (
+                  <strong>{person.userId.name}</strong>
+                )}
+                <span>{saidOf(t, span)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

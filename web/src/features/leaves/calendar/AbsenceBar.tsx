@@ -1,0 +1,65 @@
+import { screens } from '@ems/contract/core/screens'
+import { Link } from '@tanstack/react-router'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+import { useUser } from '../../../api/session.ts'
+import { formatSpan } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { useLeaveTypes } from '../shared/queries.ts'
+import classes from './AbsenceGrid.module.css'
+import { type Absence, toneOf } from './absences.ts'
+
+/** The kind of an absence, which colleagues do not see. */
+export const typeOf = (t: Translate<'calendar'>, { type, typeHidden }: Absence): string =>
+  typeHidden ? t('away') : leaveTypeName(type)
+
+/** Kind, days, part of the day and state of an absence. */
+export function saidOf(t: Translate<'calendar'>, span: Absence): string {
+  const { start, end, startTime, endTime } = span.parts
+  const part = start === 'full' ? end : start
+  return [
+    typeOf(t, span),
+    formatSpan(span.from, span.to),
+    startTime && endTime ? `${startTime} – ${endTime}` : part !== 'full' && t(`parts.${part}`),
+    t(`states.${span.state}`),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Where a leave is looked at: one's own, or that of somebody whom one leads. */
+export function useLeaveLink() {
+  const area = useArea()
+  const own = useUser()?._id
+  return ({ userId }: AbsentPerson, id: string) => {
+    const to =
+      area === 'admin' ? screens.admin.leave : userId._id === own ? screens.employee.leave : screens.employee.approval
+    return { to, params: { id } }
+  }
+}
+
+/** Days of absence as a bar, which leads to the leave where it may be seen. @param wide there is room for the word */
+export function AbsenceBar({ person, span, wide }: { person: AbsentPerson; span: Absence; wide: boolean }) {
+  const t = wordsOf('calendar')
+  const link = useLeaveLink()
+  const names = (useLeaveTypes().data?.types ?? []).map(({ name }) => name)
+  const said = saidOf(t, span)
+  const type = typeOf(t, span)
+  const mark = {
+    className: classes.bar,
+    title: said,
+    'data-tone': span.typeHidden ? 'hidden' : toneOf(span.type, names),
+    'data-waits': span.state === 'pending' || undefined,
+  }
+  const word = wide ? type : span.typeHidden ? '–' : type.slice(0, 1)
+  return span.leaveId ? (
+    <Link {...link(person, span.leaveId)} {...mark} aria-label={said}>
+      {word}
+    </Link>
+  ) : (
+    <span {...mark} role="img" aria-label={said}>
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,196 @@
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { leads } from '../../../api/permissions.ts'
+import { useAccess } from '../../../api/session.ts'
+import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
+import { formatMonth } from '../../../ui/format/format.ts'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { daysOf } from '../../../ui/months.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { useShown } from '../../../ui/states/usePreviousWhileLoading.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useAbsences } from '../shared/queries.ts'
+import { AbsenceAgenda } from './AbsenceAgenda.tsx'
+import classes from './AbsenceGrid.module.css'
+import { AbsenceGrid } from './AbsenceGrid.tsx'
+
+const Grid = memo(AbsenceGrid)
+const Agenda = memo(AbsenceAgenda)
+const FeedsDialog = lazy(() => import('./FeedsDialog.tsx'))
+
+type List = ListOf<typeof leaveCalendar.calendar>
+
+/** Who is away, or asks to be, on the days of a month: everybody, those whom one leads, or one's colleagues. */
+export default function AbsenceCalendarPage() {
+  const t = wordsOf('calendar')
+  const list: List = useListState(leaveCalendar.calendar)
+  const { choose, of } = useWhose(list)
+  const { department } = list.filters
+  const today = useOrganisation().data?.organisation.today
+  const month = (list.filters.from ?? today)?.slice(0, 7)
+  const show = (next: string | undefined) => list.set({ from: next && `${next}-01` })
+  return (
+    <Page
+      title={t('title')}
+      facts={month ? formatMonth(month) : '\u00a0'}
+      actions={
+        month && (
+          <>
+            <Feeds />
+            <Months month={month} show={show} />
+          </>
+        )
+      }
+    >
+      <ListToolbar>
+        <SearchBox label={t('search')} list={list} />
+        {/* Which month it is, and whose, narrows nothing. */}
+        <Filters list={{ filters: { department } }}>
+          <OrgDepartmentFilter
+            aria-label={t('common:select.department')}
+            value={department ?? null}
+            onChange={(next) => list.set({ department: next ?? undefined })}
+          />
+        </Filters>
+        {choose && (
+          <SegmentedControl
+            aria-label={t('of.label')}
+            data={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+            value={of}
+            onChange={(value) => list.set({ of: value as typeof of })}
+          />
+        )}
+      </ListToolbar>
+      {month && today ? <Month month={month} today={today} list={list} of={of} /> : <LoadingState />}
+    </Page>
+  )
+}
+
+/** To the addresses by which other calendars show this. */
+function Feeds() {
+  const t = wordsOf('calendar')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('feeds.open')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <FeedsDialog close={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whose absences are shown: in the admin area everybody's, else of those whom one leads, who are asked for, or one's colleagues. */
+function useWhose({ filters }: List) {
+  const area = useArea()
+  const access = useAccess()
+  if (area === 'admin') return { choose: false, of: 'everyone' } as const
+  const choose = access !== undefined && leads(access)
+  return { choose, of: choose && filters.of !== 'peers' ? 'reports' : 'peers' } as const
+}
+
+/** From month to month, and back to this one. */
+function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
+  const t = wordsOf('calendar')
+  return (
+    <Group gap="xs">
+      <MonthSteps month={month} show={show} words={{ previous: t('previous'), next: t('next') }}>
+        <Button variant="default" onClick={() => show(undefined)}>
+          {t('today')}
+        </Button>
+      </MonthSteps>
+      <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </Group>
+  )
+}
+
+interface MonthProps {
+  month: string
+  today: string
+  list: List
+  of: 'everyone' | 'reports' | 'peers'
+}
+
+function Month({ month, today, list, of }: MonthProps) {
+  const t = wordsOf('calendar')
+  const phone = usePhone()
+  const days = useMemo(() => daysOf(month), [month])
+  const { search, department } = list.filters
+  const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
+  const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
+  // While the next month is on its way the one before stands there whole, with its own days.
+  const shown = useShown(days, query)
+  // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
+  const drawn = useDeferredValue(useMemo(() => ({ people, days: shown }), [people, shown]))
+  if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <Panel>
+        <LoadingState />
+      </Panel>
+    )
+  const total = query.data.pages.at(-1)?.total ?? 0
+  if (people.length === 0)
+    return (
+      <Panel>
+        {search || department ? (
+          <NoMatches clear={() => list.set({ search: undefined, department: undefined })} />
+        ) : (
+          <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+      </Panel>
+    )
+  return (
+    <div aria-busy={query.isPlaceholderData || drawn.people !== people}>
+      <Grid people={drawn.people} days={drawn.days} today={today} />
+      {phone && <Agenda people={drawn.people} days={drawn.days} today={today} />}
+      <Legend />
+      {query.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Text size="sm" c="dimmed" role="status">
+            {t('shown', { count: people.length, total: String(total) })}
+          </Text>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const KEYS = ['approved', 'waiting', 'hidden', 'holiday', 'off'] as const
+
+function Legend() {
+  const t = wordsOf('calendar')
+  return (
+    <ul className={classes.legend} aria-label={t('legend.label')}>
+      {KEYS.map((key) => (
+        <li key={key} className={classes.key} data-key={key}>
+          {t(`legend.${key}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

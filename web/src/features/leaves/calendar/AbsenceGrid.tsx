@@ -1,0 +1,163 @@
+import { VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
+import sheet from '../../../ui/grid/Days.module.css'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { AbsenceBar } from './AbsenceBar.tsx'
+import classes from './AbsenceGrid.module.css'
+import { awayOn, cellsOf, type Group, groupsOf } from './absences.ts'
+
+interface AbsenceGridProps {
+  people: readonly AbsentPerson[]
+  days: readonly string[]
+  today: string
+}
+
+/** Who is away when: people down, by department, and days across. */
+export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
+  const t = wordsOf('calendar')
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const groups = groupsOf(people)
+  const fold = (id: string) =>
+    setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
+      <table className={`${sheet.sheet} ${classes.grid}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('person')}</th>
+            {days.map((day) => (
+              <th
+                key={day}
+                ref={day === today ? showToday : undefined}
+                scope="col"
+                data-today={day === today || undefined}
+              >
+                <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
+                <span aria-hidden>{formatWeekday(day)}</span>
+                <span aria-hidden>{Number(day.slice(8))}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => {
+          const id = group.department?._id ?? ''
+          const open = !folded.has(id)
+          return (
+            <tbody key={id}>
+              {groups.length > 1 && (
+                <GroupRow group={group} width={days.length + 1} open={open} fold={() => fold(id)} />
+              )}
+              {open && group.people.map((one) => <PersonRow key={one._id} person={one} days={days} today={today} />)}
+            </tbody>
+          )
+        })}
+        <tfoot>
+          <tr>
+            <th scope="row">{t('sums')}</th>
+            {days.map((day) => (
+              <td key={day} data-today={day === today || undefined}>
+                {formatNumber(awayOn(people, day))}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+/** Brings today's column into the middle once it is there, where the month is wider than its frame. */
+function showToday(today: HTMLElement | null): void {
+  const frame = today?.closest('section')
+  if (!today || !frame) return
+  const middle = (of: Element) => of.getBoundingClientRect().left + of.getBoundingClientRect().width / 2
+  frame.scrollBy({ left: middle(today) - middle(frame) })
+}
+
+/** Arrows lead from bar to bar: along the row, and to the row above or below. */
+function toNextBar(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, target } = event
+  const bars = [...currentTarget.querySelectorAll<HTMLElement>('td a')]
+  const here = bars.indexOf(target as HTMLElement)
+  if (here < 0 || !key.startsWith('Arrow')) return
+  const onward = key === 'ArrowRight' || key === 'ArrowDown'
+  const along = key === 'ArrowRight' || key === 'ArrowLeft'
+  const row = bars[here]?.closest('tr')
+  const beyond = onward ? bars.slice(here + 1) : bars.slice(0, here).reverse()
+  const next = beyond.find((bar) => (bar.closest('tr') === row) === along)
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface GroupRowProps {
+  group: Group
+  width: number
+  open: boolean
+  fold: () => void
+}
+
+function GroupRow({ group, width, open, fold }: GroupRowProps) {
+  const t = wordsOf('calendar')
+  return (
+    <tr className={classes.group}>
+      <th scope="rowgroup" colSpan={width}>
+        <button type="button" aria-expanded={open} onClick={fold}>
+          <span aria-hidden data-open={open || undefined} />
+          {group.department?.dep_name ?? t('noDepartment')}
+          <span className={classes.count}>{formatNumber(group.people.length)}</span>
+        </button>
+      </th>
+    </tr>
+  )
+}
+
+function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<AbsenceGridProps, 'days' | 'today'>) {
+  const t = wordsOf('calendar')
+  const { userId } = person
+  const holidays = new Map(person.holidays.map((holiday) => [holiday.day, holiday]))
+  const groundOf = (day: string) => ({
+    'data-today': day === today || undefined,
+    'data-off': person.off.includes(day) || undefined,
+    'data-holiday': holidays.get(day)?.part,
+  })
+  return (
+    <tr>
+      <th scope="row">
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={26} />
+      </th>
+      {cellsOf(person, days).map(({ day, length, bars }) => {
+        if (bars.length === 0) {
+          const ground = groundOf(day)
+          const said = holidays.get(day)?.name ?? (ground['data-off'] ? t('off') : undefined)
+          return (
+            <td key={day} {...ground} title={said}>
+              {said && <VisuallyHidden>{said}</VisuallyHidden>}
+            </td>
+          )
+        }
+        return (
+          <td key={day} colSpan={length} className={classes.away}>
+            {/* Today and days off stay columns where a bar lies over them. */}
+            <div className={classes.grounds} aria-hidden>
+              {days.slice(days.indexOf(day), days.indexOf(day) + length).map((one) => (
+                <span key={one} {...groundOf(one)} />
+              ))}
+            </div>
+            <div className={classes.bars} style={{ gridTemplateColumns: `repeat(${length * 2}, 1fr)` }}>
+              {bars.map(({ span, from, before }) => (
+                <div key={`${span.from} ${from}`} style={{ gridColumn: `${from + 1} / ${before + 1}` }}>
+                  <AbsenceBar person={person} span={span} wide={before - from >= 8} />
+                </div>
+              ))}
+            </div>
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,115 @@
+import { dayNumber } from '@ems/contract/core/days'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+
+export type Absence = AbsentPerson['spans'][number]
+
+/** An absence in a cell: from which half of its days on, and before which; a day has two halves. */
+interface Bar {
+  span: Absence
+  from: number
+  before: number
+}
+
+/** One day without an absence, or the days of absences that meet, with their bars. */
+export interface Cell {
+  day: string
+  length: number
+  bars: Bar[]
+}
+
+const covers = ({ from, to }: Absence, day: string) => from <= day && day <= to
+
+/** The days of somebody as the cells of a row. @param days consecutive */
+export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly string[]): Cell[] {
+  const at = (index: number) => days[index] as string
+  const last = days.length - 1
+  const cells: Cell[] = []
+  for (let first = 0; first <= last; ) {
+    let end = first
+    let meeting: Absence[]
+    // A further absence may begin on the last day of one that was found.
+    for (let reach = first; ; reach = end) {
+      meeting = spans.filter(({ from, to }) => from <= at(reach) && to >= at(first))
+      const until = meeting.reduce((latest, { to }) => (to > latest ? to : latest), at(first))
+      end = until > at(last) ? last : days.indexOf(until)
+      if (end <= reach) break
+    }
+    const half = (day: string) => (days.indexOf(day) - first) * 2
+    const bars = meeting.map((span) => ({
+      span,
+      from: span.from < at(first) ? 0 : half(span.from) + (span.parts.start === 'pm' ? 1 : 0),
+      before: span.to > at(end) ? (end - first + 1) * 2 : half(span.to) + (span.parts.end === 'am' ? 1 : 2),
+    }))
+    cells.push({ day: at(first), length: end - first + 1, bars })
+    first = end + 1
+  }
+  return cells
+}
+
+/** How many are away on a day for certain. */
+export const awayOn = (people: readonly AbsentPerson[], day: string): number =>
+  people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
+
+/** Days by weeks, Monday first; null for the places of a week that are none of them. @param days consecutive */
+export function weeksOf(days: readonly string[]): (string | null)[][] {
+  const [first] = days
+  if (first === undefined) return []
+  // A day is counted from a Thursday on.
+  const blanks = (dayNumber(first) + 3) % 7
+  const places: (string | null)[] = [...Array<null>(blanks).fill(null), ...days]
+  const weeks: (string | null)[][] = []
+  for (let start = 0; start < places.length; start += 7) {
+    const week = places.slice(start, start + 7)
+    weeks.push([...week, ...Array<null>(7 - week.length).fill(null)])
+  }
+  return weeks
+}
+
+/** People of one department, in their order. */
+export interface Group {
+  department: AbsentPerson['department']
+  people: AbsentPerson[]
+}
+
+/** @param people by department */
+export function groupsOf(people: readonly AbsentPerson[]): Group[] {
+  const groups: Group[] = []
+  for (const person of people) {
+    const group = groups.at(-1)
+    if (group && group.department?._id === person.department?._id) group.people.push(person)
+    else groups.push({ department: person.department, people: [person] })
+  }
+  return groups
+}
+
+interface AgendaDay {
+  day: string
+  holidays: string[]
+  absent: { person: AbsentPerson; span: Absence }[]
+}
+
+/** Who is away on each day, and what is a holiday, of the days on which there is anything. */
+export const agendaOf = (people: readonly AbsentPerson[], days: readonly string[]): AgendaDay[] =>
+  days
+    .map((day) => ({
+      day,
+      holidays: [
+        ...new Set(people.flatMap(({ holidays }) => holidays.filter((one) => one.day === day)).map((one) => one.name)),
+      ],
+      absent: people.flatMap((person) =>
+        person.spans.filter((span) => covers(span, day)).map((span) => ({ person, span })),
+      ),
+    }))
+    .filter(({ holidays, absent }) => holidays.length > 0 || absent.length > 0)
+
+/** The tones of leave types, by what they stand for in the style sheet. */
+const SEED_TONES: Record<string, number> = { 'Annual Leave': 1, 'Casual Leave': 2, 'Sick Leave': 3 }
+const OTHER_TONES = [4, 5, 6, 7]
+
+/** Which tone a type has: those of the beginning their own, the others the remaining ones in turn. @param names of all types, in their order */
+export function toneOf(type: string, names: readonly string[]): number {
+  const seed = SEED_TONES[type]
+  if (seed !== undefined) return seed
+  const place = names.filter((name) => SEED_TONES[name] === undefined).indexOf(type)
+  return OTHER_TONES[Math.max(0, place) % OTHER_TONES.length] as number
+}

@@ -1,0 +1,93 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AmendBody } from '../../../api/contract/leave-changes.ts'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { useForOthers, useUser } from '../../../api/session.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { askUnusual } from '../askUnusual.ts'
+import { Override } from '../requests/OverrideField.tsx'
+import { Days } from '../requests/RequestDays.tsx'
+import { type Asked, bodyOf } from '../requests/requestForm.ts'
+import { useAmendLeave, useLeave, useLeaveTypes } from '../shared/queries.ts'
+import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
+
+/** The form of a request, to give a leave other days. */
+export default function ChangeLeavePage() {
+  const t = wordsOf('leaves')
+  const query = useLeave(useIdParam())
+  return (
+    <Page title={t('change.title')} width="form">
+      <Panel>
+        <FetchState query={query} loading={<LoadingState />}>
+          {({ leave, can }) =>
+            can.amend ? <Change leave={leave} /> : <EmptyState title={t('change.not')} text={t('change.notText')} />
+          }
+        </FetchState>
+      </Panel>
+    </Page>
+  )
+}
+
+const valuesOf = (leave: Leave): Asked & Record<string, string> => ({
+  userId: leave.employeeId.userId._id,
+  leaveType: leave.leaveType,
+  startDate: leave.startDate,
+  endDate: leave.endDate,
+  startPart: leave.startPart,
+  endPart: leave.endPart,
+  startTime: leave.startTime ?? '',
+  endTime: leave.endTime ?? '',
+  reason: '',
+  overrideReason: '',
+})
+
+function Change({ leave }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  const navigate = useNavigate()
+  const amend = useAmendLeave()
+  const { _id: id, state, leaveType } = leave
+  const [overrides, setOverrides] = useState(false)
+  const manages = useForOthers('leaves.manage')
+  const area = useArea()
+  const approves = useApprovesAtOnce(leave.employeeId.userId._id)
+  const own = useUser()?._id === leave.employeeId.userId._id
+  const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
+  const of = useSendForm({
+    schema: AmendBody,
+    initialValues: valuesOf(leave),
+    ask: (values) => askUnusual({ ...bodyOf(values, type), leaveId: id }),
+    send: (values) => {
+      const { overrideReason = '', ...asked } = values
+      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked, type)
+      return amend.mutateAsync({
+        params: { id },
+        body: { ...body, approve: approves, ...(overrides ? { override: true, overrideReason } : {}) },
+      })
+    },
+    onDone: ({ change }) => {
+      notify.success(t(change ? 'change.waits' : 'change.changed'))
+      void navigate({ to: screens[area].leave, params: { id } })
+    },
+  })
+  return (
+    <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens[area].leave, params: { id } }}>
+      <Text fw={500}>{leaveTypeName(leaveType)}</Text>
+      <Text size="sm">{t(approves ? 'change.explainAtOnce' : 'change.explain', { state })}</Text>
+      <Days of={of} type={type} leaveId={id} />
+      {manages && !own && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
+    </Form>
+  )
+}

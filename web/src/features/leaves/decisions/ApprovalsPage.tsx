@@ -1,0 +1,251 @@
+import '@mantine/core/styles/Badge.css'
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import { Badge, Button, Group } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { InstantDay } from '../../../ui/format/values.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { AskedCell } from '../components/AskedCell.tsx'
+import { useApprovals } from '../shared/queries.ts'
+import { ChosenBar } from './BulkDecisionBar.tsx'
+import { Peek } from './DecisionPreview.tsx'
+import { useDecisions, type Verdict } from './useDecisions.ts'
+import { useNextRow } from './useNextRow.ts'
+
+const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
+
+/** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
+export default function ApprovalsPage() {
+  const t = wordsOf('myTeam')
+  const list = useListState(approvals.mine)
+  const query = useApprovals(list)
+  const items = query.data?.items
+  const decisions = useDecisions()
+  // What somebody should think of first is decided by itself.
+  const selection = useSelection(
+    items?.filter(({ warnings }) => warnings.length === 0) ?? [],
+    ({ subjectId }) => subjectId,
+  )
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const toNext = useNextRow(items?.map(({ subjectId }) => ({ id: subjectId, waits: true })))
+
+  const [comments, setComments] = useState<Readonly<Record<string, string>>>({})
+  const [rejecting, setRejecting] = useState<Approval | null>(null)
+  const wordOn = ({ subjectId }: Approval) => comments[subjectId] ?? ''
+
+  const send = async (item: Approval, verdict: Verdict, comment: string) => {
+    if (decisions.isSent(item.subjectId)) return
+    toNext.from(item.subjectId)
+    if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay(item.subjectId)
+  }
+  // Whoever is refused is owed a word; it may stay empty.
+  const decide = (item: Approval, verdict: Verdict) =>
+    verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
+  const decideChosen = async (verdict: Verdict) => {
+    const ids = selection.rows.map(({ subjectId }) => subjectId)
+    toNext.from(...ids)
+    if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay(...ids)
+    selection.clear()
+  }
+  const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)
+
+  const columns: Column<Approval>[] = [
+    { key: 'select', title: t('approvals.choose'), cell: (item) => <Chooser item={item} selection={selection} /> },
+    { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
+    { key: 'what', kind: 'lead', title: t('approvals.what'), cell: (item) => <AskedCell item={item} /> },
+    {
+      key: 'days',
+      kind: 'fact',
+      title: t('approvals.days'),
+      cell: (item) => (
+        <Whole>
+          <Amount item={item} />
+        </Whole>
+      ),
+    },
+    {
+      key: 'after',
+      kind: 'fact',
+      title: t('approvals.after'),
+      cell: ({ unit, balanceAfter }) => (
+        <Whole>
+          <LeftAfter unit={unit} rest={balanceAfter} />
+        </Whole>
+      ),
+    },
+    {
+      key: 'since',
+      kind: 'fact',
+      title: t('approvals.since'),
+      sort: 'since',
+      cell: ({ since }) => <InstantDay value={since} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (item) => <Verdicts item={item} decide={(verdict) => decide(item, verdict)} />,
+    },
+  ]
+  return (
+    <Page title={t('approvals.title')} facts={query.data ? t('approvals.waiting', { count: query.data.total }) : null}>
+      <DataTable
+        label={t('approvals.title')}
+        list={list}
+        query={query}
+        rows={items}
+        rowKey={({ subjectId }) => subjectId}
+        columns={columns}
+        open={({ leaveId: id }) => ({ to: screens.employee.approval, params: { id } })}
+        toggle={peek}
+        isSelected={selection.has}
+        select={selection.toggle}
+        below={(item) =>
+          item.subjectId === peeked ? (
+            <Peek
+              leave={{ _id: item.leaveId, appliedAt: item.since, reason: (item.change ?? item.leave).reason }}
+              asked={askedDays(item)}
+              comment={{
+                name: item.person.userId.name,
+                value: wordOn(item),
+                change: (comment) => setComments({ ...comments, [item.subjectId]: comment }),
+              }}
+            />
+          ) : null
+        }
+        keys={{
+          a: (item) => decide(item, 'Approved'),
+          r: (item) => decide(item, 'Rejected'),
+          p: peek,
+        }}
+        empty={<EmptyState drawing="calm" title={t('approvals.emptyTitle')} text={t('approvals.emptyText')} />}
+      />
+      <Suspense>
+        {rejecting && (
+          <RejectDialog
+            name={rejecting.person.userId.name}
+            what={rejecting.change?.kind ?? 'leave'}
+            word={wordOn(rejecting)}
+            close={() => setRejecting(null)}
+            reject={(comment) => {
+              setRejecting(null)
+              void send(rejecting, 'Rejected', comment)
+            }}
+          />
+        )}
+      </Suspense>
+      {selection.rows.length > 0 && (
+        <ChosenBar
+          days={selection.rows.map(({ leave, amount, unit }) => ({ ...leave, amount, unit }))}
+          clear={selection.clear}
+          busy={decisions.busy}
+          decide={(verdict) => void decideChosen(verdict)}
+        />
+      )}
+    </Page>
+  )
+}
+
+const askedOfApproval = ({ subjectId: id, change, person }: Approval) => ({
+  id,
+  name: person.userId.name,
+  change: change?.kind ?? null,
+})
+
+/** Whose days are asked for, and which; nothing of a cancellation. */
+function askedDays({ leave, change, person }: Approval) {
+  const { startDate, endDate } = change ?? leave
+  return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
+}
+
+/** An amount and its unit on one line. */
+const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+
+/** What the days count; a leave that is too long to be counted has its calendar days. */
+function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
+  const t = wordsOf('leaves')
+  if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
+  const { startDate, endDate } = change ?? leave
+  return startDate === null || endDate === null
+    ? ''
+    : t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
+}
+
+/** What the person has left once it is approved, where a balance is kept. */
+function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null }) {
+  const t = wordsOf('leaves')
+  return rest === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
+}
+
+/** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
+function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
+  const t = wordsOf('leaves')
+  if (item.warnings.length > 0) return null
+  return (
+    <Checkbox
+      aria-label={t('list.select', { name: item.person.userId.name })}
+      checked={selection.has(item)}
+      onChange={({ nativeEvent }) => selection.toggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}
+
+/** Who asks, and in whose place one decides. */
+function Whose({ item: { person, for: giver } }: { item: Approval }) {
+  const t = wordsOf('myTeam')
+  const { userId, designation, department } = person
+  return (
+    <Person
+      name={userId.name}
+      path={userId.profileImage}
+      id={userId._id}
+      second={[designation, department?.dep_name].filter(Boolean).join(' · ')}
+      badge={
+        giver && (
+          <Badge variant="light" tt="none">
+            {t('approvals.for', { name: giver.name })}
+          </Badge>
+        )
+      }
+    />
+  )
+}
+
+interface VerdictsProps {
+  item: Approval
+  decide: (verdict: Verdict) => void
+}
+
+function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
+  const t = wordsOf('leaves')
+  const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
+  const button = (verdict: Verdict, action: string, key: string) => ({
+    size: 'xs',
+    'aria-keyshortcuts': key,
+    'aria-label': label(action),
+    onClick: () => decide(verdict),
+    children: action,
+  })
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="light" {...button('Approved', t('detail.approve'), 'A')} />
+      <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
+      <RowLink
+        to={screens.employee.approval}
+        params={{ id: leaveId }}
+        word={t('common:actions.view')}
+        row={person.userId.name}
+      />
+    </Group>
+  )
+}

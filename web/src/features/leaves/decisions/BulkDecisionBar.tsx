@@ -1,0 +1,48 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { Button } from '@mantine/core'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { Verdict } from './useDecisions.ts'
+
+type ChosenDays = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'> & { othersAway?: number | undefined }
+
+/** What the days count; calendar days where they are counted in hours, or not at all. */
+const countOf = ({ startDate, endDate, amount, unit }: ChosenDays): number =>
+  amount === null || unit === 'hours' ? inclusiveDays(startDate, endDate) : amount
+
+interface ChosenBarProps {
+  /** the days of each that is chosen */
+  days: readonly ChosenDays[]
+  clear: () => void
+  busy: boolean
+  decide: (verdict: Verdict) => void
+}
+
+/** Decides all leaves that are chosen in a list. */
+export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
+  const t = wordsOf('leaves')
+  const count = days.length
+  const sum = days.reduce((total, one) => total + countOf(one), 0)
+  // Known of each, or nothing is said.
+  const clashes = days.every(({ othersAway }) => othersAway !== undefined)
+    ? days.filter(({ othersAway }) => othersAway !== 0).length
+    : undefined
+  return (
+    <BulkBar
+      label={t('bulk.label')}
+      count={t('bulk.selected', { count })}
+      fact={[t('bulk.days', { count: sum }), clashes !== undefined && t('bulk.clashes', { count: clashes })]
+        .filter(Boolean)
+        .join(', ')}
+      clear={{ label: t('bulk.clear'), act: clear, key: 'Escape' }}
+    >
+      <Button disabled={busy} onClick={() => decide('Approved')}>
+        {t('bulk.approve', { count: String(count) })}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => decide('Rejected')}>
+        {t('bulk.reject', { count: String(count) })}
+      </Button>
+    </BulkBar>
+  )
+}

@@ -1,0 +1,85 @@
+import { Group, Text, Title } from '@mantine/core'
+import type { AwayLeave, Leave } from '../../../api/contract/leaves.ts'
+import { formatSpan } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
+import { useAway } from '../shared/queries.ts'
+import classes from './ColleaguesAway.module.css'
+import { AroundLeave } from './DecisionContext.tsx'
+
+/** More would not help to decide; their number does. */
+const SHOWN = 20
+
+/** Who else of the department is away in the days of a leave that waits for a decision. */
+export function AwayList({ leave }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  return (
+    <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Panel>
+        <Title order={2} id="away">
+          {t('away.title')}
+        </Title>
+        <Text c="dimmed" mb="sm">
+          {t('away.text')}
+        </Text>
+        <AroundLeave
+          leaveId={leave._id}
+          asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
+        />
+        <AwayNames leaveId={leave._id} />
+      </Panel>
+    </section>
+  )
+}
+
+/** Their names, kinds of leave and days. */
+export function AwayNames({ leaveId }: { leaveId: string }) {
+  const t = wordsOf('leaves')
+  const query = useAway(leaveId, SHOWN)
+  return (
+    <FetchState query={query} loading={<LoadingState lines={2} />}>
+      {({ leaves, total }) =>
+        total === 0 ? (
+          <Text>{t('away.nobody')}</Text>
+        ) : (
+          <>
+            <ul className={classes.list}>
+              {leaves.map((leave) => (
+                <AwayItem key={leave._id} leave={leave} />
+              ))}
+            </ul>
+            {total > leaves.length && <Text mt="sm">{t('away.more', { count: total - leaves.length })}</Text>}
+          </>
+        )
+      }
+    </FetchState>
+  )
+}
+
+function AwayItem({ leave }: { leave: AwayLeave }) {
+  return (
+    <li>
+      <span>
+        <Text component="bdi" fw={500}>
+          {leave.employeeId.userId.name}
+        </Text>{' '}
+        {leave.employeeId.employeeId && (
+          <>
+            (<bdi>{leave.employeeId.employeeId}</bdi>)
+          </>
+        )}
+      </span>
+      <Group component="span" gap="sm">
+        <span>
+          {leave.leaveType && `${leaveTypeName(leave.leaveType)}, `}
+          {formatSpan(leave.startDate, leave.endDate)}
+        </span>
+        <LeaveStatusBadge leave={leave} />
+      </Group>
+    </li>
+  )
+}

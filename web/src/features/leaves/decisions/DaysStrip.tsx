@@ -1,0 +1,85 @@
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import type { CSSProperties } from 'react'
+import { formatSpan } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './DaysStrip.module.css'
+
+/** How many days stand before and after those that are asked for, and how many at most in all. */
+const AROUND = 3
+const MOST = 24
+
+interface Span {
+  id: string
+  name: string
+  startDate: string
+  endDate: string
+  waits: boolean
+  /** the kind of leave, where it is told */
+  type?: string | undefined
+}
+
+interface DaysStripProps {
+  /** whose decision is to be made, which stands out */
+  asked: Omit<Span, 'waits'>
+  others: readonly Span[]
+  /** whether the names stand nowhere else: then they are text, and the bars tell the kind of leave where they are pointed at */
+  named?: boolean
+}
+
+/** Days of somebody beside those of others, one line each. */
+export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
+  const t = wordsOf('leaves')
+  const first = addDays(asked.startDate, -AROUND)
+  const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
+  const days = Array.from({ length }, (_, index) => addDays(first, index))
+  const last = days.at(-1) as string
+  const rows = [...others, { ...asked, waits: false, own: true }]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.frame} aria-label={t('peek.days')} tabIndex={0}>
+      <div className={classes.strip} style={{ '--days': length } as CSSProperties}>
+        <div className={classes.row} aria-hidden>
+          <span />
+          {days.map((day) => (
+            <span
+              key={day}
+              className={classes.day}
+              data-asked={(day >= asked.startDate && day <= asked.endDate) || undefined}
+            >
+              {Number(day.slice(8))}
+            </span>
+          ))}
+        </div>
+        {rows.map((span) => {
+          const from = span.startDate < first ? first : span.startDate
+          const to = span.endDate > last ? last : span.endDate
+          const column = inclusiveDays(first, from) + 1
+          return (
+            <div key={span.id} className={classes.row} data-own={'own' in span || undefined}>
+              {/* Where the names stand beside the strip already they are to look at alone, no text again: its bars say them. */}
+              {named ? (
+                <bdi className={classes.name} title={span.name}>
+                  {span.name}
+                </bdi>
+              ) : (
+                <span className={classes.name} title={span.name} data-name={span.name} aria-hidden />
+              )}
+              <span
+                role="img"
+                className={classes.bar}
+                data-waits={span.waits || undefined}
+                title={[span.type, formatSpan(span.startDate, span.endDate)].filter(Boolean).join(', ')}
+                style={{ gridColumn: `${column} / span ${inclusiveDays(from, to)}` }}
+                aria-label={t('peek.strip', {
+                  name: span.name,
+                  days: formatSpan(span.startDate, span.endDate),
+                  state: t(`common:leaveStatus.${span.waits || 'own' in span ? 'Pending' : 'Approved'}`),
+                })}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { useUser } from '../../../api/session.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from '../shared/LeaveMenu.module.css'
+import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
+import { askedOf, useDecisions, type Verdict } from './useDecisions.ts'
+
+interface DecisionProps {
+  leave: Leave
+  mayDecide: boolean
+  /** it ends the request, over the steps of others */
+  final: boolean
+  /** whether an administrator is told that another one decides their own */
+  elsewhere: boolean
+  /** who decided, and for whom, where that is known */
+  sentence: string | undefined
+  /** called after a decision */
+  decided: () => void
+}
+
+/** The status of a leave, or the two buttons where it waits for the reader. */
+export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionProps) {
+  const t = wordsOf('leaves')
+  const isTheirs = useUser()?._id === leave.employeeId.userId._id
+  const decisions = useDecisions()
+  const [done, setDone] = useState(false)
+  const [comment, setComment] = useState('')
+
+  const decide = async (verdict: Verdict) => {
+    if (!(await decisions.decide({ ...askedOf(leave), comment, final }, verdict))) return
+    setDone(true)
+    decided()
+  }
+
+  if (!mayDecide) {
+    return (
+      <Stack gap={4} align="flex-start">
+        <LeaveStatusBadge leave={leave} />
+        {elsewhere && isTheirs && leave.status === 'Pending' && <Text size="sm">{t('detail.notOwn')}</Text>}
+        {sentence && <Text size="sm">{sentence}</Text>}
+      </Stack>
+    )
+  }
+  const button = (verdict: Verdict) => ({
+    loading: decisions.sent === verdict,
+    // Also while the list is on its way.
+    disabled: decisions.busy || done,
+    onClick: () => void decide(verdict),
+  })
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={t('detail.comment')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Group gap="sm" className={classes.ways} data-foot>
+        <Button {...button('Approved')}>{t('detail.approve')}</Button>
+        <Button color="red" {...button('Rejected')}>
+          {t('detail.reject')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Text } from '@mantine/core'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { leaves } from '../../../api/contract/leaves.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useAway } from '../shared/queries.ts'
+import { DaysStrip } from './DaysStrip.tsx'
+
+/** The others whose days are drawn, as many as are named. */
+export const AROUND_SHOWN = 20
+
+interface AroundLeaveProps {
+  leaveId: string
+  /** whose days are asked for */
+  asked: { name: string; startDate: string; endDate: string }
+}
+
+/** What the person has left then, and their days beside those of others of the department. */
+export function AroundLeave({ leaveId, asked }: AroundLeaveProps) {
+  const t = wordsOf('leaves')
+  const away = useAway(leaveId, AROUND_SHOWN).data
+  if (!away) return null
+  const left = leftText(t, away.after)
+  return (
+    <>
+      {left !== null && (
+        <Text mb="xs">
+          {t('peek.left')}: <strong>{left}</strong>
+        </Text>
+      )}
+      <Strip asked={asked} others={away.leaves} />
+    </>
+  )
+}
+
+/** What is left of how much; null where no balance is kept. */
+export function leftText(
+  t: ReturnType<typeof wordsOf<'leaves'>>,
+  { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],
+): string | null {
+  if (balanceAfter === null || balanceOf === null) return null
+  return t(`peek.leftOf.${unit}`, {
+    left: inUnit(unit, balanceAfter),
+    of: inUnit(unit, balanceOf),
+  })
+}
+
+interface StripProps extends Pick<AroundLeaveProps, 'asked'> {
+  others: ReplyOf<typeof leaves.away>['leaves']
+  /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */
+  more?: number
+}
+
+/** The days of a request beside those of others; nothing where nobody else is away. */
+export function Strip({ asked, others, more }: StripProps) {
+  const t = wordsOf('leaves')
+  if (others.length === 0) return null
+  return (
+    <>
+      <DaysStrip
+        named={more !== undefined}
+        asked={{ id: 'asked', ...asked }}
+        others={others.map(({ _id: id, employeeId, leaveType, startDate, endDate, status }) => ({
+          id,
+          name: employeeId.userId.name,
+          type: leaveType && leaveTypeName(leaveType),
+          startDate,
+          endDate,
+          waits: status === 'Pending',
+        }))}
+      />
+      {more !== undefined && more > 0 && <Text mt="xs">{t('away.more', { count: more })}</Text>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { Instant } from '../../../ui/format/values.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useAway } from '../shared/queries.ts'
+import { AwayNames } from './ColleaguesAway.tsx'
+import { AROUND_SHOWN, leftText, Strip } from './DecisionContext.tsx'
+
+const COMMENT_MAX = 2000
+
+interface PeekProps {
+  leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
+  /** whose days are asked for; absent of a cancellation, which asks for none */
+  asked?: { name: string; startDate: string; endDate: string } | undefined
+  /** what is to stand with the decision; absent where nothing can be written */
+  comment?: { name: string; value: string; change: (comment: string) => void } | undefined
+}
+
+/** What helps to decide a leave, under its row. */
+export function Peek({ leave, asked, comment }: PeekProps) {
+  const t = wordsOf('leaves')
+  const away = useAway(leave._id, AROUND_SHOWN).data
+  const left = away && leftText(t, away.after)
+  return (
+    <Group align="flex-start" gap="xl" px="md" pb="sm">
+      <div style={{ flex: '1 1 16rem', minWidth: 0 }}>
+        <Group gap="xl" align="flex-start">
+          {left && (
+            <div>
+              <Text size="sm" c="dimmed">
+                {t('peek.left')}
+              </Text>
+              <Text fw={600}>{left}</Text>
+            </div>
+          )}
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('peek.asked')}
+            </Text>
+            <Text fw={600}>
+              <Instant value={leave.appliedAt} />
+            </Text>
+          </div>
+        </Group>
+        {leave.reason && (
+          <Text mt="xs" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {leave.reason}
+          </Text>
+        )}
+        {comment && (
+          <TextInput
+            mt="xs"
+            label={t('detail.comment')}
+            description={t('peek.comment')}
+            placeholder={t('peek.word', { name: comment.name })}
+            title={t('peek.word', { name: comment.name })}
+            maxLength={COMMENT_MAX}
+            value={comment.value}
+            onChange={(event) => comment.change(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <div style={{ flex: '2 1 20rem', minWidth: 0 }}>
+        <Text size="sm" c="dimmed">
+          {t('away.title')}
+        </Text>
+        {asked && away && away.leaves.length > 0 ? (
+          <Strip asked={asked} others={away.leaves} more={away.total - away.leaves.length} />
+        ) : (
+          <AwayNames leaveId={leave._id} />
+        )}
+      </div>
+    </Group>
+  )
+}

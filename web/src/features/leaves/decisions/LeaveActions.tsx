@@ -1,0 +1,49 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './LeaveActions.module.css'
+
+interface LeaveActionsProps {
+  leave: Leave
+  decide: (leave: Leave, status: 'Approved' | 'Rejected') => void
+}
+
+/** The decision on a leave that waits, and the way to its details. */
+export function LeaveActions({ leave, decide }: LeaveActionsProps) {
+  const t = wordsOf('leaves')
+  const name = leave.employeeId.userId.name
+  const label = (action: string) => t('common:table.actionsFor', { action, name })
+  return (
+    <Group gap={4} wrap="nowrap">
+      {leave.can?.decide && (
+        <>
+          <Button
+            size="xs"
+            variant="light"
+            aria-keyshortcuts="A"
+            aria-label={label(t('detail.approve'))}
+            onClick={() => decide(leave, 'Approved')}
+          >
+            <IconCheck className={classes.icon} size={16} aria-hidden />
+            <span className={classes.word}>{t('detail.approve')}</span>
+          </Button>
+          <Button
+            size="xs"
+            variant="outline"
+            color="red"
+            aria-keyshortcuts="R"
+            aria-label={label(t('detail.reject'))}
+            onClick={() => decide(leave, 'Rejected')}
+          >
+            <IconX className={classes.icon} size={16} aria-hidden />
+            <span className={classes.word}>{t('detail.reject')}</span>
+          </Button>
+        </>
+      )}
+      <RowLink to={screens.admin.leave} search params={{ id: leave._id }} word={t('common:actions.view')} row={name} />
+    </Group>
+  )
+}

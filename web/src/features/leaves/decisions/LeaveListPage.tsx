@@ -1,0 +1,174 @@
+import { screens } from '@ems/contract/core/screens'
+import { useCallbackRef } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ListedLeave as Leave, leaves } from '../../../api/contract/leaves.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
+import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { useSelection } from '../../../ui/list/useSelection.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Waiting } from '../components/Waiting.tsx'
+import { useLeaves, useLeaveTypes } from '../shared/queries.ts'
+import { ChosenBar } from './BulkDecisionBar.tsx'
+import { Peek } from './DecisionPreview.tsx'
+import { canDecide, columnsOf } from './leaveColumns.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import { askedOf, useDecisions } from './useDecisions.ts'
+import { useNextRow } from './useNextRow.ts'
+import { usePeek } from './useOpenRow.ts'
+
+const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
+
+/** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
+export default function LeaveListPage() {
+  const t = wordsOf('leaves')
+  const list = useListState(leaves.list)
+  const query = useLeaves(list)
+  // What a type says of a leave makes its row higher: they are shown together.
+  const types = useLeaveTypes()
+  const rows = types.isPending ? undefined : query.data?.leaves
+  const decisions = useDecisions()
+  const decides = useForOthers('leaves.decide')
+  const selection = useSelection(rows?.filter(canDecide) ?? [], ({ _id }) => _id)
+  const [rejecting, setRejecting] = useState<Leave | null>(null)
+  const { peeked, toggle: togglePeek, follow } = usePeek()
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
+  const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
+  const toNext = useNextRow(
+    rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
+    // What is decided leaves the list of what waits, and the next page moves up by itself.
+    further ? () => list.set({ page: list.page + 1 }) : undefined,
+  )
+
+  const isOpen = (leave: Leave) => canDecide(leave) && !decisions.isSent(leave._id)
+  const wordOn = ({ _id }: Leave) => words[_id] ?? ''
+  const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = wordOn(leave)) => {
+    if (!isOpen(leave)) return
+    toNext.from(leave._id)
+    if (await decisions.decide({ ...askedOf(leave), comment }, status)) toNext.on()
+    else toNext.stay(leave._id)
+  }
+  const decideChosen = async (status: 'Approved' | 'Rejected') => {
+    const ids = selection.rows.map(({ _id }) => _id)
+    toNext.from(...ids)
+    if (await decisions.decideAll(selection.rows.map(askedOf), status)) toNext.on()
+    else toNext.stay(...ids)
+    selection.clear()
+  }
+  const peek = ({ _id }: Leave) => togglePeek(_id)
+  const toggle = useCallbackRef(selection.toggle)
+  const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
+  const chooses = decides && (list.filters.status ?? 'Pending') === 'Pending'
+  // Kept, so that J, K and a decision draw two rows anew and not all.
+  const columns = useMemo(() => columnsOf(t, toggle, decideOne, chooses), [t, toggle, decideOne, chooses])
+
+  return (
+    <Page
+      title={t('list.title')}
+      facts={<Waiting />}
+      actions={
+        <>
+          {decides && <Keys />}
+          <Ways />
+        </>
+      }
+    >
+      <ListToolbar>
+        <SearchBox label={t('list.search')} list={list} />
+        <StatusFilter list={list} />
+        <ExportButtons path="/api/leave" list={list} name="leaves" />
+      </ListToolbar>
+      <DataTable
+        wide="dense"
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        isSelected={selection.has}
+        open={({ _id: id }) => ({ to: screens.admin.leave, params: { id }, search: true })}
+        toggle={peek}
+        reach={({ _id }) => follow(_id)}
+        below={(leave) =>
+          leave._id === peeked ? (
+            <Peek
+              leave={leave}
+              asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
+              comment={
+                isOpen(leave)
+                  ? {
+                      name: leave.employeeId.userId.name,
+                      value: wordOn(leave),
+                      change: (word) => setWords({ ...words, [leave._id]: word }),
+                    }
+                  : undefined
+              }
+            />
+          ) : null
+        }
+        select={selection.toggle}
+        keys={{
+          a: (leave) => void decide(leave, 'Approved'),
+          r: (leave) => isOpen(leave) && setRejecting(leave),
+          p: peek,
+        }}
+        empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
+      />
+      <Suspense>
+        {rejecting && (
+          <RejectDialog
+            name={rejecting.employeeId.userId.name}
+            word={wordOn(rejecting)}
+            close={() => setRejecting(null)}
+            reject={(comment) => {
+              setRejecting(null)
+              void decide(rejecting, 'Rejected', comment)
+            }}
+          />
+        )}
+      </Suspense>
+      {selection.rows.length > 0 && (
+        <ChosenBar
+          days={selection.rows}
+          clear={selection.clear}
+          busy={decisions.busy}
+          decide={(status) => void decideChosen(status)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** To who is away when; what else there is about leave stands in the menu. */
+function Ways() {
+  const t = wordsOf('leaves')
+  return (
+    <ButtonLink to={screens.admin.leaveCalendar} variant="default" leftSection={<IconCalendar size={16} aria-hidden />}>
+      {t('list.calendar')}
+    </ButtonLink>
+  )
+}
+
+function Keys() {
+  const t = wordsOf('leaves')
+  return (
+    <KeyLine
+      beside
+      keys={[
+        [['J', 'K'], t('list.keys.move')],
+        [['A'], t('list.keys.approve')],
+        [['R'], t('list.keys.reject')],
+        [['X'], t('list.keys.select')],
+      ]}
+    />
+  )
+}

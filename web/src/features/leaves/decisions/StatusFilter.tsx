@@ -1,0 +1,44 @@
+import type { leaves } from '../../../api/contract/leaves.ts'
+import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useCountOf } from '../shared/queries.ts'
+
+/** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
+const CHOICES = {
+  Pending: { status: 'Pending', state: undefined },
+  Approved: { status: 'Approved', state: undefined },
+  Rejected: { status: 'Rejected', state: 'rejected' },
+  Cancelled: { status: 'Rejected', state: 'cancelled' },
+} as const
+type Choice = keyof typeof CHOICES
+
+/** The buttons Pending, Approved, Rejected, Cancelled and View All, the first ones with how many there are. */
+export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
+  const t = wordsOf('leaves')
+  const counts = {
+    Pending: useCountOf(CHOICES.Pending),
+    Approved: useCountOf(CHOICES.Approved),
+    Rejected: useCountOf(CHOICES.Rejected),
+    Cancelled: useCountOf(CHOICES.Cancelled),
+  }
+  const { status, state } = list.filters
+  const chosen = state === 'cancelled' ? 'Cancelled' : status
+  return (
+    <Segments<Choice | undefined>
+      label={t('list.filters')}
+      value={chosen}
+      onChange={(choice) => list.set(choice ? CHOICES[choice] : { status: undefined, state: undefined })}
+      choices={[
+        ...(Object.keys(CHOICES) as Choice[]).map((choice) => ({
+          value: choice,
+          label: choice === 'Cancelled' ? t('state.cancelled') : t(`common:leaveStatus.${choice}`),
+          // Its place is kept until it is known.
+          count: counts[choice] === undefined ? '\u2007\u2007' : formatNumber(counts[choice]),
+        })),
+        { value: undefined, label: t('list.all') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Text } from '@mantine/core'
+import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { formatNumber } from '../../../ui/format/format.ts'
+import type { Column } from '../../../ui/list/table/DataTable.tsx'
+import { Numbered } from '../../../ui/list/table/RowNumber.tsx'
+import type { Selection } from '../../../ui/list/useSelection.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
+import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
+import { useLeaveTypes } from '../shared/queries.ts'
+import { LeaveActions } from './LeaveActions.tsx'
+
+/** Whether it waits, and the reader may decide it. */
+export const canDecide = ({ can }: Leave): boolean => can?.decide === true
+
+type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
+
+/**
+ * What the list of everybody's leaves shows, to whom decides on the row.
+ * @param chooses whether rows that wait can be chosen, to be decided together
+ */
+export const columnsOf = (
+  t: Translate<'leaves'>,
+  toggle: Selection<Leave>['toggle'],
+  decide: Decide,
+  chooses: boolean,
+): Column<Leave>[] => [
+  {
+    key: 'number',
+    kind: 'number',
+    title: t('columns.number'),
+    cell: (leave, number, checked) => {
+      const choose = (through: boolean) => toggle(leave, through)
+      const label = t('list.select', { name: leave.employeeId.userId.name })
+      return <Numbered number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
+    },
+  },
+  { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+  {
+    key: 'name',
+    kind: 'title',
+    title: t('columns.name'),
+    cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+  },
+  { key: 'leaveType', kind: 'lead', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
+  {
+    key: 'department',
+    kind: 'fact',
+    title: t('columns.department'),
+    sort: 'department',
+    cell: ({ employeeId }) => employeeId.department?.dep_name ?? t('common:none'),
+  },
+  {
+    key: 'days',
+    kind: 'fact',
+    title: t('columns.days'),
+    sort: 'days',
+    cell: (leave) => <Length leave={leave} />,
+  },
+  {
+    key: 'status',
+    kind: 'badge',
+    title: t('columns.status'),
+    cell: (leave) => <LeaveStatusBadge leave={leave} />,
+  },
+  {
+    key: 'action',
+    kind: 'actions',
+    title: t('common:table.action'),
+    cell: (leave) => <LeaveActions leave={leave} decide={decide} />,
+  },
+]
+
+/** How many days there are, and what they count as where a balance is kept of the type. */
+function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)
+  return (
+    <>
+      {formatNumber(inclusiveDays(startDate, endDate))}
+      {type?.tracked && amount !== null && (
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t(`list.counts.${unit}`, { count: inUnit(unit, amount) })}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRef } from 'react'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useScope } from '../../../api/session.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useDecideChange, useDecideLeave, useRefreshLeaves, useUndoDecision } from '../shared/queries.ts'
+
+export type Verdict = 'Approved' | 'Rejected'
+
+/** What is to be decided, a leave or a change of one that is approved: its id, and whose it is. */
+export interface Asked {
+  id: string
+  name: string
+  /** what is to become of the approved leave; null, or absent, where the leave itself waits */
+  change?: 'cancel' | 'amend' | null
+  comment?: string
+  /** it ends the request, over the steps of others */
+  final?: boolean
+}
+
+/** What a decision came to. */
+interface Decided {
+  /** the leave whose decision can be taken back; null of a change, which holds at once */
+  leave: Leave | null
+  /** it was one step: others decide next */
+  waits: boolean
+}
+
+export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
+
+/** Decisions from a list: each tells what it did and offers to take it back; several tell once. */
+export function useDecisions() {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const refresh = useRefreshLeaves()
+  const sending = useDecideLeave()
+  const undoing = useUndoDecision()
+
+  const takeBack = async (decided: readonly Leave[]) => {
+    try {
+      for (const { _id: id, updatedAt: decidedAt } of decided)
+        await undoing.mutateAsync({ params: { id }, body: { decidedAt } })
+      notify.success(t('undo.done'))
+    } catch (error) {
+      notify.error(describe(error))
+    }
+    refresh()
+  }
+  const changing = useDecideChange()
+  const decidesAll = useScope('leaves.decide') === 'everyone'
+  const sendOnce = async ({ id, change, comment = '', final = false }: Asked, status: Verdict): Promise<Decided> => {
+    const request = { params: { id }, body: { status, comment, final } }
+    if (change) return { leave: null, waits: (await changing.mutateAsync(request)).change.state === 'pending' }
+    const { leave } = await sending.mutateAsync(request)
+    return { leave, waits: leave.status === 'Pending' }
+  }
+  /** Who decides for everyone is asked whether to decide over the step of others. */
+  const send = async (asked: Asked, status: Verdict): Promise<Decided> => {
+    try {
+      return await sendOnce(asked, status)
+    } catch (error) {
+      const isOthers = error instanceof ApiError && error.reason === 'leave.not-your-step'
+      if (!isOthers || !decidesAll || asked.final) throw error
+      const question = { title: t('final.title'), text: t('final.text'), destroys: false }
+      const words = { confirm: t(`final.${status}`), cancel: t('common:actions.cancel') }
+      if (!(await confirm({ ...question, ...words }))) throw error
+      return sendOnce({ ...asked, final: true }, status)
+    }
+  }
+  const sent = useRef(new Map<string, Promise<boolean>>())
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  // One after the other: what the first decides may forbid the next, and keys are faster than the answers.
+  const inLine = (asked: readonly Asked[], work: () => Promise<boolean>): Promise<boolean> => {
+    const turn = line.current.then(work).finally(() => {
+      for (const { id } of asked) sent.current.delete(id)
+    })
+    for (const { id } of asked) sent.current.set(id, turn)
+    line.current = turn
+    return turn
+  }
+  const takesBack = (decided: readonly Decided[]) => {
+    const leaves = decided.flatMap(({ leave }) => leave ?? [])
+    return leaves.length === 0 ? undefined : () => void takeBack(leaves)
+  }
+
+  const decideOne = async (asked: Asked, status: Verdict): Promise<boolean> => {
+    const { name, change } = asked
+    try {
+      const decided = await send(asked, status)
+      const values = { name, what: decided.waits ? 'step' : (change ?? 'leave') }
+      notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', values), takesBack([decided]))
+      return true
+    } catch (error) {
+      notify.error(describe(error))
+      // Somebody else may have decided it.
+      refresh()
+      return false
+    }
+  }
+  const decideEach = async (all: readonly Asked[], status: Verdict): Promise<boolean> => {
+    const decided: Decided[] = []
+    try {
+      for (const asked of all) decided.push(await send(asked, status))
+      const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
+      const what = decided.some(({ waits }) => waits) || all.some(({ change }) => change) ? 'requests' : 'leaves'
+      notify.success(t(key, { count: decided.length, what }), takesBack(decided))
+      return true
+    } catch (error) {
+      const done = { done: String(decided.length), count: String(all.length) }
+      notify.error(decided.length > 0 ? t('bulk.partly', { ...done, reason: describe(error) }) : describe(error))
+      refresh()
+      return false
+    }
+  }
+  return {
+    busy: sending.isPending || changing.isPending || undoing.isPending,
+    /** what is on its way */
+    sent: sending.isPending ? sending.variables.body.status : undefined,
+    /** whether a decision of it is under way, or waits for the one before */
+    isSent: (id: string): boolean => sent.current.has(id),
+    /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
+    decide: (asked: Asked, status: Verdict): Promise<boolean> =>
+      sent.current.get(asked.id) ?? inLine([asked], () => decideOne(asked, status)),
+    /** @returns whether all were decided */
+    decideAll: (all: readonly Asked[], status: Verdict): Promise<boolean> => inLine(all, () => decideEach(all, status)),
+  }
+}

@@ -1,0 +1,21 @@
+import { screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LeaveDetails } from './LeaveDetails.tsx'
+
+/** One request that waits, or waited, for somebody who leads others or decides in the place of another. */
+export default function ApprovalPage() {
+  const t = wordsOf('myTeam')
+  const id = useIdParam()
+  const navigate = useNavigate()
+  const back = (
+    <ButtonLink to={screens.employee.approvals} search variant="default">
+      {t('approvals.back')}
+    </ButtonLink>
+  )
+  return (
+    <LeaveDetails id={id} ways={back} decided={() => void navigate({ to: screens.employee.approvals, search: true })} />
+  )
+}

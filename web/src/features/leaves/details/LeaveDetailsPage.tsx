@@ -1,0 +1,80 @@
+import { screens } from '@ems/contract/core/screens'
+import { Group, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { leaves } from '../../../api/contract/leaves.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { useBrackets } from '../../../ui/list/useBrackets.ts'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useQueue } from '../shared/queries.ts'
+import { LeaveDetails } from './LeaveDetails.tsx'
+
+/** One leave of the list of all. */
+export default function LeaveDetailsPage() {
+  const id = useIdParam()
+  const navigate = useNavigate()
+  const queue = useQueue(id, useListState(leaves.list)).data
+  const row = queue?.next?._id
+  return (
+    <LeaveDetails
+      id={id}
+      ways={<WaysOn queue={queue} />}
+      // To where the list stood, and there to what waits next.
+      decided={() => void navigate({ to: screens.admin.leaves, search: true, ...(row && { state: { row } }) })}
+    />
+  )
+}
+
+/** To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
+function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
+  const t = wordsOf('leaves')
+  const { next, previous, position = null, total = 0 } = queue ?? {}
+  const navigate = useNavigate()
+  const go = (leave: { _id: string } | null | undefined) =>
+    leave && void navigate({ to: screens.admin.leave, params: { id: leave._id }, search: true })
+  useBrackets(true, (by) => go(by < 0 ? previous : next))
+  const to = (leave: { _id: string }) => ({
+    to: screens.admin.leave,
+    params: { id: leave._id },
+    search: true as const,
+    variant: 'default',
+  })
+  return (
+    <>
+      <Group gap="xs">
+        {previous && (
+          <ButtonLink
+            {...to(previous)}
+            px="sm"
+            aria-keyshortcuts="["
+            aria-label={t('detail.previous')}
+            title={t('detail.previous')}
+          >
+            <IconArrowLeft size={16} aria-hidden data-along-line />
+          </ButtonLink>
+        )}
+        {position !== null && (
+          <Text size="sm" c="var(--l-text-2)">
+            {t('detail.position', { position: formatNumber(position), total: formatNumber(total) })}
+          </Text>
+        )}
+        {next && (
+          <ButtonLink
+            {...to(next)}
+            aria-keyshortcuts="]"
+            rightSection={<IconArrowRight size={16} aria-hidden data-along-line />}
+          >
+            {t('detail.next')}
+          </ButtonLink>
+        )}
+      </Group>
+      <ButtonLink to={screens.admin.leaves} search variant="default">
+        {t('detail.back')}
+      </ButtonLink>
+    </>
+  )
+}

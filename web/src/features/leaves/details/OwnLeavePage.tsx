@@ -1,0 +1,18 @@
+import { screens } from '@ems/contract/core/screens'
+import { useUser } from '../../../api/session.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { LeaveDetails } from './LeaveDetails.tsx'
+
+/** One leave of one's own: how it stands, and what one can do about it. */
+export default function OwnLeavePage() {
+  const t = wordsOf('leaves')
+  const id = useIdParam()
+  const back = (
+    <ButtonLink to={screens.employee.leaves} params={{ id: useUser()?._id ?? '' }} variant="default">
+      {t('detail.own')}
+    </ButtonLink>
+  )
+  return <LeaveDetails id={id} ways={back} decided={() => undefined} own />
+}

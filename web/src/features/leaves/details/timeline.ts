@@ -1,0 +1,73 @@
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { leaves } from '../../../api/contract/leaves.ts'
+import type { Translate } from '../../../ui/words/words.ts'
+import { daysText } from '../shared/leaveText.ts'
+
+/** One leave with what became of it. */
+export type Detail = ReplyOf<typeof leaves.detail>
+type Change = Detail['changes'][number]
+
+/** Something that happened to a leave, in words. */
+export interface Told {
+  at: string
+  /** how it is marked */
+  state: 'asked' | 'approved' | 'rejected' | 'ended'
+  what: string
+  /** how it was allowed, where that is not plain */
+  by?: string
+  /** what somebody wrote about it */
+  text?: string
+}
+
+/** What happened to a leave, the earliest first: asked, decided, changed, withdrawn, cancelled, each with who did it. */
+export function timelineOf(
+  t: Translate<'leaves'>,
+  { leave, approval, changes, history }: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>,
+): Told[] {
+  const asked = (leave.requestedBy ?? leave.employeeId.userId).name
+  const told: Told[] = [
+    { at: leave.appliedAt, state: 'asked', what: t('steps.asked', { name: asked }) },
+    ...approval.decisions.map((decision) => decided(t, decision, approval.of)),
+    ...changes.flatMap((change) => ofChange(t, change)),
+    // What an approved change did is told by its approval.
+    ...history
+      .filter(({ what, changeId }) => changeId === null || what === 'change-withdrawn')
+      .map((one) => done(t, one)),
+  ]
+  return told.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+function decided(t: Translate<'leaves'>, one: Detail['approval']['decisions'][number], of: number): Told {
+  const name = one.for ? t('steps.for', { name: one.by.name, giver: one.for.name }) : one.by.name
+  const said = t(`steps.${one.decision}`, { name })
+  return {
+    at: one.at,
+    state: one.decision,
+    what: of > 1 ? t('steps.ofStep', { step: String(one.step), of: String(of), said }) : said,
+    ...(one.via === '' ? {} : { by: t(`steps.via.${one.via}`) }),
+    text: one.comment,
+  }
+}
+
+function ofChange(t: Translate<'leaves'>, change: Change): Told[] {
+  const { kind, state, askedBy, askedAt, decidedBy, decidedAt, comment } = change
+  // What nobody had to decide was done by whoever asked, as the history has it.
+  if (state === 'approved' && decidedAt === null) return []
+  const days = daysText(t, change)
+  const what = t('steps.changeAsked', { kind, days, name: askedBy?.name ?? '' })
+  const asked: Told = { at: askedAt, state: 'asked', what, text: change.reason }
+  if ((state !== 'approved' && state !== 'rejected') || decidedAt === null) return [asked]
+  const word = state === 'approved' ? 'steps.changeApproved' : 'steps.changeRejected'
+  return [asked, { at: decidedAt, state, what: t(word, { kind, name: decidedBy?.name ?? '' }), text: comment }]
+}
+
+function done(t: Translate<'leaves'>, event: Detail['history'][number]): Told {
+  const { what, by, at, reason } = event
+  const days = daysText(t, event)
+  const ended = what === 'cancelled' || what === 'withdrawn'
+  const state = ended ? ('ended' as const) : ('asked' as const)
+  // The product itself does so where an employment ends.
+  if (by === null && what !== 'interrupted' && what !== 'change-withdrawn')
+    return { at, state, what: t(`steps.leaving.${what}`, { days }) }
+  return { at, state, what: t(`steps.event.${what}`, { days, name: by?.name ?? '' }), text: reason }
+}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Columns } from '../setup/components/Columns.tsx'
+import { areOther, type TermsValues } from './terms.ts'
+
+const PERIODS = ['year', 'anniversary'] as const
+const GRANTS = ['start', 'monthly', 'monthly-end'] as const
+const BOOKABLE = ['period', 'accrued'] as const
+
+interface GivenFieldsProps {
+  form: Fields<TermsValues>
+  unit: 'days' | 'hours'
+}
+
+/** The period, and when something of it is there; folded, for almost always it is the calendar year, all at once. */
+export function GivenFields({ form: { getInputProps, values }, unit }: GivenFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  return (
+    <Fold
+      title={t('policy.folds.given')}
+      text={t('policy.folds.givenText')}
+      open={areOther(values, unit, 'period', 'periodStart', 'grant', 'bookable')}
+    >
+      <Columns>
+        <Choice
+          label={t('policy.period')}
+          choices={PERIODS}
+          wordOf={(value) => t(`policy.periods.${value}`)}
+          {...getInputProps('period')}
+        />
+        {values.period === 'year' && (
+          <TextInput
+            label={t('policy.periodStart')}
+            placeholder="01-01"
+            description={t('policy.dayOfYear')}
+            {...getInputProps('periodStart')}
+          />
+        )}
+        <Choice
+          label={t('policy.grant')}
+          choices={GRANTS}
+          wordOf={(value) => t(`policy.grants.${value}`)}
+          {...getInputProps('grant')}
+        />
+        <Choice
+          label={t('policy.bookable')}
+          choices={BOOKABLE}
+          wordOf={(value) => t(`policy.bookables.${value}`)}
+          {...getInputProps('bookable')}
+        />
+      </Columns>
+    </Fold>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { formatDay } from '../../../ui/format/format.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { RunFacts } from '../setup/components/RunFacts.tsx'
+import { useSetRules, useTryRules } from '../shared/setupQueries.ts'
+import { type Rule, RuleRow } from './AssignmentRow.tsx'
+
+const ANYBODY: Rule = { policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }
+
+interface RulesPanelProps {
+  type: ListedType
+  policies: readonly Policy[]
+  /** the rules that hold, and since when; null where there are none */
+  set: { from: string | null; rules: Rule[] }
+  today: string
+}
+
+/** Who gets which policy of a type, tried out before it is saved. */
+export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
+  const t = wordsOf('leaveSettings')
+  const describe = useErrorText()
+  const [rules, setRules] = useState(set.rules)
+  const [from, setFrom] = useState(set.from ?? today)
+  const [trial, save] = [useTryRules(), useSetRules()]
+  const edit = (next: Rule[]) => {
+    trial.reset()
+    setRules(next)
+  }
+  const move = (n: number, by: -1 | 1) => {
+    const next = [...rules]
+    const [moved] = next.splice(n, 1)
+    if (moved) next.splice(n + by, 0, moved)
+    edit(next)
+  }
+  const input = (dryRun: boolean) => ({ params: { leaveType: type._id }, body: { from, dryRun, rules } })
+  const failure = trial.error ?? save.error
+  return (
+    <TitledPanel
+      title={t('rules.title')}
+      text={set.from ? t('rules.since', { day: formatDay(set.from) }) : t('rules.none')}
+    >
+      <Stack gap="md">
+        {failure && <FormError text={describe(failure)} />}
+        {rules.map((rule, n) => (
+          <RuleRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: rules have no ids; their place is what tells them apart
+            key={n}
+            rule={rule}
+            number={n + 1}
+            policies={policies}
+            change={(change) => edit(rules.map((one, at) => (at === n ? { ...one, ...change } : one)))}
+            remove={() => edit(rules.filter((_, at) => at !== n))}
+            up={n > 0 ? () => move(n, -1) : undefined}
+            down={n < rules.length - 1 ? () => move(n, 1) : undefined}
+          />
+        ))}
+        <Group gap="sm" align="flex-end">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => edit([...rules, { ...ANYBODY, policyId: policies[0]?._id ?? null }])}
+          >
+            {t('rules.add')}
+          </Button>
+          <TextInput
+            type="date"
+            label={t('rules.from')}
+            value={from}
+            onChange={(event) => {
+              trial.reset()
+              setFrom(event.currentTarget.value)
+            }}
+          />
+          <Button variant="default" loading={trial.isPending} onClick={() => trial.mutate(input(true))}>
+            {t('rules.try')}
+          </Button>
+          <Button
+            loading={save.isPending}
+            disabled={!trial.data}
+            title={trial.data ? undefined : t('rules.tryFirst')}
+            onClick={() => save.mutate(input(false), { onSuccess: () => notify.success(t('rules.saved')) })}
+          >
+            {t('rules.save')}
+          </Button>
+        </Group>
+        {trial.data ? (
+          <RunFacts run={trial.data.run} unit={type.unit} />
+        ) : (
+          <Text c="dimmed">{t('rules.tryFirst')}</Text>
+        )}
+      </Stack>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Columns } from '../setup/components/Columns.tsx'
+import type { TermsValues } from './terms.ts'
+
+const CARRIES = ['none', 'some', 'all'] as const
+const CLOSES = ['never', 'day', 'months'] as const
+
+interface CarryFieldsProps {
+  form: Fields<TermsValues>
+  unit: 'days' | 'hours'
+}
+
+/** What the end of a period does with the rest. */
+export function CarryFields({ form: { getInputProps, values }, unit }: CarryFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const carries = values.carry !== 'none'
+  return (
+    <Columns>
+      <Choice
+        label={t('policy.carry')}
+        choices={CARRIES}
+        wordOf={(value) => t(`policy.carries.${value}`)}
+        {...getInputProps('carry')}
+      />
+      {values.carry === 'some' && <NumberField label={t(`policy.carryCap.${unit}`)} {...getInputProps('carryCap')} />}
+      {carries && (
+        <Choice
+          label={t('policy.closes')}
+          choices={CLOSES}
+          wordOf={(value) => t(`policy.closings.${value}`)}
+          {...getInputProps('closes')}
+        />
+      )}
+      {carries && values.closes === 'day' && (
+        <TextInput
+          label={t('policy.closesDay')}
+          placeholder="03-31"
+          description={t('policy.dayOfYear')}
+          {...getInputProps('closesDay')}
+        />
+      )}
+      {carries && values.closes === 'months' && (
+        <NumberField label={t('policy.closesMonths')} {...getInputProps('closesMonths')} />
+      )}
+    </Columns>
+  )
+}

@@ -1,0 +1,181 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatDay } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Columns } from '../setup/components/Columns.tsx'
+import { RunFacts } from '../setup/components/RunFacts.tsx'
+import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../shared/setupQueries.ts'
+import { RareTerms } from './AdvancedTerms.tsx'
+import { CarryFields } from './CarryOverFields.tsx'
+import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
+
+/** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
+export default function EntitlementsPage() {
+  const t = wordsOf('leaveSettings')
+  const policies = usePolicies()
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <Page title={t('wizard.title')} back={{ to: screens.admin.leaveSettings }} width="form">
+      <FetchState query={useAllTypes()}>
+        {({ types }) => {
+          const open = types.filter(({ active, tracked }) => active && !tracked)
+          if (open.length === 0)
+            return (
+              <Panel>
+                <EmptyState drawing="calm" title={t('wizard.allSet')} text={t('wizard.allSetText')} />
+              </Panel>
+            )
+          return (
+            <FetchState query={policies}>
+              {(found) => today && <Wizard types={open} policies={found.policies} today={today} />}
+            </FetchState>
+          )
+        }}
+      </FetchState>
+    </Page>
+  )
+}
+
+type Asked = ReturnType<typeof asked>
+
+/** What was asked for, and what it would do. */
+interface Tried {
+  type: ListedType
+  body: Asked
+}
+
+interface WizardProps {
+  types: readonly ListedType[]
+  policies: readonly Policy[]
+  today: string
+}
+
+function Wizard({ types, policies, today }: WizardProps) {
+  const t = wordsOf('leaveSettings')
+  const trial = useTryRules()
+  const [tried, setTried] = useState<Tried>()
+  const [changes, setChanges] = useState(true)
+  const first = types.find(({ seedName }) => seedName === 'Annual Leave') ?? types[0]
+  const typeOf = (id: unknown) => types.find(({ _id }) => _id === id) ?? (types[0] as ListedType)
+  const of = useSendForm<TermsValues, Tried>({
+    schema: undefined,
+    initialValues: { ...newTerms(first?.unit ?? 'days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
+    send: async (values) => {
+      const type = typeOf(values.type)
+      const taken = policies.map(({ name }) => name)
+      const name = freeName(leaveTypeName(type.name), values.amount, taken)
+      const body = asked(bodyOf({ ...values, name }, type), String(values.from))
+      await trial
+        .mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } })
+        .catch((error) => ofFields(error, values))
+      return { type, body }
+    },
+    onDone: (done) => {
+      setTried(done)
+      setChanges(false)
+    },
+  })
+  const { getInputProps, values } = of.form
+  const type = typeOf(values.type)
+  if (tried && trial.data && !changes)
+    return <Result tried={tried} run={trial.data.run} change={() => setChanges(true)} />
+  const from = getInputProps('from')
+  return (
+    <Panel>
+      <Form of={of} submitLabel={t('wizard.preview')} unguarded>
+        <Text>{t('wizard.text')}</Text>
+        <Columns>
+          <NativeSelect
+            label={t('wizard.type')}
+            data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+            {...getInputProps('type')}
+            value={type._id}
+            onChange={({ currentTarget: { value } }) =>
+              of.form.setValues({ type: value, roundTo: newTerms(typeOf(value).unit).roundTo })
+            }
+          />
+          <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
+          <TextInput
+            type="date"
+            label={t('wizard.from')}
+            description={t('wizard.fromHint')}
+            required
+            {...from}
+            value={String(from.value)}
+          />
+          <TextInput
+            label={t('policy.periodStart')}
+            description={t('policy.dayOfYear')}
+            {...getInputProps('periodStart')}
+          />
+          <Choice
+            label={t('policy.grant')}
+            choices={['start', 'monthly']}
+            wordOf={(value) => t(`policy.grants.${value}`)}
+            {...getInputProps('grant')}
+          />
+        </Columns>
+        <CarryFields form={of.form} unit={type.unit} />
+        <RareTerms key={type.unit} form={of.form} unit={type.unit} />
+      </Form>
+    </Panel>
+  )
+}
+
+/** Everybody gets a policy that is added with it. */
+const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from: string) => ({
+  from,
+  rules: [],
+  policy,
+})
+
+interface ResultProps {
+  tried: Tried
+  run: Parameters<typeof RunFacts>[0]['run']
+  change: () => void
+}
+
+/** What it would do, and the button that does it. */
+function Result({ tried: { type, body }, run, change }: ResultProps) {
+  const t = wordsOf('leaveSettings')
+  const save = useSetRules()
+  const navigate = useNavigate()
+  const name = leaveTypeName(type.name)
+  const done = () => {
+    notify.success(t('wizard.done', { name }))
+    void navigate({ to: screens.admin.leaveType, params: { id: type._id } })
+  }
+  const give = () => save.mutate({ params: { leaveType: type._id }, body }, { onSuccess: done, onError: tellFailure })
+  return (
+    <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(body.from) })}>
+      <Stack gap="md">
+        <RunFacts run={run} unit={type.unit} />
+        <Group gap="sm">
+          <Button loading={save.isPending} onClick={give}>
+            {t('wizard.give')}
+          </Button>
+          <Button variant="default" onClick={change}>
+            {t('wizard.change')}
+          </Button>
+        </Group>
+      </Stack>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,142 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatDayOfYear } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { useAllTypes, usePolicies, useRules } from '../shared/setupQueries.ts'
+import { RulesPanel } from './AssignmentPanel.tsx'
+import { PolicyDialog } from './PolicyDialog.tsx'
+import { PreviewDialog } from './PolicyPreviewDialog.tsx'
+
+/** How much a type gives, and to whom. */
+export default function LeaveTypePage() {
+  const t = wordsOf('leaveSettings')
+  const id = useIdParam()
+  const query = useAllTypes()
+  const type = query.data?.types.find(({ _id }) => _id === id)
+  return (
+    <Page title={type ? leaveTypeName(type.name) : t('types.one')} back={{ to: screens.admin.leaveSettings }}>
+      <FetchState query={query}>
+        {() =>
+          type ? <TypeParts key={id} type={type} /> : <EmptyState drawing="nothing" title={t('types.unknown')} />
+        }
+      </FetchState>
+    </Page>
+  )
+}
+
+function TypeParts({ type }: { type: ListedType }) {
+  const policies = usePolicies()
+  const rules = useRules(type._id)
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <FetchState query={policies}>
+      {(found) => {
+        const own = found.policies.filter(({ leaveType }) => leaveType._id === type._id)
+        return (
+          <Stack gap="md">
+            <Policies type={type} policies={own} taken={found.policies.map(({ name }) => name)} />
+            <FetchState query={rules}>
+              {(set) =>
+                today && <RulesPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
+              }
+            </FetchState>
+          </Stack>
+        )
+      }}
+    </FetchState>
+  )
+}
+
+/** What the end of a period does with the rest, in a few words. */
+function carryText(t: Translate<'leaveSettings'>, { carry }: Policy, unit: ListedType['unit']): string {
+  const { cap, closes } = carry as PolicyCarry
+  if (cap === 0) return t('policies.lapses')
+  const much = cap === null ? t('policies.carriesAll') : t(`policies.carries.${unit}`, { count: inUnit(unit, cap) })
+  if (closes === null) return much
+  const until =
+    typeof closes === 'string'
+      ? t('policies.until', { day: formatDayOfYear(closes) })
+      : t('policies.months', { count: closes.months })
+  return `${much} ${until}`
+}
+
+interface PolicyCarry {
+  cap: number | null
+  closes: string | { months: number } | null
+}
+
+interface PoliciesProps {
+  type: ListedType
+  policies: readonly Policy[]
+  /** the names of all policies, those of other types too */
+  taken: readonly string[]
+}
+
+function Policies({ type, policies, taken }: PoliciesProps) {
+  const t = wordsOf('leaveSettings')
+  const [edited, setEdited] = useState<Policy | 'new'>()
+  const [previewed, setPreviewed] = useState<Policy>()
+  return (
+    <TitledPanel title={t('policies.title')} text={t('policies.text')}>
+      <Stack gap="sm">
+        {policies.map((policy) => (
+          <Group key={policy._id} justify="space-between" gap="xs">
+            <div>
+              <Text fw={600}>{policy.name}</Text>
+              <Text size="sm" c="dimmed">
+                {t(`policies.line.${type.unit}`, { count: inUnit(type.unit, policy.amount) })},{' '}
+                {t(`policy.grants.${policy.grant}`)} · {carryText(t, policy, type.unit)}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('preview.title', { name: policy.name })}
+                onClick={() => setPreviewed(policy)}
+              >
+                {t('preview.button')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('policy.edit', { name: policy.name })}
+                onClick={() => setEdited(policy)}
+              >
+                {t('types.edit')}
+              </Button>
+            </Group>
+          </Group>
+        ))}
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            {t('policy.add')}
+          </Button>
+          <ExportButtons path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
+        </Group>
+      </Stack>
+      {edited && (
+        <PolicyDialog
+          type={type}
+          taken={taken}
+          {...(edited !== 'new' && { policy: edited })}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      {previewed && <PreviewDialog policy={previewed} unit={type.unit} close={() => setPreviewed(undefined)} />}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Table.css'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Group, Table, Text, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { formatNumber, formatSpan } from '../../../ui/format/format.ts'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { sentenceOf } from '../balances/explanationText.ts'
+import classes from '../shared/Fields.module.css'
+import { usePreviewPolicy } from '../shared/setupQueries.ts'
+
+interface PreviewDialogProps {
+  policy: Policy
+  unit: Balance['unit']
+  close: () => void
+}
+
+/** What a policy gives in a year: to nobody in particular, to somebody, or to whoever joined on a day. */
+export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
+  const t = wordsOf('leaveSettings')
+  const told = wordsOf('leaves')
+  const describe = useErrorText()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const [year, setYear] = useState(today.slice(0, 4))
+  const [employeeId, setPerson] = useState<string | null>(null)
+  const [employedFrom, setJoining] = useState('')
+  const preview = usePreviewPolicy()
+  const { mutate, data, error } = preview
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again when what is asked changes
+  useEffect(() => {
+    mutate({
+      params: { id: policy._id },
+      body: { year: Number(year), employeeId, employedFrom: employedFrom || null },
+    })
+  }, [year, employeeId, employedFrom])
+  return (
+    <Dialog opened onClose={close} title={t('preview.title', { name: policy.name })} size="lg">
+      <Group className={classes.fields} gap="sm" align="flex-end" mb="md">
+        <NumberField
+          decimals={0}
+          label={t('preview.year')}
+          w="7rem"
+          value={year}
+          onChange={(event) => setYear(event.currentTarget.value)}
+        />
+        <PersonSelect label={t('preview.person')} value={employeeId} onChange={setPerson} />
+        <TextInput
+          type="date"
+          label={t('preview.joined')}
+          value={employedFrom}
+          onChange={(event) => setJoining(event.currentTarget.value)}
+        />
+      </Group>
+      <div role="status">
+        {error && <Text c="var(--mantine-color-error)">{describe(error)}</Text>}
+        {!error && data && <Text fw={600}>{sentenceOf(told, { unit, whose: 'other' }, data)}</Text>}
+      </div>
+      {!error && data && data.months.length > 0 && (
+        <Table mt="md">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('preview.month')}</Table.Th>
+              <Table.Th>{t('preview.exact')}</Table.Th>
+              <Table.Th>{t('preview.rounded')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.months.map(({ from, to, exact, amount }) => (
+              <Table.Tr key={from}>
+                <Table.Td>{formatSpan(from, to)}</Table.Td>
+                <Table.Td>{formatNumber(inUnit(unit, exact))}</Table.Td>
+                <Table.Td>{formatNumber(inUnit(unit, amount))}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Dialog>
+  )
+}

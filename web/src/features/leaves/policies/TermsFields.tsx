@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Columns } from '../setup/components/Columns.tsx'
+import { GivenFields } from './AccrualFields.tsx'
+import { RareTerms } from './AdvancedTerms.tsx'
+import { CarryFields } from './CarryOverFields.tsx'
+import type { TermsValues } from './terms.ts'
+
+interface TermsFieldsProps {
+  form: Fields<TermsValues>
+  unit: 'days' | 'hours'
+  /** what it is called where nobody calls it otherwise */
+  suggested: string
+}
+
+/** Everything that a policy says: how much and what the end of a period does at once, the rest folded. */
+export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const { getInputProps } = form
+  return (
+    <>
+      <Columns>
+        <NumberField label={t(`policy.amount.${unit}`)} required {...getInputProps('amount')} />
+        <TextInput label={t('policy.name')} placeholder={suggested} maxLength={100} {...getInputProps('name')} />
+      </Columns>
+      <CarryFields form={form} unit={unit} />
+      <GivenFields form={form} unit={unit} />
+      <RareTerms form={form} unit={unit} />
+    </>
+  )
+}

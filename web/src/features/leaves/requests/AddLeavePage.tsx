@@ -1,0 +1,109 @@
+import { screens } from '@ems/contract/core/screens'
+import { Textarea } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { employees } from '../../../api/contract/employees.ts'
+import { LeaveBody } from '../../../api/contract/leave-changes.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useUser } from '../../../api/session.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { usePhone } from '../../../ui/usePhone.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { askUnusual } from '../askUnusual.ts'
+import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
+import { AttachmentField } from '../shared/Attachments.tsx'
+import { useAddLeave, useBalances, useLeaveTypes } from '../shared/queries.ts'
+import { TypeTiles } from './BalanceTiles.tsx'
+import { Days } from './RequestDays.tsx'
+import classes from './RequestMonth.module.css'
+import { RequestMonth } from './RequestMonth.tsx'
+import { blankFor, bodyOf } from './requestForm.ts'
+
+/** Request for Leave; for an administrator who is no employee the way to become one. */
+export default function AddLeavePage() {
+  const t = wordsOf('leaves')
+  const user = useUser()
+  const own = useFetch(employees.get, user?.role === 'admin' ? { params: { id: user._id } } : null)
+  if (own.error?.status !== 404) return <Request userId={user?._id ?? ''} />
+  return (
+    <Page title={t('add.title')} width="form">
+      <NoRecordOfOwn mayAdd />
+    </Page>
+  )
+}
+
+function Request({ userId }: { userId: string }) {
+  const t = wordsOf('leaves')
+  const navigate = useNavigate()
+  const add = useAddLeave()
+  const types = useLeaveTypes().data?.types ?? []
+  const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
+  const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
+  const of = useSendForm({
+    schema: LeaveBody,
+    initialValues: blankFor(userId),
+    ask: (values) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
+    send: (values) =>
+      add.mutateAsync({
+        body: { ...bodyOf(values, typeOf(values.leaveType)), attachments: attached.map(({ _id }) => _id) },
+      }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: screens.employee.leaves, params: { id: userId } })
+    },
+  })
+  const { getInputProps, values } = of.form
+  useUsualType(userId, of.form)
+  // How many tiles there are, they say: until then what stands below them would move.
+  const stands = !useBalances(userId).isPending
+  const narrow = usePhone()
+  const month = (
+    <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
+  )
+  const type = typeOf(values.leaveType)
+  return (
+    <Page title={t('add.title')}>
+      <div className={classes.columns} style={{ visibility: stands ? undefined : 'hidden' }}>
+        <Panel>
+          <Form
+            of={of}
+            submitLabel={t('add.submit')}
+            cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
+          >
+            <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+            <TypeTiles
+              userId={userId}
+              value={values.leaveType}
+              choose={(name) => of.form.setFieldValue('leaveType', name)}
+            />
+            <Days of={of} type={type} month={narrow && month} />
+            <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
+            <AttachmentField chosen={attached} change={setAttached} />
+          </Form>
+        </Panel>
+        {!narrow && month}
+      </div>
+    </Page>
+  )
+}
+
+/** Where a balance of one type alone is kept, that is what is asked for almost always: it is chosen already. */
+function useUsualType(userId: string, form: Fields<ReturnType<typeof blankFor>>) {
+  const kept = useBalances(userId).data?.balances.filter(({ tracked }) => tracked)
+  const usual = kept?.length === 1 ? kept[0]?.leaveType.name : undefined
+  const done = useRef(false)
+  useEffect(() => {
+    if (usual === undefined || done.current) return
+    done.current = true
+    if (form.isDirty()) return
+    form.setFieldValue('leaveType', usual)
+    // Nobody typed it: leaving loses nothing.
+    form.resetDirty()
+  })
+}

@@ -1,0 +1,35 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useBalances } from '../shared/queries.ts'
+import classes from './BalanceTiles.module.css'
+
+interface TypeTilesProps {
+  userId: string
+  /** the chosen type's name */
+  value: string
+  choose: (name: string) => void
+}
+
+/** The types of which a balance is kept, each with what is left of it; a press chooses it in the field above. */
+export function TypeTiles({ userId, value, choose }: TypeTilesProps) {
+  const t = wordsOf('leaves')
+  const kept = (useBalances(userId).data?.balances ?? []).filter(({ tracked }) => tracked)
+  if (kept.length === 0) return null
+  return (
+    <fieldset className={classes.tiles} aria-label={t('add.tiles')}>
+      {kept.map(({ leaveType: { _id, name }, unit, available }) => (
+        <button
+          key={_id}
+          type="button"
+          className={classes.tile}
+          aria-pressed={value === name}
+          onClick={() => choose(name)}
+        >
+          <strong>{leaveTypeName(name)}</strong>{' '}
+          <span>{t(`add.left.${unit}`, { count: inUnit(unit, available ?? 0) })}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

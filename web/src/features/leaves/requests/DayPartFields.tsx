@@ -1,0 +1,42 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import type { SendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './RequestDays.module.css'
+import type { Asked } from './requestForm.ts'
+
+interface PartsProps {
+  form: SendForm<Asked & Record<string, string>>['form']
+  type: Pick<ListedType, 'halfDays' | 'unit'>
+}
+
+/** The parts of the days, or the times, as the type allows them; nothing where it is taken in full days. */
+export function Parts({ form, type }: PartsProps) {
+  const t = wordsOf('leaves')
+  const { getInputProps, values } = form
+  const one = values.startDate === values.endDate
+  const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
+  const times = type.unit === 'hours' && one
+  // Times stand for themselves: beside them a part of the day would say something else.
+  const halves = type.halfDays && !(times && (values.startTime !== '' || values.endTime !== ''))
+  return (
+    <div className={classes.parts}>
+      {times && (
+        <>
+          <TextInput label={t('add.startTime')} type="time" step={900} {...getInputProps('startTime')} />
+          <TextInput label={t('add.endTime')} type="time" step={900} {...getInputProps('endTime')} />
+        </>
+      )}
+      {halves && (
+        <NativeSelect
+          label={t(one ? 'add.part' : 'add.firstDay')}
+          data={one ? options('full', 'am', 'pm') : options('full', 'pm')}
+          {...getInputProps('startPart')}
+        />
+      )}
+      {halves && !one && (
+        <NativeSelect label={t('add.lastDay')} data={options('full', 'am')} {...getInputProps('endPart')} />
+      )}
+    </div>
+  )
+}

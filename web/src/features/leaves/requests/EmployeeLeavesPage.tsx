@@ -1,0 +1,147 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
+import { Day } from '../../../ui/format/values.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Balances } from '../balances/BalanceCards.tsx'
+import { StandIn } from '../components/StandIn.tsx'
+import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
+import { partText } from '../shared/leaveText.ts'
+import { useBalances, useLeavesOf } from '../shared/queries.ts'
+
+const RequestForDialog = lazy(() => import('./RequestForDialog.tsx'))
+
+/** One person's leaves, for administrators and for the person. */
+export default function EmployeeLeavesPage() {
+  const t = wordsOf('leaves')
+  const id = useIdParam()
+  const user = useUser()
+  const role = user?.role ?? 'employee'
+  const list = useListState(leaves.ofPerson)
+  const query = useLeavesOf(id, role, list)
+  const runsThings = useHasAdminArea()
+  const isOwn = user?._id === id
+  const toCalendar = isOwn && (
+    <ButtonLink to={screens.employee.calendar} variant="default">
+      {t('list.calendar')}
+    </ButtonLink>
+  )
+  // It asks for leave of one's own, which on somebody else's page would be taken for theirs.
+  const add = role === 'employee' && isOwn && (
+    <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('ofPerson.add')}
+    </ButtonLink>
+  )
+  const [requesting, setRequesting] = useRequesting()
+  // How many cards come first: until then what stands below them would move.
+  const stands = !useBalances(id).isPending
+  const addFor = useForOthers('leaves.request') && !isOwn && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
+      {t('addFor.open')}
+    </Button>
+  )
+  const typeText = (leave: Leave) => [leaveTypeName(leave.leaveType), partText(t, leave)].filter(Boolean).join(', ')
+  const typeOf = (leave: Leave) => (
+    <TextLink to={runsThings ? screens.admin.leave : screens.employee.leave} params={{ id: leave._id }}>
+      {typeText(leave)}
+    </TextLink>
+  )
+  const columns: Column<Leave>[] = [
+    { key: 'number', kind: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
+    { key: 'leaveType', kind: 'title', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
+    {
+      key: 'from',
+      kind: 'fact',
+      title: t('ofPerson.from'),
+      sort: 'startDate',
+      cell: ({ startDate }) => <Day value={startDate} />,
+    },
+    {
+      key: 'to',
+      kind: 'fact',
+      title: t('ofPerson.to'),
+      sort: 'endDate',
+      cell: ({ endDate }) => <Day value={endDate} />,
+    },
+    { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => reason && <Reason text={reason} /> },
+    {
+      key: 'status',
+      kind: 'badge',
+      title: t('ofPerson.status'),
+      sort: 'status',
+      cell: (leave) => <LeaveStatusBadge leave={leave} />,
+    },
+  ]
+  return (
+    <PersonPage
+      id={id}
+      tab="leave"
+      title={t('ofPerson.title')}
+      actions={
+        <>
+          {toCalendar}
+          {add}
+          {addFor}
+        </>
+      }
+    >
+      {user?._id === id && <StandIn />}
+      <Balances id={id} whose={isOwn ? 'own' : 'other'} />
+      <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
+      <div style={{ visibility: stands ? undefined : 'hidden' }}>
+        <ListToolbar>
+          <SearchBox label={t('ofPerson.search')} list={list} />
+          <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
+        </ListToolbar>
+        <DataTable
+          label={t('ofPerson.title')}
+          list={list}
+          query={query}
+          rows={query.data?.leaves}
+          rowKey={(leave) => leave._id}
+          columns={columns}
+          empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
+        />
+      </div>
+    </PersonPage>
+  )
+}
+
+const Reason = ({ text }: { text: string }) => (
+  <Text
+    component="span"
+    size="sm"
+    maw="32rem"
+    display="inline-block"
+    style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+  >
+    {text}
+  </Text>
+)
+
+/** Whether leave is being requested for the person; the head of their page leads here to do so. */
+function useRequesting() {
+  const asked = (useSearch({ strict: false }) as { add?: unknown }).add === 'leave'
+  const navigate = useNavigate()
+  const [requesting, set] = useState(asked)
+  useEffect(() => {
+    if (!asked) return
+    set(true)
+    void navigate({ to: '.', search: {} as never, replace: true, state: true })
+  }, [asked, navigate])
+  return [requesting, set] as const
+}

@@ -1,0 +1,36 @@
+import { Textarea } from '@mantine/core'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import type { SendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import type { Asked } from './requestForm.ts'
+
+interface OverrideProps {
+  form: SendForm<Asked & Record<string, string>>['form']
+  /** whether it is booked although something refuses it */
+  overrides: boolean
+  change: (overrides: boolean) => void
+}
+
+/** For who manages somebody's leaves: books what a rule or the balance refuses, with a reason. */
+export function Override({ form, overrides, change }: OverrideProps) {
+  const t = wordsOf('leaves')
+  return (
+    <>
+      <Checkbox
+        label={t('addFor.override')}
+        checked={overrides}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      {overrides && (
+        <Textarea
+          label={t('addFor.overrideReason')}
+          required
+          autosize
+          minRows={1}
+          maxLength={500}
+          {...form.getInputProps('overrideReason')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import type { SendForm } from '../../../ui/form/useSendForm.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Parts } from './DayPartFields.tsx'
+import classes from './RequestDays.module.css'
+import { Counts } from './RequestPreview.tsx'
+import type { Asked } from './requestForm.ts'
+
+interface DaysProps {
+  of: Pick<SendForm<Asked & Record<string, string>>, 'form' | 'failure'>
+  type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
+  /** the leave that is to have these days instead of its own */
+  leaveId?: string
+  /** what chooses the days, too: it stays where it is while more is asked and told of them */
+  month?: ReactNode
+}
+
+/** The days of a request, their parts, and what they would count. */
+export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps) {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const { getInputProps, values } = form
+  const said = [failure === undefined ? undefined : describe(failure), ...Object.values(form.errors)]
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
+        <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
+      </div>
+      {month}
+      {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
+      <div className={classes.said} data-kept={month ? true : undefined}>
+        <Length start={values.startDate} end={values.endDate} />
+        <Counts asked={values} type={type} leaveId={leaveId} said={said.filter((text) => text !== undefined)} />
+      </div>
+    </>
+  )
+}
+
+/** How long the leave is, both ends included, once both days are there. */
+function Length({ start, end }: { start: string; end: string }) {
+  const t = wordsOf('leaves')
+  const known = isDay(start) && isDay(end) && end >= start
+  return (
+    <Text component="output" size="sm" c="dimmed">
+      {known && t('add.days', { count: inclusiveDays(start, end) })}
+    </Text>
+  )
+}

@@ -1,0 +1,77 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { LeaveBody } from '../../../api/contract/leave-changes.ts'
+import { personPage } from '../../../api/contract/person-page.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useForOthers, useHasAdminArea } from '../../../api/session.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { askUnusual } from '../askUnusual.ts'
+import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
+import { useAddLeave, useLeaveTypes } from '../shared/queries.ts'
+import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
+import { Override } from './OverrideField.tsx'
+import { Days } from './RequestDays.tsx'
+import { blankFor, bodyOf } from './requestForm.ts'
+
+interface RequestForDialogProps {
+  /** the account of the person whom the leave is for */
+  userId: string
+  done: () => void
+}
+
+/** Requests leave for somebody else; who manages their leaves books it, with a reason, also where a rule or the balance refuses it. */
+export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
+  const t = wordsOf('leaves')
+  const [opened, setOpened] = useState(true)
+  const [overrides, setOverrides] = useState(false)
+  const manages = useForOthers('leaves.manage')
+  // The page below has read it.
+  const page = useFetch(personPage.page, useHasAdminArea() ? { params: { id: userId } } : null)
+  const name = page.data?.person.userId.name
+  const add = useAddLeave()
+  const approves = useApprovesAtOnce(userId)
+  const types = useLeaveTypes().data?.types ?? []
+  const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
+  const of = useSendForm({
+    schema: LeaveBody,
+    initialValues: { ...blankFor(userId), overrideReason: '' },
+    ask: ({ overrideReason: _reason, ...values }) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
+    send: ({ overrideReason = '', ...values }) =>
+      add.mutateAsync({
+        body: {
+          ...bodyOf(values, typeOf(values.leaveType)),
+          approve: approves,
+          ...(overrides ? { override: true, overrideReason } : {}),
+        },
+      }),
+    onDone: () => {
+      notify.success(t(approves ? 'addFor.done' : 'add.done'))
+      setOpened(false)
+    },
+  })
+  const { getInputProps, values } = of.form
+  const type = typeOf(values.leaveType)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={done}
+      title={name ? t('addFor.titleOf', { name }) : t('addFor.title')}
+    >
+      <Form
+        of={of}
+        submitLabel={t(approves ? 'addFor.submit' : 'add.submit')}
+        dialog={{ close: () => setOpened(false) }}
+      >
+        <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+        <Days of={of} type={type} />
+        <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />
+        {manages && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
+      </Form>
+    </Dialog>
+  )
+}

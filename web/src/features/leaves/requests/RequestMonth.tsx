@@ -1,0 +1,149 @@
+import { isDay } from '@ems/contract/core/days'
+import { Button, Group, Title } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatMonth, formatNearDay, formatNearSpan } from '../../../ui/format/format.ts'
+import { daysOf, monthBeside } from '../../../ui/months.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useMonthBeside } from '../shared/queries.ts'
+import { MonthTable } from './MonthTable.tsx'
+import classes from './RequestMonth.module.css'
+import { type Asked, daysWith } from './requestForm.ts'
+
+/** More names would not help to choose days; their number does. */
+const NAMED = 8
+
+interface RequestMonthProps {
+  userId: string
+  asked: Pick<Asked, 'startDate' | 'endDate'>
+  choose: (days: Pick<Asked, 'startDate' | 'endDate'>) => void
+  /** it stands among the fields, and not in a panel of its own */
+  among?: boolean
+}
+
+/** The month of a request: the person's days off and holidays, and how many colleagues are away; a press on a day chooses it. */
+export function RequestMonth({ userId, asked, choose, among = false }: RequestMonthProps) {
+  const today = useOrganisation().data?.organisation.today
+  const first = isDay(asked.startDate) ? asked.startDate : ''
+  const [turned, setTurned] = useState({ from: first, month: '' })
+  // A newly chosen day leads to its month.
+  const month = (turned.from === first && turned.month) || (first || (today ?? '')).slice(0, 7)
+  if (!today || month === '')
+    return among ? (
+      <div className={classes.among}>
+        <LoadingState />
+      </div>
+    ) : null
+  const days = daysOf(month)
+  const chosen = first && isDay(asked.endDate) && asked.endDate >= first ? { from: first, to: asked.endDate } : null
+  const shown = (
+    <>
+      <Head month={month} turn={(to) => setTurned({ from: first, month: to })} />
+      <Shown {...{ userId, days, today, chosen }} choose={(day) => choose(daysWith(asked, day))} />
+    </>
+  )
+  return among ? <div className={classes.among}>{shown}</div> : <Panel>{shown}</Panel>
+}
+
+function Head({ month, turn }: { month: string; turn: (month: string) => void }) {
+  const t = wordsOf('leaves')
+  const step = (by: -1 | 1, label: string) => ({
+    variant: 'default',
+    size: 'xs',
+    px: 8,
+    'aria-label': label,
+    onClick: () => turn(monthBeside(month, by)),
+  })
+  return (
+    <div className={classes.head}>
+      <Title order={2} size="h5" aria-live="polite">
+        {formatMonth(month)}
+      </Title>
+      <Group gap={4} wrap="nowrap">
+        <Button {...step(-1, t('beside.previous'))}>
+          <IconChevronLeft size={16} aria-hidden data-along-line />
+        </Button>
+        <Button {...step(1, t('beside.next'))}>
+          <IconChevronRight size={16} aria-hidden data-along-line />
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+interface ShownProps {
+  userId: string
+  days: readonly string[]
+  today: string
+  /** the days that are asked for */
+  chosen: { from: string; to: string } | null
+  choose: (day: string) => void
+}
+
+function Shown({ userId, days, today, chosen, choose }: ShownProps) {
+  const query = useMonthBeside(days)
+  return (
+    <FetchState query={query} loading={<LoadingState lines={6} />}>
+      {({ people }) => {
+        const own = people.find((person) => person.userId._id === userId)
+        const others = people.filter((person) => person !== own)
+        return (
+          <>
+            <MonthTable {...{ own, others, days, today, chosen, choose }} />
+            <Lines {...{ own, others, days, today, chosen }} />
+          </>
+        )
+      }}
+    </FetchState>
+  )
+}
+
+interface LinesProps extends Omit<ShownProps, 'userId' | 'choose'> {
+  own: AbsentPerson | undefined
+  others: readonly AbsentPerson[]
+}
+
+/** The holidays of the month, and who is away in the days that are asked for, or else in the month. */
+function Lines({ own, others, days, today, chosen }: LinesProps) {
+  const t = wordsOf('leaves')
+  const range = chosen ?? { from: days[0] as string, to: days.at(-1) as string }
+  const away = others.flatMap(({ _id, userId, spans }) =>
+    spans
+      .filter(({ from, to, state }) => state === 'approved' && from <= range.to && to >= range.from)
+      .map(({ from, to }) => ({ key: `${_id} ${from}`, name: userId.name, from, to })),
+  )
+  return (
+    <>
+      <ul className={classes.legend}>
+        {(['chosen', 'holiday', 'off'] as const).map((key) => (
+          <li key={key} className={classes.key} data-key={key}>
+            {t(`beside.${key}`)}
+          </li>
+        ))}
+        <li>{t('beside.number')}</li>
+      </ul>
+      <ul className={classes.list}>
+        {own?.holidays.map(({ day, name, part }) => (
+          <li key={`${day} ${part}`}>
+            {formatNearDay(day, today)}: {name}
+            {part !== 'full' && `, ${t(`parts.${part}`)}`}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.list} aria-label={t('beside.away')}>
+        {away.length === 0 && <li>{t('beside.nobody')}</li>}
+        {away.slice(0, NAMED).map(({ key, name, from, to }) => (
+          <li key={key}>
+            <bdi>{name}</bdi>: {formatNearSpan(from, to, today)}
+          </li>
+        ))}
+        {away.length > NAMED && <li>{t('away.more', { count: away.length - NAMED })}</li>}
+      </ul>
+    </>
+  )
+}

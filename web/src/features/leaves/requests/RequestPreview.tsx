@@ -1,0 +1,60 @@
+import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { Text } from '@mantine/core'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { leaves } from '../../../api/contract/leaves.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { useErrorText } from '../../../ui/states/ErrorState.tsx'
+import { withDays } from '../../../ui/states/errorText.ts'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { type Asked, bodyOf } from './requestForm.ts'
+
+interface CountsProps {
+  asked: Asked
+  type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
+  leaveId?: string | undefined
+  /** what the form says already */
+  said: readonly string[]
+}
+
+/** What the request would count, or why it would be refused, as soon as its type and days are there. */
+export function Counts({ asked, type, leaveId, said }: CountsProps) {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const { leaveType, startDate, endDate } = asked
+  const known = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
+  const { data, error } = useFetch(
+    leaves.preview,
+    known ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
+  )
+  const refused = data?.refusals[0]?.sentence
+  const refusal = refused ? withDays(refused) : error && describe(error)
+  if (refusal && said.includes(refusal)) return null
+  return (
+    <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : 'dimmed'}>
+      {known &&
+        (refusal ||
+          [data && countOf(t, data, asked), ...(data?.warnings.map(withDays) ?? [])].filter(Boolean).join(' · '))}
+    </Text>
+  )
+}
+
+/** What it counts as, and what is left then where a balance is kept; nothing where every day counts, which stands there already. */
+function countOf(
+  t: Translate<'leaves'>,
+  { amount, unit, balance, balances }: ReplyOf<typeof leaves.preview>,
+  { startDate, endDate }: Asked,
+): string | null {
+  if (amount === null) return null
+  const counts = t(`add.counts.${unit}`, { count: inUnit(unit, amount) })
+  if (balances.length > 1) {
+    const each = balances.map(({ period, after }) =>
+      t('add.leftUntil', { left: inUnit(unit, after), day: formatDay(period.end) }),
+    )
+    return [counts, ...each].join('; ')
+  }
+  if (balance.after !== null) return t('add.countsAndLeft', { counts, left: formatNumber(inUnit(unit, balance.after)) })
+  return unit === 'days' && amount === inclusiveDays(startDate, endDate) ? null : counts
+}

@@ -1,0 +1,52 @@
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import type { Leave } from '../../../api/contract/leaves.ts'
+
+type DayPart = Leave['startPart']
+
+/** What the form of a request holds. */
+export interface Asked {
+  userId: string
+  leaveType: string
+  startDate: string
+  endDate: string
+  startPart: DayPart
+  endPart: DayPart
+  startTime: string
+  endTime: string
+  reason: string
+}
+
+/** What parts of days a type allows; everything as long as it is not known. */
+type Allowing = Pick<ListedType, 'halfDays' | 'unit'> | undefined
+
+/**
+ * The request as it is sent: with the parts or times that the form shows, not with those that were chosen while the days or
+ * the type were others. Of one day one part is asked for; times stand for themselves.
+ */
+export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Asked, type: Allowing) {
+  const one = asked.startDate === asked.endDate
+  if (one && type?.unit !== 'days' && (startTime !== '' || endTime !== '')) return { ...asked, startTime, endTime }
+  const halves = type?.halfDays ?? true
+  const first: DayPart = halves && (one || startPart === 'pm') ? startPart : 'full'
+  const last: DayPart = halves && endPart === 'am' ? 'am' : 'full'
+  return { ...asked, startPart: first, endPart: one ? first : last }
+}
+
+/** An empty request of somebody. */
+export const blankFor = (userId: string): Asked & Record<string, string> => ({
+  userId,
+  leaveType: '',
+  startDate: '',
+  endDate: '',
+  startPart: 'full',
+  endPart: 'full',
+  startTime: '',
+  endTime: '',
+  reason: '',
+})
+
+/** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */
+export function daysWith({ startDate, endDate }: Pick<Asked, 'startDate' | 'endDate'>, day: string) {
+  const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
+  return { startDate: begun ? startDate : day, endDate: day }
+}

@@ -1,0 +1,69 @@
+import { Group, Text, TextInput } from '@mantine/core'
+import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Department, Place } from '../shared/ScopeFields.tsx'
+
+export type Blackout = Restrictions['blackouts'][number]
+
+export const NO_BLACKOUT: Blackout = {
+  from: '',
+  to: '',
+  leaveTypes: [],
+  departmentId: null,
+  locationId: null,
+  mode: 'refuse',
+  name: '',
+}
+
+interface BlackoutFieldsProps {
+  row: Blackout
+  change: (change: Partial<Blackout>) => void
+  types: readonly ListedType[]
+  /** what is wrong with a field */
+  errorOf: (field: string) => string | undefined
+}
+
+/** Days on which leave of some types is refused, or warned of. */
+export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const toggle = (id: string, on: boolean) =>
+    change({ leaveTypes: on ? [...row.leaveTypes, id] : row.leaveTypes.filter((one) => one !== id) })
+  const field = (name: 'name' | 'from' | 'to') => ({
+    value: row[name],
+    error: errorOf(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <TextInput label={t('blackouts.name')} required maxLength={100} {...field('name')} />
+      <TextInput type="date" label={t('blackouts.from')} required {...field('from')} />
+      <TextInput type="date" label={t('blackouts.to')} required {...field('to')} />
+      <Choice
+        label={t('blackouts.mode')}
+        choices={['refuse', 'warn']}
+        wordOf={(mode) => t(`type.noticeModes.${mode}`)}
+        value={row.mode}
+        onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
+      />
+      <Department value={row.departmentId} set={(departmentId) => change({ departmentId })} />
+      <Place value={row.locationId} set={(locationId) => change({ locationId })} />
+      <Group component="fieldset" gap="sm" p={0} m={0} style={{ border: 0 }}>
+        <Text component="legend" size="sm" fw={500} p={0}>
+          {t('blackouts.types')}
+        </Text>
+        {types.map(({ _id, name }) => (
+          <Checkbox
+            key={_id}
+            label={leaveTypeName(name)}
+            checked={row.leaveTypes.includes(_id)}
+            onChange={(event) => toggle(_id, event.currentTarget.checked)}
+          />
+        ))}
+      </Group>
+    </>
+  )
+}

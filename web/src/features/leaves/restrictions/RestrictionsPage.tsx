@@ -1,0 +1,93 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack, Title } from '@mantine/core'
+import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Rows } from '../shared/FieldRows.tsx'
+import { useAllTypes, useRestrictions, useSetRestrictions } from '../shared/setupQueries.ts'
+import { type Blackout, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
+import { NO_STAFFING, StaffingFields, type StaffingValues, staffingBody, staffingValues } from './StaffingFields.tsx'
+
+/** On which days leave is not given, and how many people should be there. */
+export default function RestrictionsPage() {
+  const t = wordsOf('leaveSettings')
+  const types = useAllTypes().data?.types
+  return (
+    <Page title={t('restrictions.title')} back={{ to: screens.admin.leaveSettings }}>
+      <EditState query={useRestrictions()}>
+        {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
+      </EditState>
+    </Page>
+  )
+}
+
+interface FieldsProps {
+  said: Restrictions
+  types: readonly ListedType[]
+  saved: () => void
+}
+
+function Fields({ said, types, saved }: FieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const set = useSetRestrictions()
+  const of = useSendForm({
+    // Numbers stand here as they are typed.
+    schema: undefined,
+    initialValues: {
+      blackouts: said.blackouts as Blackout[],
+      staffing: said.staffing.map(staffingValues) as StaffingValues[],
+    },
+    send: ({ blackouts, staffing }) => set.mutateAsync({ body: { blackouts, staffing: staffing.map(staffingBody) } }),
+    onDone: () => {
+      notify.success(t('restrictions.saved'))
+      saved()
+    },
+  })
+  const { values, errors, setFieldValue } = of.form
+  const errorOf = (list: 'blackouts' | 'staffing', row: number) => (field: string) => errors[`${list}.${row}.${field}`]
+  return (
+    <Panel>
+      <Form of={of} submitLabel={t('save')}>
+        <Stack gap="lg">
+          <Title order={2}>{t('blackouts.title')}</Title>
+          <Rows
+            label={t('blackouts.label')}
+            hint={t('blackouts.hint')}
+            add={t('blackouts.add')}
+            rows={values.blackouts}
+            blank={NO_BLACKOUT}
+            set={(rows) => setFieldValue('blackouts', rows)}
+          >
+            {(row, change) => (
+              <BlackoutFields
+                row={row}
+                change={change}
+                types={types}
+                errorOf={errorOf('blackouts', values.blackouts.indexOf(row))}
+              />
+            )}
+          </Rows>
+          <Title order={2}>{t('staffing.title')}</Title>
+          <Rows
+            label={t('staffing.label')}
+            hint={t('staffing.hint')}
+            add={t('staffing.add')}
+            rows={values.staffing}
+            blank={NO_STAFFING}
+            set={(rows) => setFieldValue('staffing', rows)}
+          >
+            {(row, change) => (
+              <StaffingFields row={row} change={change} errorOf={errorOf('staffing', values.staffing.indexOf(row))} />
+            )}
+          </Rows>
+        </Stack>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
+import { Choice } from '../../../ui/form/ChoiceField.tsx'
+import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { numberOf } from '../policies/terms.ts'
+import { Department, OnePerson } from '../shared/ScopeFields.tsx'
+
+/** A rule of how many should be there, as it is typed. */
+export interface StaffingValues {
+  group: 'department' | 'manager'
+  departmentId: string | null
+  managerId: string | null
+  figure: 'present' | 'away'
+  count: string
+}
+
+type Staffing = Restrictions['staffing'][number]
+
+export const NO_STAFFING: StaffingValues = {
+  group: 'department',
+  departmentId: null,
+  managerId: null,
+  figure: 'present',
+  count: '1',
+}
+
+export const staffingValues = ({ departmentId, managerId, minPresent, maxAwayPercent }: Staffing): StaffingValues => ({
+  group: managerId === null ? 'department' : 'manager',
+  departmentId,
+  managerId,
+  figure: minPresent === null ? 'away' : 'present',
+  count: String(minPresent ?? maxAwayPercent),
+})
+
+export const staffingBody = ({ group, departmentId, managerId, figure, count }: StaffingValues): Staffing => ({
+  departmentId: group === 'department' ? departmentId : null,
+  managerId: group === 'manager' ? managerId : null,
+  minPresent: figure === 'present' ? numberOf(count) : null,
+  maxAwayPercent: figure === 'away' ? numberOf(count) : null,
+})
+
+interface StaffingFieldsProps {
+  row: StaffingValues
+  change: (change: Partial<StaffingValues>) => void
+  /** what is wrong with a field */
+  errorOf: (field: string) => string | undefined
+}
+
+/** How many of a department, or of somebody's direct reports, should be there. */
+export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const nobody = errorOf('departmentId')
+  return (
+    <>
+      <Choice
+        label={t('staffing.group')}
+        choices={['department', 'manager']}
+        wordOf={(group) => t(`staffing.groups.${group}`)}
+        value={row.group}
+        onChange={(event) => change({ group: event.currentTarget.value as 'manager' })}
+      />
+      {row.group === 'department' ? (
+        <Department value={row.departmentId} set={(departmentId) => change({ departmentId })} error={nobody} />
+      ) : (
+        <OnePerson
+          label={t('staffing.manager')}
+          value={row.managerId}
+          set={(managerId) => change({ managerId })}
+          error={nobody ?? errorOf('managerId')}
+        />
+      )}
+      <Choice
+        label={t('staffing.figure')}
+        choices={['present', 'away']}
+        wordOf={(figure) => t(`staffing.figures.${figure}`)}
+        value={row.figure}
+        onChange={(event) => change({ figure: event.currentTarget.value as 'away' })}
+      />
+      <NumberField
+        decimals={0}
+        label={t(`staffing.count.${row.figure}`)}
+        w="8rem"
+        value={row.count}
+        error={errorOf('minPresent') ?? errorOf('maxAwayPercent')}
+        onChange={(event) => change({ count: event.currentTarget.value })}
+      />
+    </>
+  )
+}

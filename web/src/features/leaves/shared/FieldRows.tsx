@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './Fields.module.css'
+
+interface RowsProps<Row> {
+  label: string
+  hint?: string
+  add: string
+  rows: readonly Row[]
+  /** what a new row begins with */
+  blank: Row
+  set: (rows: Row[]) => void
+  children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
+}
+
+/** A few rows of the same fields, which come and go. */
+export function Rows<Row>({ label, hint, add, rows, blank, set, children }: RowsProps<Row>) {
+  const t = wordsOf('leaveSettings')
+  return (
+    <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+      <Text component="legend" size="sm" fw={500} p={0}>
+        {label}
+      </Text>
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <Stack gap="xs" mt="xs">
+        {rows.map((row, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
+          <Group key={n} className={classes.fields} gap="xs" align="flex-start">
+            {children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))}
+            <Button
+              variant="default"
+              px={8}
+              className={classes.remove}
+              aria-label={t('rows.remove', { number: n + 1 })}
+              onClick={() => set(rows.filter((_, at) => at !== n))}
+            >
+              <IconX size={16} aria-hidden />
+            </Button>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => set([...rows, blank])}
+          >
+            {add}
+          </Button>
+        </Group>
+      </Stack>
+    </fieldset>
+  )
+}

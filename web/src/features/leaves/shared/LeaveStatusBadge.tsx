@@ -1,0 +1,30 @@
+import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
+
+interface LeaveStatusBadgeProps {
+  /** with the change of it that waits, where that is known */
+  leave: Pick<Leave, 'status' | 'state'> & Pick<ListedLeave, 'change'>
+}
+
+// A box of its own: in the cards of a phone the badge would be stretched otherwise.
+export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStatusBadgeProps) {
+  const t = wordsOf('leaves')
+  return (
+    <span>
+      {state === 'withdrawn' || state === 'cancelled' ? (
+        <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
+      ) : (
+        <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
+      )}
+      {change && (
+        <>
+          {' '}
+          <StatusBadge tone="yellow">{t(`state.asks.${change}`)}</StatusBadge>
+        </>
+      )}
+    </span>
+  )
+}

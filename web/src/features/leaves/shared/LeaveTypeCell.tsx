@@ -1,0 +1,38 @@
+import type { Approval } from '../../../api/contract/approvals.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatNearSpan } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './LeaveTypeCell.module.css'
+import { partText } from './leaveText.ts'
+
+type Facts = Approval['leave'] & { othersAway?: number | undefined }
+
+/** What kind of leave, when, and why. @param warning what to think of first, where it is not known how many others are away */
+export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
+  const t = wordsOf('leaves')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
+  // It ends with … where its column is narrow, and is whole where it is pointed at.
+  const away = othersAway > 0 ? t('list.othersAway', { count: othersAway }) : warning
+  const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
+  return (
+    <span className={classes.cell} data-type={leaveType}>
+      <span className={classes.line}>
+        <span className={classes.type}>{leaveTypeName(leaveType)}</span>
+        <span className={classes.days}>
+          {[formatNearSpan(startDate, endDate, today), partText(t, leave)].filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <span className={classes.reason} title={[away, why].filter(Boolean).join(' · ')}>
+        {away && (
+          <>
+            <strong className={classes.away}>{away}</strong>
+            {' · '}
+          </>
+        )}
+        {why}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { employees } from '../../../api/contract/employees.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useLocations } from './setupQueries.ts'
+
+interface ChoiceProps {
+  value: string | null
+  set: (value: string | null) => void
+  error?: string | undefined
+}
+
+/** One department, or any. */
+export function Department({ value, set, error }: ChoiceProps) {
+  const t = wordsOf('leaveSettings')
+  return (
+    <OrgDepartmentFilter
+      label={t('rules.department')}
+      placeholder={t('rules.anybody')}
+      value={value}
+      error={error}
+      onChange={set}
+    />
+  )
+}
+
+/** One place, or any; absent where there are none. */
+export function Place({ value, set }: ChoiceProps) {
+  const t = wordsOf('leaveSettings')
+  const locations = useLocations()
+  if (locations.length === 0) return null
+  return (
+    <NativeSelect
+      label={t('rules.location')}
+      data={[
+        { value: '', label: t('rules.anybody') },
+        ...locations.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value || null)}
+    />
+  )
+}
+
+/** One person, by the record's id or the account's. */
+export function OnePerson({ value, set, error, label }: ChoiceProps & { label: string }) {
+  const named = useFetch(employees.get, value ? { params: { id: value } } : null).data?.employee
+  return (
+    <PersonSelect
+      label={label}
+      value={value}
+      error={error}
+      // What was stored may name the account; a choice names the record.
+      chosen={named && value ? { value, label: named.userId.name } : null}
+      onChange={set}
+    />
+  )
+}

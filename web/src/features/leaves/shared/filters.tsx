@@ -1,0 +1,97 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useLeaveTypes } from './queries.ts'
+
+interface Filtered {
+  filters: { leaveType?: unknown; department?: string | undefined; by?: string | undefined }
+  set: (change: never) => void
+}
+
+const put = ({ set }: Filtered, change: object) => set(change as never)
+
+/** One leave type, or all of them. */
+export function TypeFilter({ list }: { list: Filtered }) {
+  const t = wordsOf('leaveReports')
+  const types = new Map((useLeaveTypes().data?.types ?? []).map(({ _id, name }) => [_id, leaveTypeName(name)]))
+  return (
+    <ChoiceFilter
+      label={t('type')}
+      any={t('allTypes')}
+      choices={[...types.keys()]}
+      wordOf={(id) => types.get(id) ?? id}
+      value={[...types.keys()].find((id) => id === list.filters.leaveType)}
+      choose={(leaveType) => put(list, { leaveType })}
+    />
+  )
+}
+
+/** By whom a report adds up. */
+export function ByFilter({
+  list,
+  groups,
+}: {
+  list: Filtered
+  groups: readonly ('person' | 'department' | 'type' | 'month')[]
+}) {
+  const t = wordsOf('leaveReports')
+  return (
+    <NativeSelect
+      label={t('by.label')}
+      data={groups.map((value) => ({ value, label: t(`by.${value}`) }))}
+      value={list.filters.by ?? 'person'}
+      onChange={({ currentTarget: { value } }) => put(list, { by: value === 'person' ? undefined : value })}
+    />
+  )
+}
+
+export function Departments({ list }: { list: Filtered }) {
+  const t = wordsOf('leaveReports')
+  return (
+    <DepartmentFilter
+      title={t('common:select.department')}
+      label={t('department')}
+      placeholder={t('allDepartments')}
+      value={list.filters.department}
+      onChange={(department) => put(list, { department: department ?? undefined })}
+    />
+  )
+}
+
+/** A day, or where none is chosen the one that holds then. */
+export function DayFilter({
+  label,
+  value,
+  change,
+}: {
+  label: string
+  value: string
+  change: (day: string | undefined) => void
+}) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value || undefined)}
+    />
+  )
+}
+
+interface Grouped {
+  person?:
+    | { userId: { _id: string; name: string; profileImage: string | null }; department: { dep_name: string } | null }
+    | undefined
+  department?: { dep_name: string } | null | undefined
+}
+
+/** Whom a row is about: a person, a department, or everybody. */
+export function GroupCell({ row: { person, department } }: { row: Grouped }) {
+  const t = wordsOf('leaveReports')
+  if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))
+  const { _id, name, profileImage } = person.userId
+  return <Person name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
+}

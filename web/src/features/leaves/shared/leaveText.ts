@@ -1,0 +1,24 @@
+import type { LeaveChange } from '@ems/contract/leave-detail'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { formatSpan } from '../../../ui/format/format.ts'
+import type { Translate } from '../../../ui/words/words.ts'
+
+type Parts = Pick<Leave, 'startDate' | 'endDate' | 'startPart' | 'endPart' | 'startTime' | 'endTime'>
+
+/** Which part of its days a leave is, in words; null for whole days. */
+export function partText(t: Translate<'leaves'>, leave: Parts): string | null {
+  if (leave.startTime !== null && leave.endTime !== null) return `${leave.startTime} – ${leave.endTime}`
+  if (leave.startDate === leave.endDate) return leave.startPart === 'full' ? null : t(`parts.${leave.startPart}`)
+  const begins = leave.startPart === 'pm' && t('parts.from')
+  const ends = leave.endPart === 'am' && t('parts.to')
+  return [begins, ends].filter(Boolean).join(', ') || null
+}
+
+type Days = Pick<LeaveChange, keyof Parts>
+
+/** The days that a change asks for, in words; nothing for a cancellation. */
+export function daysText(t: Translate<'leaves'>, { startDate, endDate, startPart, endPart, ...times }: Days): string {
+  if (startDate === null || endDate === null) return ''
+  const parts = { ...times, startDate, endDate, startPart: startPart ?? 'full', endPart: endPart ?? 'full' }
+  return [formatSpan(startDate, endDate), partText(t, parts)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,112 @@
+import type { QueryInput } from '@ems/contract/core/endpoint'
+import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { approvals } from '../../../api/contract/approvals.ts'
+import { leaveAttachments } from '../../../api/contract/leave-attachments.ts'
+import { leaveBalances } from '../../../api/contract/leave-balances.ts'
+import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { leaveCertificates } from '../../../api/contract/leave-certificates.ts'
+import { leaveChanges } from '../../../api/contract/leave-changes.ts'
+import { leaveFeeds } from '../../../api/contract/leave-feeds.ts'
+import { leaveTypes } from '../../../api/contract/leave-types.ts'
+import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+
+// The attendance shows who is on leave.
+const refreshes = [
+  'leaves',
+  'leaveBalances',
+  'leaveReports',
+  'leaveCalendar',
+  'approvals',
+  'attendance',
+  'personPage',
+  'dashboard',
+] as const
+
+export const useLeaves = (list: ListOf<typeof leaves.list>) =>
+  useList(leaves.list, { query: { ...list.query, away: 'true' } })
+
+/** @param role stands in the path and grants nothing */
+export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
+  useList(leaves.ofPerson, { params: { id, role }, query: list.query })
+
+/** What has waited longest, and how much waits, of everybody. */
+export const useOldestWaiting = () =>
+  useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
+
+/** How many leaves of everybody have a status; undefined while that is read. */
+export const useCountOf = (filter: { status: Leave['status']; state: Leave['state'] | undefined }) =>
+  useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
+
+/** The types that can be requested. */
+export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
+
+export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
+export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })
+/**
+ * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: whoever
+ * comes back after a decision would be led to what is decided.
+ */
+export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
+  useQuery({ ...queryOf(leaves.next, { params: { id }, query: list.filters }), gcTime: 0 })
+export const useAddLeave = () => useSend(leaves.add, { refreshes })
+export const useDecideLeave = () => useSend(leaves.decide, { refreshes })
+export const useUndoDecision = () => useSend(leaves.undoDecision, { refreshes })
+
+export const useWithdraw = () => useSend(leaves.withdraw, { refreshes })
+export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
+export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
+export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
+/** Refreshes nothing of a request that is still to be made. */
+export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refreshes: ['leaves'] })
+export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
+export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
+
+/** What somebody has of each type of leave. */
+export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })
+
+/** How a balance came about; what falls due until a day is foretold. */
+export const useExplanation = (id: string, leaveType: string, to: string) =>
+  useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
+
+/** One's own calendar feeds. */
+export const useFeeds = () => useFetch(leaveFeeds.list, {})
+export const useAddFeed = () => useSend(leaveFeeds.add, { refreshes: ['leaveFeeds'] })
+export const useRemoveFeed = () => useSend(leaveFeeds.remove, { refreshes: ['leaveFeeds'] })
+
+/** Reads everything of leaves anew. */
+export function useRefreshLeaves(): () => void {
+  const cache = useQueryClient()
+  return () => {
+    for (const domain of ['leaves', 'approvals']) void cache.invalidateQueries({ queryKey: [domain] })
+  }
+}
+
+/** What waits for one's own decision. */
+export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
+
+/** One's own days, and the colleagues who are away on some of them. */
+export const useMonthBeside = (days: readonly string[]) =>
+  useFetch(leaveCalendar.calendar, {
+    query: { of: 'peers', away: 'true', from: days[0] ?? '', to: days.at(-1) ?? '', limit: 100 },
+  })
+
+/** How many people of the calendar are read at once. */
+const CALENDAR_PAGE = 50
+
+/** The absences of people in some days, by department and name, page after page. */
+export const useAbsences = (query: Omit<QueryInput<typeof endpoints.calendar>, 'limit' | 'skip'>) =>
+  useInfiniteQuery({
+    queryKey: ['leaveCalendar', leaveCalendar.calendar.path, query],
+    queryFn: ({ pageParam: skip, signal }) =>
+      call(leaveCalendar.calendar, { query: { ...query, limit: CALENDAR_PAGE, skip } }, signal),
+    initialPageParam: 0,
+    placeholderData: keepPreviousData,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.length * CALENDAR_PAGE
+      return loaded < total ? loaded : undefined
+    },
+  })

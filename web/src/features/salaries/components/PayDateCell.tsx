@@ -1,0 +1,49 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Salary } from '../../../api/contract/salaries.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Day } from '../../../ui/format/values.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+
+/** What a record says, struck through where the record is reversed. */
+export const Recorded = ({ record, children }: { record: Salary; children: ReactNode }) =>
+  record.reversal === null ? children : <s style={{ color: 'var(--mantine-color-dimmed)' }}>{children}</s>
+
+/** The day of a record, and of a reversed one who reversed it, when and why. */
+export function PayDate({ record, action }: { record: Salary; action: ReactNode }) {
+  const day = (
+    <Recorded record={record}>
+      <Day value={record.payDate} />
+    </Recorded>
+  )
+  if (record.reversal !== null)
+    return (
+      <Stack gap={4} align="flex-start">
+        {day}
+        <ReversalNote reversal={record.reversal} />
+      </Stack>
+    )
+  if (!action) return day
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {day}
+      {action}
+    </Group>
+  )
+}
+
+function ReversalNote({ reversal: { reversedAt, reversedBy, reason } }: { reversal: NonNullable<Salary['reversal']> }) {
+  const t = wordsOf('salaries')
+  const date = formatInstant(reversedAt, useTimeZone())
+  return (
+    <>
+      <StatusBadge tone="grey">{t('reversal.badge')}</StatusBadge>
+      <Text size="sm">{reason}</Text>
+      <Text size="sm" c="dimmed">
+        {t('reversal.by', { date, name: reversedBy.name })}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Salary } from '../../../api/contract/salaries.ts'
+import { Money } from '../../../ui/format/values.tsx'
+import type { Column } from '../../../ui/list/table/DataTable.tsx'
+import type { Translate } from '../../../ui/words/words.ts'
+import { PayDate, Recorded } from './PayDateCell.tsx'
+
+/**
+ * The amounts and the day of a salary record.
+ * @param sortable the fields that the list's endpoint sorts by
+ * @param ofOne for a list of one person's records, which have a day for a title; what stands beside the day
+ */
+export const amountColumns = (
+  t: Translate<'salaries'>,
+  sortable: readonly string[],
+  ofOne?: { action: (record: Salary) => ReactNode },
+): Column<Salary>[] => {
+  const sort = (field: string) => (sortable.includes(field) ? { sort: field } : {})
+  return [
+    {
+      key: 'salary',
+      kind: 'money',
+      title: t('columns.salary'),
+      ...sort('basicSalary'),
+      cell: (record) => money(record, record.basicSalary),
+    },
+    {
+      key: 'allowance',
+      kind: 'money',
+      title: t('columns.allowance'),
+      ...sort('allowances'),
+      cell: (record) => money(record, record.allowances),
+    },
+    {
+      key: 'deduction',
+      kind: 'money',
+      title: t('columns.deduction'),
+      ...sort('deductions'),
+      cell: (record) => money(record, record.deductions),
+    },
+    {
+      key: 'total',
+      kind: 'money',
+      title: t('columns.total'),
+      ...sort('netSalary'),
+      cell: (record) => <span style={{ fontWeight: 'var(--l-fw-strong)' }}>{money(record, record.netSalary)}</span>,
+    },
+    {
+      key: 'payDate',
+      ...(ofOne && { kind: 'title' }),
+      title: t('columns.payDate'),
+      ...sort('payDate'),
+      cell: (record) => <PayDate record={record} action={ofOne?.action(record)} />,
+    },
+  ]
+}
+
+const money = (record: Salary, amount: number) => (
+  <Recorded record={record}>
+    <Money value={amount} />
+  </Recorded>
+)

@@ -1,0 +1,92 @@
+import { screens } from '@ems/contract/core/screens'
+import type { ReactNode } from 'react'
+import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
+import { useList } from '../../../api/hooks.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { RunTable } from '../pay-period/PayPeriodTable.tsx'
+import { useRun } from '../pay-period/usePayPeriod.ts'
+import { RunFigures } from '../run/RunFigures.tsx'
+
+/** The salaries of a month in one grid, recorded by one call. */
+export default function PayRunPage() {
+  const t = wordsOf('salaries')
+  const list = useListState(salaries.run)
+  const { payDate, department, search } = list.filters
+  const query = useList(salaries.run, { query: { payDate, department, search } })
+  return (
+    <Page
+      title={t('run.title')}
+      facts={query.data ? t('run.facts', { count: query.data.total, day: formatDay(query.data.payDate) }) : null}
+      back={{ to: screens.admin.salaries }}
+    >
+      <FetchState query={query}>
+        {(read) => (
+          <>
+            <Filters list={list} payDate={payDate ?? read.payDate} />
+            <Grid rows={read.rows} payDate={read.payDate} total={read.total}>
+              {search || department ? <NoMatches clear={list.clear} /> : <EmptyState title={t('run.empty')} />}
+            </Grid>
+          </>
+        )}
+      </FetchState>
+    </Page>
+  )
+}
+
+function Filters({ list, payDate }: { list: ListOf<typeof salaries.run>; payDate: string }) {
+  const t = wordsOf('salaries')
+  return (
+    <ListToolbar>
+      <SearchBox label={t('index.search')} list={list} />
+      <DayField
+        label={t('fields.payDate')}
+        clearable={false}
+        day={payDate}
+        choose={(day) => list.set({ payDate: day })}
+      />
+      <DepartmentFilter
+        label={t('fields.department')}
+        placeholder={t('run.anyDepartment')}
+        value={list.filters.department}
+        onChange={(value) => list.set({ department: value ?? undefined })}
+      />
+    </ListToolbar>
+  )
+}
+
+interface GridProps {
+  rows: readonly RunRow[]
+  payDate: string
+  /** how many there are, of whom the first thousand are shown */
+  total: number
+  /** what stands there where nobody is found; what was typed is kept meanwhile */
+  children: ReactNode
+}
+
+function Grid({ rows, payDate, total, children }: GridProps) {
+  const t = wordsOf('salaries')
+  const run = useRun(rows, payDate)
+  if (rows.length === 0) return children
+  return (
+    <>
+      {total > rows.length && (
+        <Notice tone="teal" role="status">
+          {t('run.more', { shown: formatNumber(rows.length), total: formatNumber(total) })}
+        </Notice>
+      )}
+      <RunFigures run={run} payDate={payDate} />
+      <RunTable rows={rows} run={run} payDate={payDate} />
+    </>
+  )
+}

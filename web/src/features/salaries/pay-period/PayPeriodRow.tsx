@@ -1,0 +1,141 @@
+import { fromMinor } from '@ems/contract/core/money'
+import { Group } from '@mantine/core'
+import { type ComponentProps, memo, useId, useState } from 'react'
+import type { RunRow } from '../../../api/contract/salaries.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import {
+  clearerOf,
+  differenceOf,
+  FIELDS,
+  type Field,
+  isChanged,
+  isOpen,
+  minorOf,
+  netOf,
+  reasonsOf,
+  shownAs,
+  type Texts,
+  textsOf,
+  wrongField,
+} from './amounts.ts'
+import classes from './PayPeriodTable.module.css'
+import type { Run } from './usePayPeriod.ts'
+
+interface RunRowProps extends Pick<Run, 'change' | 'choose'> {
+  row: RunRow
+  number: number
+  /** what was typed for this person */
+  edit: Partial<Texts> | undefined
+  paid: boolean
+}
+
+/**
+ * One person of a pay run: paid or left out, the three cells, what it comes to, how that differs from the last time, and
+ * why. Kept as it is while other rows change: a run may have a thousand.
+ */
+export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, change, choose }: RunRowProps) {
+  const t = wordsOf('salaries')
+  const { person, recorded, leftOn, own } = row
+  const { name, profileImage, _id: userId } = person.userId
+  const texts = textsOf(row, edit ? { [person._id]: edit } : {})
+  const net = netOf(texts)
+  const why = recorded
+    ? t('run.recorded', { day: formatDay(recorded.payDate) })
+    : own
+      ? t('run.own')
+      : leftOn && t('run.left', { day: formatDay(leftOn) })
+  const since = paid ? differenceOf(row, texts) : null
+  const wrong = paid ? wrongField(texts) : null
+  const wrongText = wrong && wrongTextOf(texts[wrong], t)
+  const wrongId = useId()
+  const cellOf = (field: Field) => (
+    <AmountCell
+      data-changed={(paid && isChanged(row, field, texts)) || undefined}
+      aria-label={t('run.cell', { column: t(`run.columns.${field}`), name })}
+      aria-invalid={wrong === field || undefined}
+      aria-describedby={wrong === field ? wrongId : undefined}
+      disabled={!paid}
+      text={texts[field]}
+      type={(text) => change([{ id: person._id, field, text }], true)}
+    />
+  )
+  return (
+    <tr data-out={!paid || undefined}>
+      <td>
+        <Group gap="xs" wrap="nowrap">
+          <Checkbox
+            aria-label={t('run.pay', { name })}
+            checked={paid}
+            disabled={!isOpen(row)}
+            onChange={(event) => choose(person._id, event.currentTarget.checked)}
+          />
+          {number}
+        </Group>
+      </td>
+      <th scope="row">
+        <Person
+          name={name}
+          path={profileImage}
+          id={userId}
+          size={28}
+          cut
+          second={[person.employeeId, why].filter(Boolean).join(' · ')}
+        />
+      </th>
+      {FIELDS.map((field) => (
+        <td key={field}>
+          {cellOf(field)}
+          {wrong === field && (
+            <div id={wrongId} className={classes.wrong}>
+              {wrongText}
+            </div>
+          )}
+        </td>
+      ))}
+      <td className={classes.net}>{recorded ? formatAmount(recorded.netSalary) : paid ? netText(net) : '–'}</td>
+      <td className={classes.since} data-sign={since === null ? undefined : Math.sign(since)}>
+        {since === null || since === 0 ? '–' : formatDifference(Number(fromMinor(since)))}
+      </td>
+      <td className={classes.why}>
+        {paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)}
+      </td>
+    </tr>
+  )
+})
+
+interface AmountCellProps extends Omit<ComponentProps<'input'>, 'type'> {
+  text: string
+  type: (text: string) => void
+}
+
+/** A cell of money: written as in the sums, and while it is typed into, as it is typed. */
+function AmountCell({ text, type, ...props }: AmountCellProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      {...props}
+      className={classes.cell}
+      data-cell
+      inputMode="decimal"
+      autoComplete="off"
+      value={text === typed ? text : shownAs(text)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        type(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** What is wrong with an amount: it could be two, is none, or is more than there is. */
+function wrongTextOf(text: string, t: ReturnType<typeof wordsOf<'salaries'>>): string {
+  const write = clearerOf(text)
+  if (write) return t('common:number.write', { value: write })
+  return t(minorOf(text) === null ? 'run.wrongAmount' : 'run.wrongDeductions')
+}
+
+const netText = (net: number | null) => (net === null ? '–' : formatAmount(Number(fromMinor(net))))

@@ -1,0 +1,28 @@
+import { screens } from '@ems/contract/core/screens'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { employees } from '../../../api/contract/employees.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Composer } from './NewTaskForm.tsx'
+
+/** Adds a task; `?employee=` names whom it is for. */
+export default function AddTaskPage() {
+  const t = wordsOf('tasks')
+  const navigate = useNavigate()
+  const { employee: id } = useSearch({ strict: false }) as { employee?: unknown }
+  const asked = useFetch(employees.get, typeof id === 'string' ? { params: { id } } : null)
+  return (
+    <Page title={t('add.title')} back={{ to: screens.admin.tasks }} width="form">
+      <Panel>
+        {asked.isLoading ? (
+          <LoadingState lines={6} />
+        ) : (
+          <Composer onPage assignee={asked.data?.employee} done={() => void navigate({ to: screens.admin.tasks })} />
+        )}
+      </Panel>
+    </Page>
+  )
+}

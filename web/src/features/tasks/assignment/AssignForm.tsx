@@ -1,0 +1,124 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { Task } from '../../../api/contract/tasks.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import type { Values } from '../../../ui/form/useFields.ts'
+import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { TimeField } from '../components/TimeField.tsx'
+import { sent } from '../shared/formInstants.ts'
+import { useNotify } from '../shared/queries.ts'
+
+interface Times extends Values {
+  assignAt: string
+  deadlineAt: string
+}
+
+interface AssignFormProps<V extends Times> {
+  task: Task
+  timeZone: string
+  reload: () => void
+  schema: z.ZodType
+  initialValues: V
+  assign: (values: V & { ifUpdatedAt: string }) => Promise<unknown>
+  submitLabel: string
+  /** who has the task now */
+  holder: string | undefined
+  /** what stands below the deadline, for instance that the assignee is away then */
+  below?: (form: SendForm<V>['form']) => ReactNode
+  /** the fields that choose the assignee */
+  children: (form: SendForm<V>['form']) => ReactNode
+}
+
+/** What assigning to an employee and to a team have in common: the times, the mail afterwards, the way back to the list. */
+export function AssignForm<V extends Times>({
+  task,
+  timeZone,
+  reload,
+  schema,
+  initialValues,
+  assign,
+  submitLabel,
+  holder,
+  below,
+  children,
+}: AssignFormProps<V>) {
+  const t = wordsOf('tasks')
+  const navigate = useNavigate()
+  const notifyThem = useNotify(task.task_for)
+  const confirmReopening = useConfirmReopening()
+  const isCompleted = task.status === 'Completed'
+  const form = useSendForm({
+    schema,
+    initialValues,
+    ...(isCompleted && { ask: () => confirmReopening(task.task_name) }),
+    send: (values) =>
+      assign({
+        ...values,
+        assignAt: sent(values.assignAt, task.assignAt, timeZone),
+        deadlineAt: sent(values.deadlineAt, task.deadlineAt, timeZone),
+        ifUpdatedAt: task.updatedAt,
+      }),
+    onDone: () => {
+      // The assignment stands, whether or not the mail can be sent.
+      notifyThem.mutate({ params: { id: task._id } })
+      notify.success(t('assign.done'))
+      void navigate({ to: screens.admin.tasks })
+    },
+  })
+  return (
+    <Form
+      of={form}
+      submitLabel={submitLabel}
+      cancelTo={{ to: screens.admin.tasks }}
+      reload={reload}
+      failureText={t('assign.failed')}
+    >
+      <TaskInHand name={task.task_name} isCompleted={isCompleted} holder={holder} />
+      {children(form.form)}
+      <TimeField label={t('fields.assignAt')} {...form.form.getInputProps('assignAt')} />
+      <TimeField label={t('fields.deadline')} {...form.form.getInputProps('deadlineAt')} />
+      {below?.(form.form)}
+    </Form>
+  )
+}
+
+function useConfirmReopening() {
+  const t = wordsOf('tasks')
+  return (name: string) =>
+    confirm({
+      title: t('assign.reopenQuestion', { name }),
+      text: t('assign.reopenText'),
+      confirm: t('assign.reopen'),
+      cancel: t('common:actions.cancel'),
+    })
+}
+
+/** Which task is assigned, who has it now, and what an assignment does where it is completed. */
+function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: boolean; holder: string | undefined }) {
+  const t = wordsOf('tasks')
+  return (
+    <>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{name}</Text>
+        {holder && (
+          <Text size="sm" c="dimmed">
+            {t(isCompleted ? 'assign.formerHolder' : 'assign.holder', { name: holder })}
+          </Text>
+        )}
+      </div>
+      {isCompleted && (
+        <Notice tone="teal" role="status" icon={IconInfoCircle}>
+          {t('assign.completed')}
+        </Notice>
+      )}
+    </>
+  )
+}

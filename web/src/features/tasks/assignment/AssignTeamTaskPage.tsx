@@ -1,0 +1,61 @@
+import { screens } from '@ems/contract/core/screens'
+import { AssignTeamBody, type Task } from '../../../api/contract/tasks.ts'
+import { toDateTimeLocal } from '../../../ui/format/format.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { TeamSelect } from '../components/TeamSelect.tsx'
+import { shown } from '../shared/formInstants.ts'
+import { useAssignTeam } from '../shared/queries.ts'
+import { TaskForForm } from '../shared/TaskForForm.tsx'
+import { AssignForm } from './AssignForm.tsx'
+
+export default function AssignTeamTaskPage() {
+  const t = wordsOf('tasks')
+  return (
+    <Page title={t('assignTeam.title')} back={{ to: screens.admin.tasks }} width="form">
+      <Panel>
+        <TaskForForm kind="team">
+          {(task, timeZone, reload) => <TeamForm task={task} timeZone={timeZone} reload={reload} />}
+        </TaskForForm>
+      </Panel>
+    </Page>
+  )
+}
+
+interface TeamFormProps {
+  task: Task
+  timeZone: string
+  reload: () => void
+}
+
+function TeamForm({ task, timeZone, reload }: TeamFormProps) {
+  const t = wordsOf('tasks')
+  const assign = useAssignTeam()
+  const team = task.teamId
+  return (
+    <AssignForm
+      task={task}
+      timeZone={timeZone}
+      reload={reload}
+      schema={AssignTeamBody}
+      initialValues={{
+        teamId: team?._id ?? '',
+        assignAt: shown(task.assignAt, timeZone) || toDateTimeLocal(new Date(), timeZone),
+        deadlineAt: shown(task.deadlineAt, timeZone),
+      }}
+      assign={(body) => assign.mutateAsync({ params: { id: task._id }, body })}
+      submitLabel={t('assignTeam.submit')}
+      holder={team?.team_name}
+    >
+      {(form) => (
+        <TeamSelect
+          label={t('fields.team')}
+          required
+          chosen={team && { value: team._id, label: team.team_name }}
+          {...form.getInputProps('teamId')}
+        />
+      )}
+    </AssignForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { addDays, isDay } from '@ems/contract/core/days'
+import { Button, Group, Text } from '@mantine/core'
+import { IconBeach } from '@tabler/icons-react'
+import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatNearDay } from '../../../ui/format/format.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { awayOn, LOOK_AHEAD_DAYS } from './absence.ts'
+
+interface AwayNoticeProps {
+  /** the employee's id; empty while nobody is chosen */
+  employeeId: string
+  /** their department's id */
+  department: string
+  /** as the field has it, local to the organisation; empty while there is none */
+  deadline: string
+  /** takes over another deadline */
+  use: (deadline: string) => void
+}
+
+/** Says that whoever shall do a task is on leave when it is due, and offers the day on which they are back. It stops nobody. */
+export function AwayNotice({ employeeId, department, deadline, use }: AwayNoticeProps) {
+  const t = wordsOf('tasks')
+  const today = useOrganisation().data?.organisation.today
+  const day = deadline.slice(0, 10)
+  const asked = employeeId !== '' && department !== '' && isDay(day)
+  const to = asked ? addDays(day, LOOK_AHEAD_DAYS) : ''
+  const { data } = useFetch(
+    leaveCalendar.calendar,
+    asked ? { query: { of: 'everyone', department, away: 'true', from: day, to, limit: 100 } } : null,
+  )
+  const person = data?.people.find(({ _id }) => _id === employeeId)
+  const away = asked && person ? awayOn(person, day) : null
+  if (!away || !person || !today) return null
+  const name = person.userId.name
+  const words = { name, day: formatNearDay(day, today) }
+  const back = away.back
+  return (
+    <Notice tone="amber" role="status" icon={IconBeach}>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {back ? t('composer.awayBack', { ...words, back: formatNearDay(back, today) }) : t('composer.away', words)}
+        </Text>
+        {back && (
+          <Button size="xs" variant="transparent" c="inherit" onClick={() => use(`${back}${deadline.slice(10)}`)}>
+            {t('composer.use', { day: formatNearDay(back, today) })}
+          </Button>
+        )}
+      </Group>
+    </Notice>
+  )
+}

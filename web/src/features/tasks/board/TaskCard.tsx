@@ -1,0 +1,31 @@
+import { screens } from '@ems/contract/core/screens'
+import { Link } from '@tanstack/react-router'
+import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { DueChip } from '../components/DueChip.tsx'
+import { Responsible } from '../shared/Assignee.tsx'
+import { DoneCircle } from '../shared/CompleteCircle.tsx'
+import classes from './TaskBoard.module.css'
+
+/** A task as a card that leads to it as a whole; its circle finishes it, and where nobody has it, it can be assigned. */
+export function Card({ task, teams }: { task: Task; teams: readonly TaskTeamFaces[] | undefined }) {
+  const t = wordsOf('tasks')
+  const { _id: id, task_name: name, task_for, complete, deadlineAt, status } = task
+  const assign = task_for === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask
+  return (
+    <li className={classes.card} data-complete={complete || undefined}>
+      <div className={classes.head}>
+        <DoneCircle task={task} />
+        <Link to={screens.admin.viewTask} params={{ task_for, id }} className={classes.name} data-card>
+          {name}
+        </Link>
+      </div>
+      <div className={classes.foot}>
+        <Responsible task={task} teams={teams} />
+        {deadlineAt && !complete && <DueChip deadline={deadlineAt} />}
+        {status === 'no assign' && <RowLink to={assign} params={{ id }} word={t('list.assign')} row={name} />}
+      </div>
+    </li>
+  )
+}

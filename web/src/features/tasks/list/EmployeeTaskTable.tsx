@@ -1,0 +1,97 @@
+import { screens } from '@ems/contract/core/screens'
+import { Group } from '@mantine/core'
+import type { TaskKind } from '../../../api/contract/tasks.ts'
+import { type Task, tasks } from '../../../api/contract/tasks.ts'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Completed } from '../components/Completed.tsx'
+import { MarkDone } from '../components/MarkDone.tsx'
+import { useTasksOf } from '../shared/queries.ts'
+import { TaskName } from '../shared/TaskName.tsx'
+
+interface EmployeeTaskTableProps {
+  kind: TaskKind
+  /** the employee's or the user's id */
+  person: string
+  /** whether the reader is that person */
+  own: boolean
+}
+
+/** One of a person's two lists. */
+export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps) {
+  const t = wordsOf('tasks')
+  const view = own ? screens.employee.viewTask : screens.admin.viewTask
+  const list = useListState(tasks.personal)
+  const query = useTasksOf(kind, person, list)
+  const label = kind === 'team' ? t('mine.team') : t('mine.personal')
+  const columns: Column<Task>[] = [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'task_name',
+      cell: (task) => <TaskName task={task} team />,
+    },
+    {
+      key: 'completed',
+      kind: 'badge',
+      title: t('mine.completed'),
+      sort: 'status',
+      cell: (task) => <Completed complete={task.complete} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (task) => <Actions task={task} view={view} />,
+    },
+  ]
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox label={t('list.search')} list={list} />
+        <ExportButtons path={`/api/task/${kind}Task/${person}`} list={list} name="tasks" />
+      </ListToolbar>
+      <DataTable
+        label={label}
+        list={list}
+        query={query}
+        rows={query.data?.task}
+        rowKey={(task) => task._id}
+        columns={columns}
+        open={({ _id: id, task_for }) => ({ to: view, params: { task_for, id } })}
+        empty={
+          <EmptyState
+            title={t('mine.emptyTitle')}
+            text={t(`${own ? 'mine' : 'ofPerson'}.${kind === 'team' ? 'emptyTeam' : 'emptyPersonal'}`)}
+          />
+        }
+      />
+    </>
+  )
+}
+
+type View = typeof screens.employee.viewTask | typeof screens.admin.viewTask
+
+function Actions({ task, view }: { task: Task; view: View }) {
+  const t = wordsOf('tasks')
+  return (
+    <Group gap="xs">
+      {task.can.markDone && <MarkDone task={task} />}
+      <RowLink
+        to={view}
+        search
+        params={{ task_for: task.task_for, id: task._id }}
+        word={t('mine.view')}
+        row={task.task_name}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,88 @@
+import { screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
+import type { Task } from '../../../api/contract/tasks.ts'
+import { useUser } from '../../../api/session.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { Instant } from '../../../ui/format/values.tsx'
+import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page, useAltBack } from '../../../ui/page/Page.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useTaskKind } from '../components/useTaskKind.ts'
+import { useTask } from '../shared/queries.ts'
+
+const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
+
+/** One task to read, for administrators and for whoever it is assigned to. */
+export default function TaskDetailsPage() {
+  const t = wordsOf('tasks')
+  const query = useTask(useTaskKind(), useIdParam())
+  return (
+    <Page title={t('detail.title')} actions={<Back />}>
+      <Panel>
+        <FetchState query={query} errorTitle={t('edit.loadFailed')}>
+          {({ task }) => <TaskCard task={task} />}
+        </FetchState>
+      </Panel>
+    </Page>
+  )
+}
+
+/** To the list that the task was opened from, at its place, which stands in this address too. */
+function Back() {
+  const t = wordsOf('tasks')
+  const userId = useUser()?._id ?? ''
+  const list =
+    useArea() === 'admin'
+      ? ({ to: screens.admin.tasks } as const)
+      : ({ to: screens.employee.tasks, params: { id: userId } } as const)
+  const navigate = useNavigate()
+  useAltBack(() => void navigate({ ...list, search: true }))
+  return (
+    <ButtonLink {...list} search variant="default" aria-keyshortcuts="Alt+ArrowLeft">
+      {t('common:actions.back')}
+    </ButtonLink>
+  )
+}
+
+function TaskCard({ task }: { task: Task }) {
+  const t = wordsOf('tasks')
+  const { employeeId: employee, teamId: team } = task
+  const none = t('common:none')
+  const assignee =
+    task.task_for === 'team'
+      ? ([
+          [t('detail.team'), team?.team_name ?? t('detail.noTeam')],
+          [t('detail.leader'), team?.leaderId.userId.name ?? t('detail.noLeader')],
+        ] as const)
+      : ([
+          [
+            t('detail.employee'),
+            employee ? `${employee.userId.name} (${employee.employeeId})` : t('detail.noEmployee'),
+          ],
+        ] as const)
+  return (
+    <DetailList
+      details={[
+        [t('fields.name'), task.task_name],
+        [t('fields.description'), task.description || none],
+        ...assignee,
+        [t('detail.assignAt'), <Instant key="assign" value={task.assignAt} fallback={t('detail.notAssigned')} />],
+        [t('detail.deadlineAt'), <Instant key="deadline" value={task.deadlineAt} fallback={t('detail.noDeadline')} />],
+        [t('detail.returnAt'), <Instant key="return" value={task.returnAt} fallback={t('detail.notReturned')} />],
+        [
+          t('fields.status'),
+          <StatusBadge key="status" tone={TONES[task.status]}>
+            {t(`statuses.${task.status}`)}
+          </StatusBadge>,
+        ],
+        [t('detail.createdAt'), <Instant key="created" value={task.createAt} fallback={none} />],
+        [t('detail.updatedAt'), <Instant key="updated" value={task.updatedAt} fallback={none} />],
+      ]}
+    />
+  )
+}

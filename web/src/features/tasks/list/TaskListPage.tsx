@@ -1,0 +1,153 @@
+import { screens } from '@ems/contract/core/screens'
+import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Instant } from '../../../ui/format/values.tsx'
+import { KeyHint } from '../../../ui/keyboard/KeyHint.tsx'
+import { commandOf } from '../../../ui/keyboard/keys.ts'
+import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { ViewSwitch } from '../../../ui/list/toolbar/ViewSwitch.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { useView } from '../../../ui/list/useView.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { Responsible } from '../shared/Assignee.tsx'
+import { DoneCircle } from '../shared/CompleteCircle.tsx'
+import { useTasks } from '../shared/queries.ts'
+import classes from '../shared/TaskName.module.css'
+import { TaskName } from '../shared/TaskName.tsx'
+import { TaskActions } from './TaskActions.tsx'
+import { TaskFilters } from './TaskFilters.tsx'
+import { TaskFacts } from './TaskTotals.tsx'
+
+const VIEWS = ['list', 'board'] as const
+
+const Board = lazy(() => import('../board/TaskBoard.tsx'))
+const Composer = lazy(async () => ({ default: (await import('../assignment/NewTaskForm.tsx')).Composer }))
+
+export default function TaskListPage() {
+  const t = wordsOf('tasks')
+  const list = useListState(tasks.list)
+  const query = useTasks(list)
+  const [view, choose] = useView(list, VIEWS)
+  const [composing, setComposing] = useState(false)
+  useComposeKey(() => setComposing(true))
+  const add = (
+    <ButtonLink
+      to={screens.admin.addTask}
+      aria-keyshortcuts="C"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      rightSection={<KeyHint>C</KeyHint>}
+    >
+      {t('list.add')}
+    </ButtonLink>
+  )
+  const columns: Column<Task>[] = [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'task_name',
+      cell: (task) => (
+        <span className={classes.line}>
+          <DoneCircle task={task} />
+          <TaskName task={task} />
+        </span>
+      ),
+    },
+    {
+      key: 'responsible',
+      kind: 'fact',
+      title: t('list.responsible'),
+      sort: 'employee',
+      cell: (task) => <Responsible task={task} teams={query.data?.teams} />,
+    },
+    {
+      key: 'kind',
+      kind: 'fact',
+      title: t('fields.taskFor'),
+      sort: 'task_for',
+      cell: (task) => <Kind kind={task.task_for} />,
+    },
+    {
+      key: 'deadline',
+      kind: 'fact',
+      extra: true,
+      title: t('fields.deadline'),
+      sort: 'deadlineAt',
+      cell: ({ deadlineAt }) => <Instant value={deadlineAt} fallback={t('common:none')} />,
+    },
+    {
+      key: 'added',
+      kind: 'fact',
+      extra: true,
+      title: t('detail.createdAt'),
+      sort: 'createAt',
+      cell: ({ createAt }) => <Instant value={createAt} />,
+    },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
+  ]
+  return (
+    <Page title={t('list.title')} facts={<TaskFacts />} actions={add}>
+      <ListToolbar>
+        <TaskFilters list={list} />
+        <ViewSwitch views={VIEWS} view={view} choose={choose} />
+      </ListToolbar>
+      {view === 'board' ? (
+        <Suspense fallback={<LoadingState />}>
+          <Board list={list} />
+        </Suspense>
+      ) : (
+        <DataTable
+          wide
+          label={t('list.title')}
+          list={list}
+          query={query}
+          rows={query.data?.tasks}
+          rowKey={(task) => task._id}
+          columns={columns}
+          open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
+          empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+        />
+      )}
+      <Dialog opened={composing} onClose={() => setComposing(false)} title={t('add.title')} size="42rem">
+        <Suspense>
+          <Composer done={() => setComposing(false)} />
+        </Suspense>
+      </Dialog>
+    </Page>
+  )
+}
+
+function Kind({ kind }: { kind: TaskKind }) {
+  const t = wordsOf('tasks')
+  const Icon = kind === 'team' ? IconUsers : IconUser
+  return (
+    <span className={classes.kind}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {t(`kinds.${kind}`)}
+    </span>
+  )
+}
+
+/** The letter that opens the form over the list, for those who may add tasks. */
+function useComposeKey(open: () => void) {
+  const manages = useForOthers('tasks.manage')
+  useEffect(() => {
+    if (!manages) return
+    const listen = (event: KeyboardEvent) => {
+      if (commandOf(event) !== 'c') return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}

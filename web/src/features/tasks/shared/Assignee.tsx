@@ -1,0 +1,35 @@
+import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
+import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
+import { Person, PersonText } from '../../../ui/avatar/PersonCell.tsx'
+import { wordsOf } from '../../../ui/words/words.ts'
+import classes from './TaskName.module.css'
+
+interface ResponsibleProps {
+  task: Task
+  /** who is in the teams */
+  teams?: readonly TaskTeamFaces[] | undefined
+}
+
+/** Who has a task: a person with their face, a team with some of its faces, or nobody yet. */
+export function Responsible({ task: { task_for, employeeId, teamId }, teams }: ResponsibleProps) {
+  const t = wordsOf('tasks')
+  if (employeeId) {
+    const { _id: id, name, profileImage } = employeeId.userId
+    return <Person name={name} path={profileImage} id={id} size={28} />
+  }
+  const team = teams?.find(({ _id }) => _id === teamId?._id)
+  const Icon = task_for === 'team' ? IconUsersGroup : IconUserPlus
+  return (
+    <span className={classes.nobody}>
+      {team && team.members.length > 0 ? (
+        <Faces people={team.members} count={team.noOfMembers} />
+      ) : (
+        <span className={classes.none}>
+          <Icon size={16} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      {task_for === 'team' ? <PersonText name={t('list.team')} second={teamId?.team_name} /> : t('list.unassigned')}
+    </span>
+  )
+}

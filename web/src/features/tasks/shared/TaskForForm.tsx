@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Task, TaskKind } from '../../../api/contract/tasks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EditState } from '../../../ui/form/EditLoader.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
+import { useTask } from './queries.ts'
+
+interface TaskForFormProps {
+  kind: TaskKind
+  /** renders the form of the task that was read */
+  children: (task: Task, timeZone: string, reload: () => void) => ReactNode
+}
+
+/** Reads the task of the address and the time zone that its form shows times in. */
+export function TaskForForm({ kind, children }: TaskForFormProps) {
+  const t = wordsOf('tasks')
+  const task = useTask(kind, useIdParam())
+  const organisation = useOrganisation()
+  return (
+    <FetchState query={organisation}>
+      {({ organisation: { timeZone } }) => (
+        <EditState query={task} errorTitle={t('edit.loadFailed')}>
+          {(read, reload) => children(read.task, timeZone, reload)}
+        </EditState>
+      )}
+    </FetchState>
+  )
+}

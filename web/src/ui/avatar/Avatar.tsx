@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { wordsOf } from '../words/words.ts'
+import classes from './Avatar.module.css'
+import { initialsOf, toneOf } from './initials.ts'
+import tones from './tones.module.css'
+
+const DEFAULT_IMAGE = '/default.png'
+
+interface AvatarProps {
+  name: string
+  /** where the picture is; null: there is none, and the initials stand in its place */
+  path: string | null
+  /** the account's, which decides the tone behind the initials: the same wherever they are seen; null: there is none yet */
+  id: string | null
+  /** in pixels */
+  size: number
+  /** the person's name stands beside it: nothing is read aloud */
+  silent?: boolean
+}
+
+/** A person as a disc: the picture, or the initials where there is none or it cannot be loaded. */
+export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
+  const t = wordsOf('common')
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = path && path !== broken ? path : null
+  return (
+    <span
+      className={`${classes.avatar} ${tones.tone}`}
+      data-tone={toneOf(id ?? name)}
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      aria-hidden={silent || undefined}
+    >
+      <img
+        src={shown ? `/${shown}` : DEFAULT_IMAGE}
+        alt={silent ? '' : t('image.of', { name })}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(path)}
+      />
+      {/* Drawn, not written: the text of a cell or a link with a face in it stays the name. */}
+      {shown === null && <span aria-hidden className={classes.initials} data-initials={initialsOf(name)} />}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { monthBeside } from '../months.ts'
+
+interface MonthStepsProps {
+  /** `YYYY-MM` */
+  month: string
+  show: (month: string) => void
+  /** the names of the two buttons */
+  words: { previous: string; next: string }
+  /** what stands between the two */
+  children: ReactNode
+}
+
+/** From month to month. */
+export function MonthSteps({ month, show, words, children }: MonthStepsProps) {
+  const step = (by: -1 | 1, label: string) => ({
+    variant: 'default',
+    px: 8,
+    'aria-label': label,
+    onClick: () => show(monthBeside(month, by)),
+  })
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button {...step(-1, words.previous)}>
+        <IconChevronLeft size={18} aria-hidden data-along-line />
+      </Button>
+      {children}
+      <Button {...step(1, words.next)}>
+        <IconChevronRight size={18} aria-hidden data-along-line />
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import classes from './SegmentedControl.module.css'
+
+interface SegmentsProps<Value> {
+  /** what is chosen, for those who cannot see it */
+  label: string
+  choices: readonly { value: Value; label: string; count?: string | undefined; icon?: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean
+}
+
+/** A choice among few, all in sight: each a button, joined to one control. A count is a hint and no part of the name. */
+export const Segments = <Value,>({ label, choices, value, onChange, disabled }: SegmentsProps<Value>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container everywhere
+  <div role="group" aria-label={label} className={classes.segments}>
+    {choices.map((choice) => (
+      <button
+        key={choice.label}
+        type="button"
+        className={classes.segment}
+        aria-pressed={choice.value === value}
+        disabled={disabled}
+        onClick={() => onChange(choice.value)}
+      >
+        {choice.icon}
+        <span>{choice.label}</span>
+        {choice.count !== undefined && (
+          <span className={classes.count} aria-hidden>
+            {choice.count}
+          </span>
+        )}
+      </button>
+    ))}
+  </div>
+)

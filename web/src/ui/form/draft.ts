@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useUser } from '../../api/session.ts'
+import { notify } from '../toast/notify.ts'
+import { wordsOf } from '../words/words.ts'
+import { keeper } from './draftStore.ts'
+
+/** Something that is typed into: what would be lost of it, and how that comes back. */
+export interface Draftable<Typed> {
+  /** tells it from what else may stand on its screen; undefined while it is not known */
+  name: () => string | undefined
+  /** what differs from what was saved, without secrets; undefined where nothing does */
+  typed: () => Typed | undefined
+  restore: (typed: Typed) => void
+}
+
+const onScreen = new Set<{ current: Draftable<unknown> }>()
+/** Kept by this tab's memory alone: it goes with the tab, and nobody who opens the browser later finds it. */
+let kept: { owner: string; drafts: Map<string, unknown> } | undefined
+
+keeper.keep = (owner) => {
+  const drafts = new Map<string, unknown>()
+  for (const { current } of onScreen) {
+    const [name, typed] = [current.name(), current.typed()]
+    if (name !== undefined && typed !== undefined) drafts.set(location.pathname + name, typed)
+  }
+  if (drafts.size > 0) kept = { owner, drafts }
+}
+
+/** Gives what was typed back when the same person has signed in again and the same thing is on the screen; says so. */
+export function useDraft<Typed>(draftable: Draftable<Typed>): void {
+  const latest = useRef<Draftable<unknown>>(draftable as Draftable<unknown>)
+  latest.current = draftable as Draftable<unknown>
+  const owner = useUser()?._id
+  useEffect(() => {
+    if (owner === undefined) return
+    onScreen.add(latest)
+    if (kept && kept.owner !== owner) kept = undefined
+    const place = location.pathname + latest.current.name()
+    const typed = kept?.drafts.get(place)
+    if (typed !== undefined) {
+      kept?.drafts.delete(place)
+      latest.current.restore(typed)
+      const t = wordsOf('common')
+      notify.success(t('unsaved.back'))
+    }
+    return () => void onScreen.delete(latest)
+  }, [owner])
+}

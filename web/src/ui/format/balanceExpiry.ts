@@ -1,0 +1,24 @@
+import { addDays } from '@ems/contract/core/day-numbers'
+import type { Balance } from '../../api/contract/leave-balances.ts'
+
+/** So many days before a period ends, what lapses of its entitlement is worth a colour: before, most of a year's leave would be. */
+const SOON = 90
+
+/** An amount of leave, and the last day to take it. */
+interface Lapsing {
+  amount: number
+  lastDay: string
+}
+
+/** What the period's end takes of the entitlement, if nothing more is booked; null where nothing. */
+export function lapsesAtEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): Lapsing | null {
+  return atEnd && atEnd.lapsed > 0 ? { amount: atEnd.lapsed, lastDay: period.end } : null
+}
+
+/** What lapses soon: of what was carried over or given extra, and of the entitlement shortly before its period ends; a day once. */
+export function lapsingSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): Lapsing[] {
+  const end = lapsesAtEnd(balance)
+  const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)
+  const byDay = Map.groupBy([...balance.expiring, ...(isSoon ? [end] : [])], ({ lastDay }) => lastDay)
+  return [...byDay].map(([lastDay, some]) => ({ amount: some.reduce((sum, { amount }) => sum + amount, 0), lastDay }))
+}

@@ -1,0 +1,36 @@
+import { useOrganisation, useTimeZone } from '../../api/organisation.ts'
+import { dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
+
+/** An amount in a column: with its cents, which stand under each other. */
+export const Money = ({ value }: { value: number }) => (
+  <span dir="ltr" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    {formatAmount(value)}
+  </span>
+)
+
+/** A calendar day, or `fallback` where there is none. */
+export const Day = ({ value, fallback = null }: { value: string | null; fallback?: string | null }) =>
+  value ? (
+    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(value)}
+    </time>
+  ) : (
+    fallback
+  )
+
+/** A moment in the organisation's time zone, or `fallback` where there is none. */
+export function Instant({ value, fallback = null }: { value: string | null; fallback?: string | null }) {
+  const timeZone = useTimeZone()
+  return value ? <time dateTime={value}>{formatInstant(value, timeZone)}</time> : fallback
+}
+
+/** The day of a moment in the organisation's time zone, where space is short: the rest is told where it is pointed at. */
+export function InstantDay({ value }: { value: string }) {
+  const timeZone = useTimeZone()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  return (
+    <time dateTime={value} title={formatInstant(value, timeZone)} style={{ whiteSpace: 'nowrap' }}>
+      {formatNearDay(dayOf(value, timeZone), today)}
+    </time>
+  )
+}

@@ -1,0 +1,127 @@
+import { Skeleton, Table } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { InRow, type Place } from '../listPosition.ts'
+import type { ListState } from '../useListState.ts'
+import classes from './DataTable.module.css'
+import type { Column, RowCommands } from './DataTable.tsx'
+
+interface DataRowProps<Row> {
+  row: Row
+  /** by which the row is found on the screen */
+  id: string
+  number: number
+  columns: readonly Column<Row>[]
+  selected: boolean
+  below: ReactNode
+  /** where it stands in the list, as text: the same one is no change */
+  place: string
+  opens: boolean
+  /** whether the keys move the focus to it */
+  reachable: boolean
+  /** what is done with it, which is looked up when it is */
+  latest: RefObject<{ list: ListState; commands: RowCommands<unknown> }>
+}
+
+const isSameRow = (
+  { columns: before, ...was }: DataRowProps<unknown>,
+  { columns: now, ...is }: DataRowProps<unknown>,
+): boolean => shallowEqual(was, is) && before.length === now.length && before.every((column, at) => column === now[at])
+
+/** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
+export const DataRow = memo(Row, isSameRow) as <Row>(props: DataRowProps<Row>) => ReactNode
+
+function Row({ row, id, number, columns, selected, below, place, opens, reachable, latest }: DataRowProps<unknown>) {
+  const navigate = useNavigate()
+  const stands = useMemo(() => JSON.parse(place) as Place, [place])
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { open, toggle } = latest.current.commands
+    if ((event.target as Element).closest(`a, button, input, label, select, textarea, .${classes.below}`)) return
+    if (window.getSelection()?.type === 'Range') return
+    if (toggle) return toggle(row)
+    if (open) void navigate({ ...open(row), state: { list: stands } })
+  }
+  // By the keys alone: a press of the pointer gives the focus, too.
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target === currentTarget && target.matches(':focus-visible')) latest.current.commands.reach?.(row)
+  }
+  const last = columns.length - 1
+  return (
+    <Table.Tr
+      role="row"
+      // The keys move the focus from row to row; Tab goes through what can be pressed.
+      tabIndex={reachable ? -1 : undefined}
+      data-row={id}
+      data-opens={opens || undefined}
+      data-selected={selected || undefined}
+      data-open={below ? true : undefined}
+      onClick={opens ? onClick : undefined}
+      onFocus={onFocus}
+    >
+      <InRow value={stands}>
+        {columns.map(({ key, title, kind, plain, label, cell }, column) => (
+          // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` takes the native role away
+          <td role="cell" key={key} aria-label={label?.(row)} data-title={title} data-kind={kind} data-plain={plain}>
+            {cell(row, number, selected)}
+            {below && column === last && <Below>{below}</Below>}
+          </td>
+        ))}
+      </InRow>
+    </Table.Tr>
+  )
+}
+
+/**
+ * What opens below a row is no row of its own: there are as many rows as the list has entries. It is drawn across the foot of its row,
+ * which keeps so much room for it.
+ */
+function Below({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [drawn, row] = [box.current, box.current?.closest('tr')]
+    if (!drawn || !row) return
+    const keepRoom = () => row.style.setProperty('--below', `${drawn.offsetHeight}px`)
+    const watch = new ResizeObserver(keepRoom)
+    watch.observe(drawn)
+    keepRoom()
+    return () => {
+      watch.disconnect()
+      row.style.removeProperty('--below')
+    }
+  }, [])
+  return (
+    <div ref={box} className={classes.below}>
+      {children}
+    </div>
+  )
+}
+
+const WIDTHS = ['70%', '52%', '84%', '61%', '76%']
+
+/** A row that is still on its way, in the shape of its columns. */
+export function SkeletonRow<Row>({ row, columns }: { row: number; columns: readonly Column<Row>[] }) {
+  return (
+    <Table.Tr role="row" aria-hidden>
+      {columns.map(({ key, kind }, column) => (
+        // biome-ignore lint/a11y/noRedundantRoles: see the rows above
+        <td role="cell" key={key} data-kind={kind}>
+          {kind === 'face' ? (
+            <Skeleton height={40} circle />
+          ) : (
+            <Skeleton height={12} width={column === 0 ? '1rem' : WIDTHS[(row + column) % WIDTHS.length]} />
+          )}
+        </td>
+      ))}
+    </Table.Tr>
+  )
+}

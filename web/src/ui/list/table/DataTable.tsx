@@ -1,0 +1,212 @@
+import '@mantine/core/styles/Table.css'
+import type { ScreenLink } from '@ems/contract/core/screens'
+import { Button, Table } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import type { ListResult } from '../../../api/hooks.ts'
+import { ErrorState } from '../../states/ErrorState.tsx'
+import { LoadingText } from '../../states/LoadingState.tsx'
+import { useShown } from '../../states/usePreviousWhileLoading.ts'
+import { wordsOf } from '../../words/words.ts'
+import { placeOf } from '../listPosition.ts'
+import { NoMatches } from '../NoMatches.tsx'
+import type { ListState } from '../useListState.ts'
+import { DataRow, SkeletonRow } from './DataRow.tsx'
+import classes from './DataTable.module.css'
+import { Pager } from './Pager.tsx'
+import { SortHeader } from './SortHeader.tsx'
+import { useColumns } from './useColumns.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
+
+/**
+ * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
+ * `title` begin the card, `badge` ends its first line, a `lead` says what it is about in a line of its own that needs no name,
+ * `fact`s follow in one muted line, `actions` are quiet words.
+ */
+export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'lead' | 'fact' | 'money' | 'actions'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** the field of the contract's `sort`; absent: the column cannot be sorted */
+  sort?: string
+  kind?: ColumnKind
+  /** shown where somebody chose it alone */
+  extra?: true
+  /** says by itself what it is: a tile does without the title before it */
+  plain?: true
+  /** what the cell is called, where more than its value stands in it */
+  label?: (row: Row) => string
+  /**
+   * @param number the row's number, continuous across pages
+   * @param selected whether the row is chosen
+   */
+  cell: (row: Row, number: number, selected: boolean) => ReactNode
+}
+
+/** What a key or a click does with a row. */
+export interface RowCommands<Row> {
+  /** where Enter leads while the row has the focus, and a click on it; `search` takes the list's address along */
+  open?: (row: Row) => ScreenLink & { search?: true }
+  /** what a click does instead of leading there: opens the row in place, or closes it */
+  toggle?: (row: Row) => void
+  /** J or K has come to it, or what was decided by a key has led on to it */
+  reach?: (row: Row) => void
+  /** X chooses it, with Shift all from the one that was chosen before */
+  select?: (row: Row, range: boolean) => void
+  /** letters of the list itself, in lower case */
+  keys?: Readonly<Record<string, (row: Row) => void>>
+}
+
+interface DataTableProps<Row> extends RowCommands<Row> {
+  /** the list's name, for those who cannot see it */
+  label: string
+  list: ListState
+  // biome-ignore lint/suspicious/noExplicitAny: the table does not care which endpoint its rows come from
+  query: ListResult<any>
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** whether a row is chosen */
+  isSelected?: (row: Row) => boolean
+  /** what stands under a row that was opened in place */
+  below?: (row: Row) => ReactNode
+  /** has so many columns that its rows become cards on a tablet already; `dense` ones stand closer before that */
+  wide?: boolean | 'dense'
+  /** draws the rows as tiles beside each other, a large face at the head of each; they stay rows of the table */
+  tiles?: boolean
+  /** what to show where nothing exists yet; a search without a match has its own words */
+  empty: ReactNode
+}
+
+/**
+ * A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards.
+ * A row is drawn anew where something of it has changed: columns that are kept (`useMemo`) let what is done with one row
+ * leave the others alone.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
+  const { open, toggle, reach, select, keys } = props
+  const { shown: columns, ...choice } = useColumns(list, props.columns)
+  const t = wordsOf('common')
+  const total: number = query.data?.total ?? 0
+  const skip: number = query.data?.skip ?? 0
+  const body = useRef<HTMLTableSectionElement>(null)
+  useLastPageAtMost(list, query.isPlaceholderData ? undefined : query.data?.total)
+  const commands: RowCommands<Row> = {
+    ...(open && { open }),
+    ...(toggle && { toggle }),
+    ...(reach && { reach }),
+    ...(select && { select }),
+    ...(keys && { keys }),
+  }
+  const from = useShown(list, query)
+  const now = { rows, skip, total, from, stale: query.isPlaceholderData, columns: props.columns }
+  // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
+  // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
+  const later = useDeferredValue(now)
+  const drawn = later.columns === now.columns ? later : now
+  useRowKeys({ body, rows: drawn.rows ?? [], list, total: drawn.total, skip: drawn.skip, commands })
+  const latest = useRef({ list, commands })
+  latest.current = { list, commands }
+
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const nothing = drawn.rows !== undefined && drawn.total === 0
+  return (
+    <div
+      className={classes.frame}
+      aria-busy={query.isFetching}
+      data-wide={wide || undefined}
+      data-tiles={tiles || undefined}
+    >
+      <div className={classes.room}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
+          {drawn.rows === undefined && <LoadingText />}
+          {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
+          {/* The rows give the columns other widths than the skeleton has. As another table they move nothing of it. */}
+          <Table
+            key={drawn.rows === undefined ? 'coming' : 'there'}
+            role="table"
+            className={classes.table}
+            aria-label={label}
+            data-stale={query.isPlaceholderData || drawn.stale || undefined}
+          >
+            <Table.Thead role="rowgroup">
+              <Table.Tr role="row">
+                {columns.map((column) => (
+                  <SortHeader
+                    key={column.key}
+                    title={column.title}
+                    field={column.sort}
+                    kind={column.kind}
+                    list={list}
+                  />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup" ref={body}>
+              {drawn.rows === undefined
+                ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
+                    <SkeletonRow key={row} row={row} columns={columns} />
+                  ))
+                : drawn.rows.map((row, index) => (
+                    <DataRow
+                      key={rowKey(row)}
+                      id={rowKey(row)}
+                      row={row}
+                      number={drawn.skip + index + 1}
+                      columns={columns}
+                      selected={isSelected?.(row) ?? false}
+                      below={below?.(row) ?? null}
+                      place={JSON.stringify(placeOf(drawn.from, drawn.skip + index + 1))}
+                      opens={open !== undefined || toggle !== undefined}
+                      reachable={open !== undefined || toggle !== undefined || keys !== undefined}
+                      latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
+                    />
+                  ))}
+            </Table.Tbody>
+          </Table>
+          {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
+        </section>
+      </div>
+      <Pager label={label} list={list} total={drawn.total} skip={drawn.skip} shown={drawn.rows?.length}>
+        {choice.choices.length > 0 && <Columns {...choice} />}
+      </Pager>
+    </div>
+  )
+}
+
+/** Opens the choice of columns. */
+function Columns(choice: Omit<ReturnType<typeof useColumns>, 'shown'>) {
+  const t = wordsOf('common')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        me="auto"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('table.columns')}
+      </Button>
+      <Suspense>{choosing && <ColumnsDialog {...choice} close={() => setChoosing(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Goes to the last page where the URL names one beyond it, for instance after its only row was deleted. */
+function useLastPageAtMost(list: ListState, total: number | undefined) {
+  const last = total === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / list.size))
+  const beyond = list.page > last
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` is a new object each time; only the place matters
+  useEffect(() => {
+    if (beyond) list.set({ page: last }, { replace: true })
+  }, [beyond, last])
+}

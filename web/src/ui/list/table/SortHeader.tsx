@@ -1,0 +1,36 @@
+import { Table, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ListState } from '../useListState.ts'
+import classes from './DataTable.module.css'
+import type { ColumnKind } from './DataTable.tsx'
+
+interface SortHeaderProps {
+  title: string
+  field: string | undefined
+  kind: ColumnKind | undefined
+  list: ListState
+}
+
+/** A column's head; where it can be sorted a button that goes round: ascending, descending. */
+export function SortHeader({ title, field, kind, list }: SortHeaderProps) {
+  if (!field) {
+    return (
+      <Table.Th role="columnheader" className={classes.head} data-kind={kind}>
+        {title}
+      </Table.Th>
+    )
+  }
+  const direction = list.sort === field ? 'ascending' : list.sort === `-${field}` ? 'descending' : 'none'
+  const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction]
+  return (
+    <Table.Th role="columnheader" className={classes.head} data-kind={kind} aria-sort={direction} data-sortable>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => list.set({ sort: direction === 'ascending' ? `-${field}` : field })}
+      >
+        {title}
+        <Icon size={14} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ListState } from '../useListState.ts'
+import type { Column } from './DataTable.tsx'
+
+/** A column that may be left out: not the number, the name and what can be done, by which a row is known. */
+const isChoosable = ({ key, kind }: Pick<Column<never>, 'key' | 'kind'>): boolean =>
+  kind !== 'number' && kind !== 'title' && kind !== 'actions' && key !== 'action'
+
+/** The columns of a list that are shown, as this device remembers them by list. */
+export function useColumns<Row>(list: Pick<ListState, 'path'>, columns: readonly Column<Row>[]) {
+  const key = `columns ${list.path}`
+  const [chosen, setChosen] = useState(() => read(key))
+  const isShown = ({ key: name, extra }: Column<Row>): boolean => chosen[name] ?? !extra
+  return {
+    shown: columns.filter((column) => !isChoosable(column) || isShown(column)),
+    choices: columns
+      .filter(isChoosable)
+      .map((column) => ({ key: column.key, title: column.title, shown: isShown(column) })),
+    choose(name: string, shown: boolean) {
+      const next = { ...chosen, [name]: shown }
+      localStorage.setItem(key, JSON.stringify(next))
+      setChosen(next)
+    },
+  }
+}
+
+function read(key: string): Record<string, boolean> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Record<string, boolean>) : {}
+  } catch {
+    return {}
+  }
+}

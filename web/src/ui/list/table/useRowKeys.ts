@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { holdFocus } from '../../keyboard/holdFocus.ts'
+import { commandOf } from '../../keyboard/keys.ts'
+import { placeOf } from '../listPosition.ts'
+import type { ListState } from '../useListState.ts'
+import type { RowCommands } from './DataTable.tsx'
+
+interface RowKeys<Row> {
+  body: RefObject<HTMLTableSectionElement | null>
+  rows: readonly Row[]
+  list: ListState
+  total: number
+  /** how many come before the first of these */
+  skip: number
+  commands: RowCommands<Row>
+}
+
+/** Whether nothing that could be pressed or typed in has the focus: after a navigation the page's heading has it. */
+const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, h1')
+
+/**
+ * The keys of a list: J, K and the arrows move from row to row, Enter opens, X chooses, brackets turn the page, and the
+ * list's own letters act on the row that has the focus, or the first.
+ */
+export function useRowKeys<Row>(given: RowKeys<Row>): void {
+  const navigate = useNavigate()
+  const latest = useRef(given)
+  latest.current = given
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { body, rows, list, total, skip, commands } = latest.current
+      const { open, toggle, select, keys = {} } = commands
+      const command = commandOf(event)
+      if (command === null || (!open && !toggle && !commands.keys) || rows.length === 0) return
+      const shown = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+      const at = shown.findIndex((row) => row.contains(document.activeElement))
+      const onRow = shown[at] !== undefined && shown[at] === document.activeElement
+      const row = rows[Math.max(0, at)]
+      const go = (to: number) => shown[Math.min(shown.length - 1, Math.max(0, to))]?.focus()
+      const turn = (page: number) => {
+        if (page < 1 || page > Math.max(1, Math.ceil(total / list.size))) return
+        list.set({ page })
+        // The row goes with its page; the keyboard goes on with the first one of what comes.
+        if (onRow) holdFocus(() => body.current?.querySelector<HTMLElement>('[data-row]') ?? null)
+      }
+      const acts: Record<string, (() => void) | false | undefined> = {
+        j: () => go(at + 1),
+        k: () => go(at - 1),
+        // Where letters act on rows the arrow leads to the first one, too; elsewhere it scrolls until a row has the focus.
+        ArrowDown: (onRow || (commands.keys && isNowhere())) && (() => go(at + 1)),
+        ArrowUp: onRow && (() => go(at - 1)),
+        Enter:
+          onRow &&
+          row !== undefined &&
+          (() =>
+            open ? void navigate({ ...open(row), state: { list: placeOf(list, skip + at + 1) } }) : toggle?.(row)),
+        x: select && row !== undefined && (() => select(row, event.shiftKey)),
+        '[': () => turn(list.page - 1),
+        ']': () => turn(list.page + 1),
+      }
+      const own = keys[command]
+      const act = acts[command] ?? (own && row !== undefined && (() => own(row)))
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [navigate])
+}

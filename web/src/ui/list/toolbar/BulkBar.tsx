@@ -1,0 +1,39 @@
+import { CloseButton } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { commandOf } from '../../keyboard/keys.ts'
+import classes from './BulkBar.module.css'
+
+interface BulkBarProps {
+  /** names the bar, for those who cannot see it */
+  label: string
+  /** how many are chosen */
+  count: string
+  /** something worth knowing of the choice */
+  fact?: ReactNode
+  /** `key` where nothing is lost by it */
+  clear: { label: string; act: () => void; key?: 'Escape' }
+  children: ReactNode
+}
+
+/** What can be done with all rows that are chosen; floats over the list while there are any. */
+export function BulkBar({ label, count, fact, clear, children }: BulkBarProps) {
+  const latest = useRef(clear)
+  latest.current = clear
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, act } = latest.current
+      if (key && commandOf(event) === key) act()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <section className={classes.bar} aria-label={label}>
+      <p className={classes.text} role="status">
+        <strong>{count}</strong> {fact && <span className={classes.fact}>{fact}</span>}
+      </p>
+      {children}
+      <CloseButton aria-label={clear.label} aria-keyshortcuts={clear.key} onClick={clear.act} />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { download } from '../../../api/download.ts'
+import { ListMenu } from '../../controls/ListMenu.tsx'
+import { useArea } from '../../page/routeHooks.ts'
+import { notify } from '../../toast/notify.ts'
+import { tellFailure } from '../../toast/notifyError.ts'
+import { wordsOf } from '../../words/words.ts'
+import type { ListState } from '../useListState.ts'
+import classes from './ExportButton.module.css'
+
+const FORMATS = { sheet: ['csv', 'xlsx'], lines: ['csv', 'jsonl'] } as const
+
+interface ExportButtonsProps {
+  /** of the list's call */
+  path: `/api/${string}`
+  list: Pick<ListState, 'filters'>
+  /** what it is called where the answer does not say */
+  name: string
+  /** of those alone whom one leads */
+  team?: 'true' | undefined
+  /** for people, or for programs */
+  as?: keyof typeof FORMATS
+}
+
+/** Takes a list out as a file, as it is filtered and sorted: one button, which asks for the form; a long one is prepared meanwhile. */
+export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
+  const t = wordsOf('exporting')
+  const navigate = useNavigate()
+  const area = useArea()
+  const [busy, setBusy] = useState(false)
+  const take = async (format: 'csv' | 'xlsx' | 'jsonl') => {
+    setBusy(true)
+    try {
+      const done = await download(`${path}/export`, { ...list.filters, team, format }, `${name}.${format}`)
+      if (!done) {
+        notify.success(t('begun'))
+        void navigate({ to: screens[area].exports })
+      }
+    } catch (error) {
+      tellFailure(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <ListMenu>
+      <Menu.Target>
+        <Button
+          className={classes.button}
+          data-export
+          aria-label={t('label')}
+          variant="default"
+          loading={busy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {t('label')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS[as].map((format) => (
+          <Menu.Item key={format} aria-label={t('as', { format: t(format) })} onClick={() => void take(format)}>
+            {t(format)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </ListMenu>
+  )
+}

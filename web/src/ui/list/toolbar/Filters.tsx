@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '../../format/format.ts'
+import { wordsOf } from '../../words/words.ts'
+import type { ListState } from '../useListState.ts'
+import classes from './Filters.module.css'
+
+interface FiltersProps {
+  /** what is set of it, besides search and sort, is counted */
+  list: Pick<ListState, 'filters'>
+  children: ReactNode
+}
+
+/** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
+export function Filters({ list, children }: FiltersProps) {
+  const t = wordsOf('common')
+  const id = useId()
+  const [open, { toggle }] = useDisclosure(false)
+  const { sort: _sort, search: _search, ...filters } = list.filters as Readonly<Record<string, unknown>>
+  const count = Object.values(filters).filter((value) => value !== undefined).length
+  return (
+    <>
+      <Button
+        className={classes.toggle}
+        variant="default"
+        data-set={count > 0 || undefined}
+        aria-expanded={open}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        onClick={toggle}
+      >
+        <span>{t('filters', { count: formatNumber(count), some: count })}</span>
+      </Button>
+      <div id={id} className={classes.filters} data-open={open || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}

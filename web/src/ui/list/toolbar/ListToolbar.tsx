@@ -1,0 +1,56 @@
+import { Group } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDay } from '../../format/format.ts'
+import { wordsOf } from '../../words/words.ts'
+import classes from './ListToolbar.module.css'
+
+/** Search and filters above a list; on paper, where nothing can be chosen, what was chosen. */
+export function ListToolbar({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  const chosen = useOnPaper(() => (ref.current ? chosenIn(ref.current) : []))
+  return (
+    <>
+      <Group component="search" ref={ref as never} className={classes.toolbar} gap="xs" align="flex-end" mb="md">
+        {children}
+      </Group>
+      {chosen && chosen.length > 0 && <p className={classes.printed}>{chosen.join(' · ')}</p>}
+    </>
+  )
+}
+
+/** What `read` says while the page is printed, read as that begins; otherwise undefined. */
+function useOnPaper<Value>(read: () => Value): Value | undefined {
+  const [value, set] = useState<Value>()
+  const latest = useRef(read)
+  latest.current = read
+  useEffect(() => {
+    const paper = window.matchMedia('print')
+    // At once: the sheet is drawn as soon as this has returned.
+    const turn = () => flushSync(() => set(paper.matches ? latest.current() : undefined))
+    paper.addEventListener('change', turn)
+    return () => paper.removeEventListener('change', turn)
+  }, [])
+  return value
+}
+
+/** The search and the filters that are set, as words; in which form the list is drawn is none. */
+function chosenIn(toolbar: HTMLElement): string[] {
+  const t = wordsOf('common')
+  const fields = toolbar.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLButtonElement>(
+    'input:not([type="hidden"]), select, [aria-pressed="true"]',
+  )
+  return [...fields].flatMap((field) => {
+    if (field instanceof HTMLButtonElement)
+      return field.closest('[data-view-switch]') ? [] : (field.querySelector('span')?.textContent ?? [])
+    if (field.value === '') return []
+    const label = field.labels?.[0]?.textContent || field.ariaLabel || field.title
+    const value =
+      field instanceof HTMLSelectElement
+        ? (field.selectedOptions[0]?.text ?? '')
+        : field.type === 'date'
+          ? formatDay(field.value)
+          : field.value
+    return label ? t('printed', { label, value }) : value
+  })
+}

@@ -1,0 +1,94 @@
+import { SEARCH_MAX } from '@ems/contract/core/limits'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { commandOf } from '../../keyboard/keys.ts'
+import { wordsOf } from '../../words/words.ts'
+import classes from './SearchBox.module.css'
+
+const DELAY_MS = 300
+
+interface SearchBoxProps {
+  /** label and placeholder, e.g. `Search by Department Name` */
+  label: string
+  /** what is searched, see `useListState` */
+  list: { search: string; set(change: { search: string }, options: { replace: true }): void }
+}
+
+/**
+ * A search of a list that starts by itself when the typing pauses. It takes the place of the search before it in the
+ * browser's history: back leads to where one came from, not through what was typed.
+ */
+export function SearchBox({ label, list }: SearchBoxProps) {
+  const t = wordsOf('common')
+  const value = list.search
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // Only a value from elsewhere (back button, cleared filters) replaces what stands here: the echo of an earlier
+  // search must not undo what was typed since.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
+  }
+
+  const send = (next: string) => {
+    const wanted = next.trim()
+    setSent(wanted)
+    if (wanted !== value) list.set({ search: wanted }, { replace: true })
+  }
+  const field = useSlash()
+  const sendLater = useDebouncedCallback(send, DELAY_MS)
+  const change = (next: string) => {
+    setText(next)
+    sendLater(next)
+  }
+
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-keyshortcuts="/"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={SEARCH_MAX}
+      onChange={(event) => change(event.currentTarget.value)}
+      classNames={{ input: classes.input, section: classes.section }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />
+        ) : (
+          <kbd className={classes.hint} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
+      maw={{ xs: '24rem' }}
+      // As wide as what it is called, so that others go to the next line before that is cut.
+      flex={{ base: `1 1 ${0.445 * label.length + 2}rem`, xs: `1 1 ${0.47 * label.length + 4.5}rem` }}
+    />
+  )
+}
+
+/** The field that `/` leads to. */
+function useSlash() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (commandOf(event) !== '/') return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return field
+}

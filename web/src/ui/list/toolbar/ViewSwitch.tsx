@@ -1,0 +1,31 @@
+import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { Segments } from '../../controls/SegmentedControl.tsx'
+import { wordsOf } from '../../words/words.ts'
+import classes from './ViewSwitch.module.css'
+
+const ICONS = { list: IconList, faces: IconLayoutGrid, board: IconLayoutKanban } as const
+export type View = keyof typeof ICONS
+
+interface ViewSwitchProps<Chosen extends View> {
+  views: readonly Chosen[]
+  view: Chosen
+  choose: (view: Chosen) => void
+}
+
+/** In which form a list is drawn, at the end of its toolbar. */
+export function ViewSwitch<Chosen extends View>({ views, view, choose }: ViewSwitchProps<Chosen>) {
+  const t = wordsOf('common')
+  return (
+    <div className={classes.end} data-view-switch>
+      <Segments
+        label={t('view.label')}
+        value={view as View}
+        onChange={choose as (view: View) => void}
+        choices={views.map((value: View) => {
+          const Icon = ICONS[value]
+          return { value, label: t(`view.${value}`), icon: <Icon size={16} stroke={1.75} aria-hidden /> }
+        })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ScreenLink } from '@ems/contract/core/screens'
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { FetchState, type FetchStateProps } from '../states/FetchState.tsx'
+import { TitledPanel } from '../TitledPanel.tsx'
+import { Page } from './Page.tsx'
+
+interface SetupPageProps<Data> {
+  /** the words of the screen: of its list, of what adds to it, and of the list while it is empty */
+  words: Record<'title' | 'text' | 'add' | 'emptyTitle' | 'emptyText', string>
+  back: ScreenLink
+  add: () => void
+  query: FetchStateProps<Data>['query']
+  /** the list; null while it is empty */
+  list: (data: Data) => ReactNode
+  /** what stands below the list, and dialogs */
+  children?: ReactNode
+}
+
+/** A screen with a list of what the organisation has set up, and a button that adds to it. */
+export const SetupPage = <Data,>({ words, back, add, query, list, children }: SetupPageProps<Data>) => (
+  <Page
+    title={words.title}
+    back={back}
+    actions={
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        {words.add}
+      </Button>
+    }
+  >
+    <Stack gap="md">
+      <TitledPanel title={words.title} text={words.text}>
+        <FetchState query={query}>
+          {(data) => list(data) ?? <EmptyState drawing="calm" title={words.emptyTitle} text={words.emptyText} />}
+        </FetchState>
+      </TitledPanel>
+      {children}
+    </Stack>
+  </Page>
+)

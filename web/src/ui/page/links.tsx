@@ -1,0 +1,27 @@
+import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { ComponentPropsWithRef } from 'react'
+import { opens } from '../../api/permissions.ts'
+import { useAccess } from '../../api/session.ts'
+import classes from './links.module.css'
+
+/** An anchor with properties of its own. */
+export type AnchorElement<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>
+
+const AnyButtonLink = createLink((props: AnchorElement<ButtonProps>) => <Button component="a" {...props} />)
+
+function OpenButtonLink(props: { to?: string }) {
+  const access = useAccess()
+  return access && !opens(access, props.to ?? '') ? null : <AnyButtonLink {...props} />
+}
+
+/** A link that looks like a button; it is absent where the signed-in person's rights do not open the screen. */
+export const ButtonLink = OpenButtonLink as typeof AnyButtonLink
+
+/** A link within text. */
+export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)
+
+/** The way from a card to the whole of what it shows a part of. */
+export const CardLink = createLink((props: AnchorElement<AnchorProps>) => (
+  <Anchor className={classes.card} size="sm" underline="hover" fw={600} {...props} />
+))

@@ -1,0 +1,80 @@
+import { type Screen, screens } from '@ems/contract/core/screens'
+import { ActionIcon, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { employees } from '../../api/contract/employees.ts'
+import { useList } from '../../api/hooks.ts'
+import { formatNumber } from '../format/format.ts'
+import { type Place, usePlace } from '../list/listPosition.ts'
+import { useBrackets } from '../list/useBrackets.ts'
+import { BackLink } from '../page/Page.tsx'
+import { wordsOf } from '../words/words.ts'
+import classes from './PersonPage.module.css'
+
+interface PersonWaysProps {
+  /** the employee's */
+  id: string | undefined
+  /** the side that is shown, which the next person begins with */
+  screen: Screen
+}
+
+/** Back to the list, and to the people who stand before and after in it for whoever came from there. */
+export function PersonWays({ id, screen }: PersonWaysProps) {
+  const t = wordsOf('person')
+  const place = usePlace(employees.list.path)
+  const { before, after, total } = useBeside(id, place)
+  const navigate = useNavigate()
+  const step = (person: typeof before, by: -1 | 1) => {
+    if (!person || !place) return
+    const next = { to: screen, params: { id: person._id }, state: { list: { ...place, at: place.at + by } } }
+    void navigate(next as never)
+  }
+  useBrackets(total !== undefined, (by) => (by < 0 ? step(before, -1) : step(after, 1)))
+  const ways = [
+    { person: before, by: -1, key: '[', name: t('previous'), Icon: IconChevronUp },
+    { person: after, by: 1, key: ']', name: t('next'), Icon: IconChevronDown },
+  ] as const
+  return (
+    <div className={classes.ways}>
+      <BackLink to={{ to: screens.admin.employees }} search={place?.search ?? {}} />
+      {place && total !== undefined && (
+        <div className={classes.beside}>
+          <Text size="sm" c="var(--l-text-2)">
+            {t('position', { at: formatNumber(place.at), total: formatNumber(total) })}
+          </Text>
+          {ways.map(({ person, by, key, name, Icon }) => (
+            // Stays focusable at the ends, so that the keyboard does not lose its place.
+            <ActionIcon
+              key={key}
+              variant="subtle"
+              color="gray"
+              aria-label={name}
+              aria-keyshortcuts={key}
+              title={person?.userId.name}
+              aria-disabled={!person}
+              data-disabled={!person || undefined}
+              onClick={() => step(person, by)}
+            >
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who stands beside somebody in the list that led here; nobody where the list has changed since. */
+function useBeside(id: string | undefined, place: Place | undefined) {
+  const { page: _, ...filters } = place?.search ?? {}
+  const skip = Math.max(0, (place?.at ?? 1) - 2)
+  const { data } = useList(employees.list, place ? { query: { ...filters, skip, limit: 3 } } : null)
+  // Until they are read those of the step before are there.
+  const index = data && place ? place.at - 1 - data.skip : -1
+  if (!data || data.employees[index]?._id !== id) return {}
+  return {
+    before: index > 0 ? data.employees[index - 1] : undefined,
+    after: data.employees[index + 1],
+    total: data.total,
+  }
+}

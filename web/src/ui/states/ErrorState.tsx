@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core'
+import { ApiError } from '../../api/errors.ts'
+import { wordsOf } from '../words/words.ts'
+import { errorText } from './errorText.ts'
+import { Notice } from './Notice.tsx'
+
+interface ErrorStateProps {
+  error: unknown
+  /** what failed, as a heading */
+  title?: string
+  /** the text instead of the server's own */
+  text?: string
+  retry?: () => void
+}
+
+// The same call would be answered the same.
+const FINAL = [400, 403, 404]
+
+/** What failed, and a way to try again where that may help. */
+export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
+  const t = wordsOf('common')
+  const describe = useErrorText()
+  const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
+  const final = error instanceof ApiError && FINAL.includes(error.status)
+  return (
+    <Notice title={title ?? t('error.title')}>
+      <Text size="sm" c="var(--mantine-color-text)">
+        {text ?? describe(error)}
+      </Text>
+      {requestId && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {t('error.reference', { id: requestId })}
+        </Text>
+      )}
+      {retry && !final && (
+        <Group mt="sm">
+          <Button size="xs" variant="default" onClick={retry}>
+            {t('actions.retry')}
+          </Button>
+        </Group>
+      )}
+    </Notice>
+  )
+}
+
+/** The sentence for a failure: the server's, or that it could not be reached, or `fallback`. */
+export function useErrorText() {
+  const t = wordsOf('common')
+  return (error: unknown, fallback: string = t('somethingWrong')): string =>
+    error instanceof ApiError && error.status === 0 ? t('offline') : errorText(error, fallback)
+}

@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Skeleton.css'
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { wordsOf } from '../words/words.ts'
+
+/** Says `Loading...` to those who cannot see the skeletons beside it. */
+export function LoadingText() {
+  const t = wordsOf('common')
+  return <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
+}
+
+const WIDTHS = ['35%', '100%', '35%', '100%', '35%', '60%']
+
+/** Skeletons in the shape of a form or a card of details. */
+export function LoadingState({ lines = 6 }: { lines?: number }) {
+  return (
+    <Stack gap="sm" aria-busy>
+      <LoadingText />
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
+        <Skeleton key={line} height={line % 2 ? 36 : 14} width={WIDTHS[line % WIDTHS.length]} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Issue } from '@ems/contract/core/errors'
+import { ApiError } from '../../api/errors.ts'
+import { formatDay } from '../format/intl.ts'
+import { reasonText } from '../words/words.ts'
+
+/** What failed: in the chosen language where it has words for the reason, else as the server said it, else `fallback`. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && (reasonText(error.reason, error.params) ?? withDays(error.error))) || fallback
+
+/** What is wrong with a field, likewise. */
+export const issueText = ({ reason, params, message }: Issue): string => reasonText(reason, params) ?? withDays(message)
+
+const DAYS = /\b\d{4}-\d\d-\d\d\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g
+
+/** A sentence of the server, which programs read, too, with its days as the screens write days. */
+export const withDays = (sentence: string): string =>
+  sentence.replace(DAYS, (day) => formatDay(new Date(`${day} UTC`).toISOString().slice(0, 10)))
