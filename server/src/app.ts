@@ -9,6 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { createDomains } from './domains.ts'
 import type { Config } from './platform/config/config.ts'
+import { VERSION } from './platform/config/config.ts'
 import type { Database } from './platform/database/index.ts'
 import type { Files } from './platform/files/index.ts'
 import { parseBodies } from './platform/http/bodies.ts'
@@ -25,7 +26,6 @@ import { registerMetrics } from './platform/metrics/request-metrics.ts'
 import { newInstance } from './platform/queue/index.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import type { Clock } from './platform/time/clock.ts'
-import { VERSION } from './version.ts'
 
 /** What the app is built from; tests hand in their own. */
 export interface Parts {

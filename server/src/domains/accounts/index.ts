@@ -1,7 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { accountExport } from './exporter.ts'
 import { inviteAllJob } from './invite-all.job.ts'
-import { accountsRoutes } from './routes.ts'
+import { accountExport, accountsRoutes } from './routes.ts'
 import { accountsService } from './service.ts'
 
 export function createAccounts(platform: Platform): Domain {

@@ -1,7 +1,9 @@
-import { accounts } from '@ems/contract/accounts'
+import { type Account, accounts } from '@ems/contract/accounts'
+import { instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentAccount } from './present.ts'
-import type { AccountListRow } from './repo.ts'
+import { shownEmail } from '../../platform/personal/placeholder-email.ts'
+import { wordsOf } from '../../platform/words/words.ts'
+import type { AccountFilter, AccountListRow } from './repo.ts'
 import type { AccountsService } from './service.ts'
 
 const one = (row: AccountListRow) => ({ account: presentAccount(row) })
@@ -22,4 +24,46 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
       one(await service.changeEmail(actor, params.userId, body.email, body.reason)),
     resetFactors: async ({ actor, params, body }) => one(await service.resetFactors(actor, params.userId, body.reason)),
     endSessions: async ({ actor, params }) => one(await service.endSessions(actor, params.userId)),
+  })
+
+/** How an account stands. */
+export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
+  if (!active) return 'closed'
+  if (locked_at !== null) return 'locked'
+  if (signed_in) return 'active'
+  return invited_at === null ? 'never' : 'invited'
+}
+
+export const presentAccount = (row: AccountListRow): Account => ({
+  _id: row.id,
+  name: row.name,
+  email: shownEmail(row.email) ?? '',
+  profileImage: row.profile_image,
+  role: row.role,
+  state: stateOf(row),
+  factors: { totp: row.totp, passkeys: row.passkeys, recoveryLeft: row.recovery_left },
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  invitedAt: row.invited_at?.toISOString() ?? null,
+  lockReason: row.lock_reason,
+  hasRecord: row.has_record,
+})
+
+const t = wordsOf('exports')
+
+/** The list of accounts as a file. */
+export const accountExport = (service: AccountsService): ListExport =>
+  listExport<AccountFilter, AccountListRow>({
+    list: 'accounts',
+    page: service.list,
+    columns: [
+      { key: 'name', label: t('person.name'), cell: ({ name }) => name },
+      { key: 'email', label: t('accounts.email'), cell: ({ email }) => email },
+      { key: 'role', label: t('accounts.role'), cell: ({ role }) => role },
+      { key: 'state', label: t('accounts.state'), cell: (row) => t(`accounts.states.${stateOf(row)}`) },
+      { key: 'totp', label: t('accounts.totp'), cell: ({ totp }) => totp },
+      { key: 'passkeys', label: t('accounts.passkeys'), cell: ({ passkeys }) => passkeys },
+      { key: 'lastSeenAt', label: t('accounts.lastSeenAt'), cell: (row) => instantCell(row.last_seen_at) },
+      { key: 'invitedAt', label: t('accounts.invitedAt'), cell: (row) => instantCell(row.invited_at) },
+      { key: 'lockReason', label: t('accounts.lockReason'), cell: (row) => row.lock_reason },
+    ],
   })

@@ -19,7 +19,7 @@ it('every event that the source names has a sentence of its own', () => {
 })
 
 it('whatever events are about can be chosen in the list of them, by a name', () => {
-  const offered = read(join(root, 'web/src/features/audit/things.ts'))
+  const offered = read(join(root, 'web/src/features/audit/auditValues.ts'))
   const firstParts = [...new Set(actionsOfTheSource().map((action) => action.slice(0, action.indexOf('.'))))]
   const isOffered = (part: string) =>
     offered.includes(`'${part}'`) && things.includes(` ${part.replaceAll('-', '_')} {`)

@@ -1,12 +1,15 @@
+import type { SecurityEvent } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { exporting } from '@ems/contract/exporting'
+import type { ExportList, exporting } from '@ems/contract/exporting'
+import type { Acting } from '../../platform/actor/actor.ts'
 import { type Head, sealHead } from '../../platform/audit/seals.ts'
-import type { FileExport, OpenFile } from '../../platform/exchange/list-export.ts'
+import { type FileExport, type ListExport, listExport, type OpenFile } from '../../platform/exchange/list-export.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { presentEvent } from './presenter.ts'
-import { noteReading } from './reading.ts'
+import { wordsOf } from '../../platform/words/words.ts'
+import { presentEvent, presentSecurityEvent } from './presenter.ts'
 import { allEvents, countEvents } from './repo.ts'
 import { csvLine } from './rules.ts'
+import { listSecurityEvents, noteReading, type SecurityFilter } from './security-event.repo.ts'
 
 const COLUMNS = ['id', 'at', 'actor', 'actorId', 'onBehalfOf', 'via', 'action', 'entity', 'changes', 'sealed']
 
@@ -50,4 +53,45 @@ export function auditExport({ db, clock }: Platform): FileExport {
       }
     },
   }
+}
+
+const t = wordsOf('exports')
+
+/** Security events of all, which leaves a trace as reading them does, and those of one's own account, as files. */
+export function securityExports(platform: Platform): ListExport[] {
+  const { db, clock } = platform
+  const file = (
+    list: ExportList,
+    narrowed: (acting: Acting, query: SecurityFilter) => SecurityFilter,
+    asked?: ListExport['asked'],
+  ) =>
+    listExport<SecurityFilter, SecurityEvent>({
+      list,
+      asked,
+      async page(acting, query) {
+        const { rows, total } = await listSecurityEvents(db, narrowed(acting, query), clock.timeZone())
+        return { rows: rows.map(presentSecurityEvent), total }
+      },
+      columns: [
+        { key: 'at', label: t('security.at'), cell: ({ at }) => at },
+        { key: 'kind', label: t('security.kind'), cell: ({ kind }) => kind },
+        { key: 'outcome', label: t('security.outcome'), cell: ({ outcome }) => outcome },
+        { key: 'user', label: t('security.user'), cell: ({ user }) => user?.name ?? null },
+        { key: 'network', label: t('security.network'), cell: ({ network }) => network },
+        { key: 'device', label: t('security.device'), cell: ({ device }) => device },
+        {
+          key: 'detail',
+          label: t('security.detail'),
+          cell: ({ detail }) => (Object.keys(detail).length === 0 ? null : JSON.stringify(detail)),
+        },
+      ],
+    })
+  return [
+    file(
+      'securityEvents',
+      (_acting, query) => query,
+      (actor, query) => noteReading(platform, actor, 'security-read', query),
+    ),
+    file('ownSecurityEvents', ({ userId }, query) => ({ ...query, user: userId })),
+  ]
 }

@@ -1,6 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { auditExport } from './audit-exports.ts'
-import { securityExports } from './exporter-security.ts'
+import { auditExport, securityExports } from './audit-exports.ts'
 import { auditRoutes } from './routes.ts'
 
 /** Who changed what, for those who may see it. */

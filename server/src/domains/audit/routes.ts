@@ -5,11 +5,9 @@ import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentEvent, presentSecurityEvent } from './presenter.ts'
-import { noteReading } from './reading.ts'
-import { type EventPage, listEvents } from './repo.ts'
-import { namesOf } from './repo-names.ts'
+import { type EventPage, listEvents, namesOf } from './repo.ts'
 import { idsIn } from './rules.ts'
-import { listSecurityEvents, type SecurityRow } from './security-event.repo.ts'
+import { listSecurityEvents, noteReading, type SecurityRow } from './security-event.repo.ts'
 
 // What a reader may not see is taken away before anything is named.
 async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {

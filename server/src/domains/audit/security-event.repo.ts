@@ -1,7 +1,10 @@
 import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { recordSecurity } from '../../platform/audit/security-events.ts'
 import type { Db } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { MOST_COUNTED } from './rules.ts'
 
 export type SecurityFilter = Partial<QueryOf<typeof audit.securityEvents>>
@@ -43,3 +46,18 @@ export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: st
   const { n } = await counted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return { rows: rows as SecurityRow[], total: n }
 }
+
+/** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
+export const noteReading = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Pick<Actor, 'userId'> & { sessionId?: string },
+  kind: 'audit-read' | 'audit-export' | 'security-read',
+  filters: object,
+): Promise<void> =>
+  recordSecurity(db, clock.now(), {
+    kind,
+    outcome: 'done',
+    userId: actor.userId,
+    ...(actor.sessionId !== undefined && { sessionId: actor.sessionId }),
+    detail: { filters: Object.keys(filters).sort().join(' ') },
+  })

@@ -48,7 +48,7 @@ export { accountAdministration } from './accounts/manage-account.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
 export { closeSeedsAnew } from './factors/reencrypt-seeds.ts'
 export { invite } from './invitations/invitations.ts'
-export { openAdministrators, passkeysWork } from './passkeys/policies.ts'
+export { openAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
 export { isProgram, parseKey } from './service-accounts/api-key.rules.ts'
 export { isService } from './service-accounts/service-account.repo.ts'
 export {
@@ -61,7 +61,7 @@ export {
 } from './shared/account.repo.ts'
 export { newToken, tokenHash } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
-export { liveSessions } from './shared/repo-sessions.ts'
+export { liveSessions } from './shared/session.repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
 export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './shared/sign-in-policy.rules.ts'
 

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { lockRow } from '../../platform/database/lock.ts'
+import { lockRow } from '../../platform/database/transactions.ts'
 import { countOf, nameFound } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
 

@@ -19,7 +19,6 @@ import {
 import { awayWithin, leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
 import * as repo from './admin-home.repo.ts'
-import { readEach } from './parts.ts'
 import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
 
 const COMINGS_DAYS = 30
@@ -204,4 +203,26 @@ export function todayService({ db, clock, log }: Platform) {
       return { date, failed, ...parts, readable }
     },
   }
+}
+
+type Readers<Part extends string> = Record<Part, () => Promise<unknown>>
+
+/** Runs readers beside each other; the answer of one that throws is null, and its name stands in `failed`. */
+export async function readEach<Part extends string, R extends Readers<Part>>(
+  readers: R & Readers<Part>,
+  tell: (part: Part, error: unknown) => void,
+) {
+  const failed: Part[] = []
+  const read = await Promise.all(
+    (Object.entries(readers) as [Part, () => Promise<unknown>][]).map(async ([part, reader]) => {
+      try {
+        return [part, await reader()] as const
+      } catch (error) {
+        failed.push(part)
+        tell(part, error)
+        return [part, null] as const
+      }
+    }),
+  )
+  return { ...(Object.fromEntries(read) as { [P in keyof R]: Awaited<ReturnType<R[P]>> | null }), failed }
 }

@@ -6,8 +6,8 @@ import { covered, employeeById, type PersonRow, peopleInOrder } from '../employe
 import { nextLeaveOf } from '../leaves/index.ts'
 import { payDayAfter } from '../salaries/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
-import { readEach } from './parts.ts'
-import { birthdaysOfReports, colleaguesAway, ownPayDays } from './repo-home.ts'
+import { readEach } from './admin-home.ts'
+import { birthdaysOfReports, colleaguesAway, ownPayDays } from './employee-home.repo.ts'
 
 const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15

@@ -2,9 +2,8 @@ export { departmentById, departmentNamed } from './repo.ts'
 export { addDepartment } from './service.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { departmentExport } from './exporter.ts'
 import { departmentImporter } from './import-departments.ts'
-import { departmentRoutes } from './routes.ts'
+import { departmentExport, departmentRoutes } from './routes.ts'
 import { departmentService, type ReleaseDepartment } from './service.ts'
 
 /** @param release called before a department is deleted, by what stands to the right of the departments */

@@ -1,7 +1,8 @@
-import { departments } from '@ems/contract/departments'
+import { type Department, departments } from '@ems/contract/departments'
+import { type ListExport, listExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentDepartment } from './present.ts'
-import type { DepartmentRow } from './repo.ts'
+import { wordsOf } from '../../platform/words/words.ts'
+import type { DepartmentFilter, DepartmentRow } from './repo.ts'
 import type { departmentService } from './service.ts'
 
 const one = (row: DepartmentRow) => ({ department: presentDepartment(row) })
@@ -17,3 +18,23 @@ export const departmentRoutes = (service: ReturnType<typeof departmentService>):
     update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
     remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
   })
+
+const t = wordsOf('imports')
+
+/** The list of departments as a file, whose keys are those of an import. */
+export const departmentExport = (service: ReturnType<typeof departmentService>): ListExport =>
+  listExport<DepartmentFilter, DepartmentRow>({
+    list: 'departments',
+    page: (_acting, query) => service.list(query),
+    columns: [
+      { key: 'dep_name', label: t('departments.dep_name'), cell: (row) => row.dep_name },
+      { key: 'description', label: t('departments.description'), cell: ({ description }) => description },
+    ],
+  })
+
+export const presentDepartment = (row: DepartmentRow): Department => ({
+  _id: row.id,
+  dep_name: row.dep_name,
+  description: row.description,
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,9 +1,8 @@
 import type { Acting, Actor } from '../../platform/actor/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseStale } from '../../platform/stale.ts'
 import * as repo from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.

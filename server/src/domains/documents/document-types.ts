@@ -3,9 +3,8 @@ import type { documents } from '@ems/contract/documents'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors/errors.ts'
+import { brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseStale } from '../../platform/stale.ts'
 import * as repo from './document-type.repo.ts'
 
 type Body = BodyOf<typeof documents.addType>

@@ -1,6 +1,9 @@
-import type { PersonalData } from '../../platform/personal/index.ts'
-import { eraseDocuments } from './erasing.ts'
-import { documentFilesOf } from './personal-data.repo.ts'
+import type { ErasureClass } from '@ems/contract/privacy'
+import type { Trx } from '../../platform/database/index.ts'
+import { forgetFiles } from '../../platform/files/index.ts'
+import { type Erased, type ErasureOf, NOTHING, type PersonalData } from '../../platform/personal/index.ts'
+import { documentFilesOf, documentsAgain, documentsOver } from './personal-data.repo.ts'
+import { removeDocuments } from './repo.ts'
 
 /** What is known of people here: their documents, versions among them. */
 export const personalDocuments: PersonalData = {
@@ -46,3 +49,18 @@ export const personalDocuments: PersonalData = {
 
 // Two documents may be called the same; an id in front keeps them apart.
 const pathOf = ({ id, file_name }: { id: string; file_name: string }) => `documents/${id}-${file_name}`
+
+/** Removes the documents whose time is over: that of their type, or else that of documents at large; or those that were erased before. */
+export async function eraseDocuments(
+  trx: Trx,
+  { whose, months, today, documents }: ErasureOf,
+  kind: ErasureClass,
+): Promise<Erased> {
+  if (kind !== 'documents') return NOTHING
+  const ids =
+    documents === null
+      ? await documentsOver(trx, whose.employeeId, months.documents, today)
+      : await documentsAgain(trx, whose.employeeId, documents)
+  await removeDocuments(trx, ids)
+  return { counts: { documents: ids.length }, keys: await forgetFiles(trx, 'document', ids), documents: ids }
+}

@@ -3,8 +3,8 @@ import type { DocumentReader, documents } from '@ems/contract/documents'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { lockRow } from '../../platform/database/transactions.ts'
 import { among, type People, personFoundOr } from '../employees/index.ts'
 
 export interface DocumentRow {

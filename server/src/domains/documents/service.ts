@@ -6,10 +6,16 @@ import type { Actor } from '../../platform/actor/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldFailure,
+  forbidden,
+  isDatabaseUnavailable,
+  notFound,
+  refuseStale,
+} from '../../platform/errors/errors.ts'
 import { DOCUMENTS, describeFile, recordFile, type StoredFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuseStale } from '../../platform/stale.ts'
 import { covers, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import { addable, readsAs, type ShownDocument, shownOn } from './document-access.ts'
 import { listTypes, type TypeRow, typeById } from './document-type.repo.ts'

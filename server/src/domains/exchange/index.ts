@@ -10,11 +10,10 @@ import type { Teller } from '../notifications/index.ts'
 import { exportJobs } from './exports/export.job.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { exportService } from './exports/export.service.ts'
-import { importJobs } from './imports/import.job.ts'
+import { exportEnded, importEnded, importJobs } from './imports/import.job.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { importService } from './imports/import.service.ts'
 import { importExport } from './imports/import-exports.ts'
-import { exportEnded, importEnded } from './imports/notices.ts'
 import { personalExchange } from './personal-data.ts'
 
 /** @param all the domains, once all are composed: what of them is loaded from files and taken out as files */

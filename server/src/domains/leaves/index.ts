@@ -75,7 +75,7 @@ export {
   openRequests,
 } from './shared/absence.repo.ts'
 export { othersAway } from './shared/colleagues-away.repo.ts'
-export { applicants, cancelledLeaves, leaveFigure } from './shared/figures.ts'
+export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

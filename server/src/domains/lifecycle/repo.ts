@@ -2,7 +2,7 @@ import type { ChecklistKind, ItemAssignee, TemplateBody } from '@ems/contract/ch
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { lockRow } from '../../platform/database/lock.ts'
+import { lockRow } from '../../platform/database/transactions.ts'
 
 export interface ItemRow {
   id: string

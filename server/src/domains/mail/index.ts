@@ -4,19 +4,16 @@ import { startMailWorker } from './mail.job.ts'
 import { clearOutbox, fileTransport } from './outbox-folder.ts'
 import { personalMails } from './personal-data.ts'
 import { deleteOldMails, deleteOldWindows } from './repo.ts'
-import { mailRoutes } from './routes.ts'
-import { mailService } from './service.ts'
-import { smtpTransport } from './smtp.ts'
-import { composing } from './transport.ts'
+import { mailRoutes, mailService } from './service.ts'
+import { composing, smtpTransport } from './transport.ts'
 
-export { dayInWords, spanInWords } from './days.ts'
 export type { DeliveryRow } from './delivery.repo.ts'
 export { deliveries } from './delivery.service.ts'
 export type { Fact, MailPage } from './html-page.ts'
 export { type Letter, type Mail, queueMails } from './repo.ts'
 export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
-export { inLine, quoted } from './text-format.ts'
+export { dayInWords, inLine, quoted, spanInWords } from './text-format.ts'
 
 const CLEARING_MS = 3_600_000
 

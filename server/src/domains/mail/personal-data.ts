@@ -1,6 +1,11 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../platform/config/config.ts'
-import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
-import { eraseMails } from './erasing.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { type ErasureOf, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { folderOf } from './outbox-folder.ts'
+import { eraseFromMails } from './personal-data.repo.ts'
 
 /** What is known of people here: where else a new password was sent. */
 export const personalMails = (config: Config): PersonalData => ({
@@ -22,3 +27,38 @@ export const personalMails = (config: Config): PersonalData => ({
 
   eraseTogether: (trx, people, kind) => eraseMails(config, trx, people, kind),
 })
+
+/**
+ * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.
+ * @returns how many there were, by the account's id
+ */
+export async function eraseMails(
+  config: Config,
+  trx: Trx,
+  people: readonly ErasureOf[],
+  kind: ErasureClass,
+): Promise<ReadonlyMap<string, { mails: number }>> {
+  if (kind !== 'profile') return new Map()
+  const mails = await eraseFromMails(trx, people)
+  await clearOutboxOf(
+    config,
+    people.flatMap(({ names, addresses }) => [...names, ...addresses]),
+  )
+  return new Map([...mails].map(([userId, rows]) => [userId, { mails: rows }]))
+}
+
+/** Mails as they lie in the folder: lines are cut, and letters beyond ASCII stand as their bytes. */
+async function clearOutboxOf(config: Config, texts: readonly string[]): Promise<void> {
+  const folder = folderOf(config)
+  const wanted = texts.flatMap((text) => [text, quotedPrintable(text)])
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const content = (await readFile(file, 'utf8').catch(() => '')).replace(/=\r?\n/g, '')
+    if (wanted.some((text) => content.includes(text))) await rm(file, { force: true })
+  }
+}
+
+const quotedPrintable = (text: string): string =>
+  [...Buffer.from(text)]
+    .map((byte) => (byte < 0x7f ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`))
+    .join('')

@@ -1,7 +1,9 @@
+import { mail } from '@ems/contract/mail'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { audit } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
+import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type FirstSignIn, newPasswordLetter } from './mail-templates.ts'
 import * as repo from './repo.ts'
@@ -44,3 +46,19 @@ export function mailService({ db, config }: Platform) {
     },
   }
 }
+
+export const mailRoutes = (service: MailService): Route[] =>
+  mount(mail, {
+    async setEmail({ actor, body }) {
+      await service.rememberAddress(actor, body.email)
+      return { message: 'The address is remembered.' }
+    },
+    async sendNewPassword({ actor, body }) {
+      await service.sendNewPassword(actor, body)
+      return { message: 'The mail is on its way.' }
+    },
+    async sessionEmail({ actor }) {
+      const email = await service.rememberedAddress(actor)
+      return { message: email ? 'The address is remembered.' : 'No address is remembered.', email }
+    },
+  })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { createTransport } from 'nodemailer'
 import type { Config } from '../../platform/config/config.ts'
 import { MARK_CID, pageHtml } from './html-page.ts'
 import type { ClaimedMail } from './repo.ts'
+import { smtpAddress } from './rules.ts'
 
 /** Takes a mail to its way; resolves once it is handed over durably, throws where it was not. */
 export interface Transport {
@@ -28,3 +30,23 @@ export const composing = (config: Config, organisationName: () => string | null)
 })
 
 export type Compose = ReturnType<typeof composing>
+
+/** Hands mails over to the server of an address. @param url the setting `SMTP_URL` */
+export function smtpTransport(config: Config, url: string, compose: Compose): Transport {
+  const transporter = createTransport({
+    url: smtpAddress(url, config.SMTP_INSECURE),
+    pool: true,
+    maxConnections: 2,
+    // Trying again is the worker's, which waits, counts and tells the log.
+    maxRequeues: 0,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+  })
+  return {
+    async send(mail) {
+      await transporter.sendMail(compose(mail))
+    },
+    close: () => transporter.close(),
+  }
+}

@@ -1,12 +1,10 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
-import { celebrating } from './celebrations.job.ts'
-import { reminderExport } from './exporter.ts'
-import { celebrations } from './notices-celebrations.ts'
+import { celebrating, celebrations } from './celebrations.job.ts'
 import { notices } from './notification-kinds.ts'
 import { personalReminders } from './personal-data.ts'
 import { reminding } from './reminders.job.ts'
-import { reminderRoutes } from './routes.ts'
+import { reminderExport, reminderRoutes } from './routes.ts'
 import { reminderService } from './service.ts'
 
 /** What ends of people: contracts, probations, documents. */

@@ -7,7 +7,7 @@ import { employeeById } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { notices } from './notification-kinds.ts'
 import { type Ending, noteDue, storedLeads } from './repo.ts'
-import { remindersFor } from './rules.ts'
+import { remindersFor } from './service.ts'
 
 const KIND = 'reminder.send'
 const AT_ONCE = 200

@@ -9,7 +9,7 @@ import { type Client, startProduct } from '../../../test/product.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { noteCelebrations } from './celebration.repo.ts'
 import { noteDue } from './repo.ts'
-import { remindersFor } from './rules.ts'
+import { remindersFor } from './service.ts'
 
 const product = await startProduct()
 const { build, db } = product

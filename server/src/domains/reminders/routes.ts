@@ -1,7 +1,9 @@
 import { type Reminder, reminders } from '@ems/contract/reminders'
+import { dayCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { wordsOf } from '../../platform/words/words.ts'
 import type { Upcoming } from './repo.ts'
-import type { reminderService } from './service.ts'
+import type { ReminderFilter, reminderService } from './service.ts'
 
 const present = (row: Upcoming): Reminder => ({
   kind: row.kind,
@@ -23,4 +25,21 @@ export const reminderRoutes = (service: ReturnType<typeof reminderService>): Rou
     },
     settings: async () => ({ leads: await service.leads() }),
     updateSettings: async ({ actor, body }) => ({ leads: await service.setLeads(actor, body) }),
+  })
+
+const t = wordsOf('exports')
+
+/** What ends of people as a file. */
+export const reminderExport = (service: ReturnType<typeof reminderService>): ListExport =>
+  listExport<ReminderFilter, Upcoming>({
+    list: 'reminders',
+    page: service.upcoming,
+    columns: [
+      { key: 'kind', label: t('reminders.kind'), cell: ({ kind }) => t(`reminders.kinds.${kind}`) },
+      { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }) => code },
+      { key: 'name', label: t('person.name'), cell: ({ name }) => name },
+      { key: 'document', label: t('reminders.document'), cell: ({ title }) => title },
+      { key: 'day', label: t('reminders.day'), cell: ({ ends }) => dayCell(ends) },
+      { key: 'daysLeft', label: t('reminders.daysLeft'), cell: (row) => row.days_left },
+    ],
   })

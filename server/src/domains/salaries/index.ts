@@ -5,9 +5,8 @@ import { salaryRoutes } from './routes.ts'
 import { salaryExports } from './salary-exports.ts'
 import { salaryService } from './service.ts'
 
-export { netSalaries } from './figures.ts'
 export { payDayAfter } from './pay-date.rules.ts'
-export { firstSalaryBefore } from './repo.ts'
+export { firstSalaryBefore, netSalaries } from './repo.ts'
 
 export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)

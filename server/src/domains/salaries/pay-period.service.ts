@@ -8,9 +8,9 @@ import { notFound } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, separateDuties } from '../access/index.ts'
 import { covered, holdEmployees, peopleFor, requirePeople } from '../employees/index.ts'
-import { factsOf } from './facts.ts'
 import { payDayAfter } from './pay-date.rules.ts'
 import * as repo from './pay-period.repo.ts'
+import { factsOf } from './repo.ts'
 
 /** The salaries of a month at once. */
 export function runService({ db, clock }: Platform) {

@@ -2,14 +2,13 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import { builtOnce, theOne } from '../../platform/database/compiled-query.ts'
-import { type Figure, figure } from '../../platform/database/counters.ts'
+import { type Figure, figure, keptFigure } from '../../platform/database/counters.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { remembered } from '../../platform/database/ttl-cache.ts'
 import { among, amongOnPage, type IsAmong, type People, personFound } from '../employees/index.ts'
-import { reversedSalaries, salaryRecords } from './figures.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
 export type SalaryFilter = QueryOf<typeof salaries.ofPerson>
@@ -65,6 +64,15 @@ const named = (db: Db) =>
     .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name', 'u.profile_image'])
 
 const byIds = builtOnce((db, ids: readonly string[]) => named(db).where(sql<boolean>`s.id = any(${ids}::uuid[])`))
+
+/** How many salary records count. */
+export const salaryRecords = keptFigure('salaries')
+
+/** How many salary records are reversed, and so do not count. */
+export const reversedSalaries = keptFigure('salaries reversed')
+
+/** The sum of the net salaries that count. */
+export const netSalaries = keptFigure('salary')
 
 const COUNTED: Record<Reversed, Figure[]> = {
   false: [salaryRecords],
@@ -209,3 +217,16 @@ export async function firstSalaryBefore(db: Db, employeeId: string, before: stri
     .executeTakeFirst()
   return row && { kind: 'salary' as const, day: row.pay_date }
 }
+
+/** What the audit keeps of a record. */
+export const factsOf = (row: Omit<SalaryRow, 'code' | 'reversed_by_name'>) => ({
+  employee_id: row.employee_id,
+  basic_salary: row.basic_salary,
+  allowances: row.allowances,
+  deductions: row.deductions,
+  net_salary: row.net_salary,
+  pay_date: row.pay_date,
+  reversed_at: row.reversed_at,
+  reversed_by: row.reversed_by,
+  reversal_reason: row.reversal_reason,
+})

@@ -7,8 +7,8 @@ import { AppError, brokenConstraint, notFound } from '../../platform/errors/erro
 import type { Platform } from '../../platform/platform.ts'
 import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
-import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
+import { factsOf } from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {

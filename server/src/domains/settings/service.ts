@@ -8,7 +8,6 @@ import { fieldFailure } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
 import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
-import { isTimeZone } from './rules.ts'
 
 /** What the audit keeps of it. */
 const facts = ({ time_zone, name, birthdays }: OrganisationRow) => ({ time_zone, name, birthdays })
@@ -64,5 +63,15 @@ export function settingsService({ db, clock, config }: Platform) {
       })
       keep(row)
     },
+  }
+}
+
+/** Whether a text names a time zone: an IANA name, not an offset, because offsets know no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
   }
 }

@@ -1,8 +1,10 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words/words.ts'
-import { inLine, type Letter, quoted } from '../mail/index.ts'
-import { type Sentence, sentencesOf } from '../notifications/index.ts'
-import type { TaskRow } from './repo.ts'
+import { inLine, type Letter, MAILS_AN_HOUR, quoted } from '../mail/index.ts'
+import { type Description, type NotificationKind, type Sentence, sentencesOf } from '../notifications/index.ts'
+import { membersOf } from '../teams/index.ts'
+import { type TaskRow, tasksById } from './repo.ts'
 
 const t = wordsOf('mails')
 const say = sentencesOf('notifications')
@@ -60,4 +62,37 @@ export function assignmentLetter(task: TaskRow, to: { name: string }, timeZone: 
       why: t(task.task_for === 'team' ? 'page.why.taskOfTeam' : 'page.why.task'),
     },
   }
+}
+
+/** What people are told about tasks. */
+export function taskNotices({ clock, config }: Platform) {
+  const assigned: NotificationKind = {
+    kind: 'task.assigned',
+    defaults: { bell: true, mail: 'now' },
+    mailsAnHour: MAILS_AN_HOUR,
+    async describe(db, told) {
+      const tasks = await tasksById(
+        db,
+        told.map(({ params }) => String(params.taskId)),
+      )
+      const teams = [...tasks.values()].flatMap((task) => task.team_id ?? [])
+      const members = new Set((await membersOf(db, teams)).map((member) => `${member.team_id} ${member.user_id}`))
+      return new Map(
+        told.map(({ id, reader, params }): [string, Description] => {
+          const task = tasks.get(String(params.taskId))
+          if (!task) return [id, { sentence: say('task.deleted'), gone: true }]
+          const theirs = task.assignee_user_id === reader.userId || members.has(`${task.team_id} ${reader.userId}`)
+          if (!theirs) return [id, { sentence: say('task.notYours'), gone: true }]
+          return [
+            id,
+            {
+              sentence: assignmentSentence(task),
+              letter: () => assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
+            },
+          ]
+        }),
+      )
+    },
+  }
+  return { assigned }
 }

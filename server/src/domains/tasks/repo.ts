@@ -2,13 +2,12 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { builtOnce } from '../../platform/database/compiled-query.ts'
-import { figure } from '../../platform/database/counters.ts'
+import { type Figure, figure, keptFigure } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { remembered } from '../../platform/database/ttl-cache.ts'
 import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
-import { taskFigure } from './figures.ts'
 
 export type TaskFilter = QueryOf<typeof tasks.list>
 
@@ -181,3 +180,32 @@ const byId = builtOnce((db, kind: TaskKind, id: string) =>
 export const taskById = async (db: Db, kind: TaskKind, id: string) => (await byId(db, kind, id)).at(0)
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
+
+/** What the audit keeps of a task. */
+export interface TaskFacts {
+  task_for: TaskKind
+  task_name: string
+  description: string
+  status: TaskStatus
+  employee_id: string | null
+  team_id: string | null
+  assign_at: Date | null
+  deadline_at: Date | null
+  return_at: Date | null
+}
+
+/** Leaves away whatever else was read with a task. */
+export const factsOf = (task: TaskFacts): TaskFacts => ({
+  task_for: task.task_for,
+  task_name: task.task_name,
+  description: task.description,
+  status: task.status,
+  employee_id: task.employee_id,
+  team_id: task.team_id,
+  assign_at: task.assign_at,
+  deadline_at: task.deadline_at,
+  return_at: task.return_at,
+})
+
+/** How many tasks there are of a kind in a status. */
+export const taskFigure = (kind: TaskKind, status: TaskStatus): Figure => keptFigure(`task ${kind} ${status}`)

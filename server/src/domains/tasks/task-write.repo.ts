@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { builtOnce } from '../../platform/database/compiled-query.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { lockRow } from '../../platform/database/lock.ts'
+import { lockRow } from '../../platform/database/transactions.ts'
 import { FACTS, type Narrowed, type TaskRow, taskById } from './repo.ts'
 
 /** The task, locked until the transaction ends. */

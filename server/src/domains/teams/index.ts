@@ -1,9 +1,8 @@
 export { isMember, leaderOf, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { teamExports } from './exporter.ts'
 import { personalTeams } from './personal-data.ts'
-import { teamRoutes } from './routes.ts'
+import { teamExports, teamRoutes } from './routes.ts'
 import { type TeamNeeds, teamService } from './service.ts'
 
 /** @param needs given by a domain that stands to the right, which the teams must not import */

@@ -2,15 +2,14 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
 import { sql } from 'kysely'
 import { builtOnce } from '../../platform/database/compiled-query.ts'
-import { figure } from '../../platform/database/counters.ts'
+import { figure, keptFigure } from '../../platform/database/counters.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { lockRow } from '../../platform/database/transactions.ts'
 import { remembered } from '../../platform/database/ttl-cache.ts'
 import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
-import { teamFigure } from './figures.ts'
 
 export type TeamFilter = QueryOf<typeof teams.list>
 
@@ -211,3 +210,6 @@ export async function deleteTeam(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('team_members').where('team_id', '=', id).execute()
   await trx.deleteFrom('teams').where('id', '=', id).execute()
 }
+
+/** How many teams there are. */
+export const teamFigure = keptFigure('teams')

@@ -1,7 +1,8 @@
-import { teams } from '@ems/contract/teams'
+import { type Team, teams } from '@ems/contract/teams'
+import { type ListExport, listExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentTeam } from './present.ts'
-import type { TeamRow } from './repo.ts'
+import { wordsOf } from '../../platform/words/words.ts'
+import type { MemberRow, TeamFilter, TeamRow } from './repo.ts'
 import type { teamService } from './service.ts'
 
 const one = (row: TeamRow) => ({ team: presentTeam(row) })
@@ -27,3 +28,49 @@ export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
     setMembers: async ({ actor, params, body }) => one(await service.setMembers(actor, params.id, body)),
     remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
   })
+
+const t = wordsOf('exports')
+
+const COLUMNS = [
+  { key: 'team_name', label: t('teams.team_name'), cell: (row: TeamRow) => row.team_name },
+  { key: 'leaderId', label: t('teams.leaderId'), cell: (row: TeamRow) => row.leader_code },
+  { key: 'leader', label: t('teams.leader'), cell: (row: TeamRow) => row.leader_name },
+  { key: 'noOfMembers', label: t('teams.noOfMembers'), cell: (row: TeamRow) => row.member_count },
+  {
+    key: 'members',
+    label: t('teams.members'),
+    cell: ({ members }: TeamRow) => members.map(({ name }) => name).join('; '),
+  },
+]
+
+/** The teams of all, and of one person, as files. */
+export const teamExports = (service: ReturnType<typeof teamService>): ListExport[] => [
+  listExport<TeamFilter, TeamRow>({ list: 'teams', page: service.list, columns: COLUMNS }),
+  listExport<TeamFilter & { id: string }, TeamRow>({
+    list: 'teamsOfPerson',
+    page: (acting, { id, ...query }) => service.listOf(acting, id, query),
+    columns: COLUMNS,
+  }),
+]
+
+const presentMember = (row: MemberRow): Team['employeeIds'][number] => ({
+  _id: row.id,
+  employeeId: row.code,
+  userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  leftOn: row.left_on,
+})
+
+export const presentTeam = (row: TeamRow): Team => ({
+  _id: row.id,
+  team_name: row.team_name,
+  leaderId: {
+    _id: row.leader_id,
+    employeeId: row.leader_code,
+    userId: { _id: row.leader_user_id, name: row.leader_name, profileImage: row.leader_image },
+    leftOn: row.leader_left_on,
+    department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
+  },
+  employeeIds: row.members.map(presentMember),
+  noOfMembers: row.member_count,
+  updatedAt: row.updated_at.toISOString(),
+})

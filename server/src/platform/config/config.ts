@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -183,3 +183,8 @@ export function loadEnvFile(folder: string): void {
   const file = resolve(folder, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
+
+/** The product's version, as the manifest names it. */
+export const VERSION: string = JSON.parse(
+  readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+).version

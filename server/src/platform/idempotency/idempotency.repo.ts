@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Claim } from '../database/idempotency-claim.ts'
 import { BEFORE_ALL } from '../database/ids.ts'
 import type { Db, Trx } from '../database/index.ts'
-import { mentionsAny } from '../personal/mentions.ts'
 
 const KEPT_DAYS = 7
 const BATCH = 5000
@@ -82,5 +81,26 @@ export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now:
         trx,
       )
     last = page.rows.at(-1)
+  }
+}
+
+const LETTERS = 3
+
+/**
+ * Tells whether a text has one of some words in it, letter by letter. How long that takes depends on the text, hardly on how many words
+ * there are.
+ */
+export function mentionsAny(words: readonly string[]): (text: string) => boolean {
+  const starts = new Map<string, string[]>()
+  for (const word of words) {
+    const start = word.slice(0, LETTERS)
+    starts.set(start, [...(starts.get(start) ?? []), word])
+  }
+  const lengths = [...new Set([...starts.keys()].map((start) => start.length))]
+  return (text) => {
+    for (let at = 0; at < text.length; at++)
+      for (const length of lengths)
+        if (starts.get(text.slice(at, at + length))?.some((word) => text.startsWith(word, at))) return true
+    return false
   }
 }

@@ -102,3 +102,6 @@ function update(
       sql` or `,
     )})`.execute(trx)
 }
+
+/** What an erasure answers of a class that it finds nothing of. */
+export const NOTHING: Erased = { counts: {}, keys: [] }

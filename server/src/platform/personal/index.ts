@@ -2,10 +2,9 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import type { DB, Db, Trx } from '../database/index.ts'
 import type { Erased } from './erase-person.ts'
 
+export { mentionsAny } from '../idempotency/idempotency.repo.ts'
 export { collect, collectFiles } from './collect-copy.ts'
-export { type Erased, erase, eraseTogether } from './erase-person.ts'
-export { mentionsAny } from './mentions.ts'
-export { NOTHING } from './nothing.ts'
+export { type Erased, erase, eraseTogether, NOTHING } from './erase-person.ts'
 export { personalTraces } from './platform-data.ts'
 
 /** A table of the database. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { readFile, unlink } from 'node:fs/promises'
+import { readdir, readFile, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Layout } from './layout.ts'
@@ -118,4 +118,17 @@ export async function until(condition: () => boolean, milliseconds: number): Pro
     await sleep(25)
   }
   return true
+}
+
+/** What the server process `pid` wrote into its newest log file, at most the last lines of it; empty when there is none. */
+export async function logOf(layout: Layout, pid: number): Promise<string> {
+  const files = (await readdir(layout.logs).catch(() => [])).map((name) => path.join(layout.logs, name))
+  const dated = await Promise.all(files.map(async (file) => ({ file, time: (await stat(file)).mtimeMs })))
+  const newest = dated.sort((a, b) => b.time - a.time)[0]
+  if (!newest) return ''
+  const lines = (await readFile(newest.file, 'utf8')).split('\n')
+  return lines
+    .filter((line) => line.includes(`[${pid}]`))
+    .slice(-5)
+    .join('\n')
 }

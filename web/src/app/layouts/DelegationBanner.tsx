@@ -1,9 +1,11 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { Stack } from '@mantine/core'
+import { beyondOwn } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { wordsOf } from '../../ui/words/words.ts'
-import { readsOnly } from './readsOnly.ts'
 
 /**
  * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
@@ -25,4 +27,12 @@ export default function Standings() {
       ))}
     </Stack>
   )
+}
+
+/** Whether somebody sees things of others and changes none. */
+export function readsOnly(access: Pick<OwnAccess, 'can'>): boolean {
+  const held = (Object.keys(permissions) as PermissionKey[]).filter(
+    (key) => key !== 'directory.read' && beyondOwn(access, key),
+  )
+  return held.includes('audit.read') && held.every((key) => !permissions[key].changes)
 }

@@ -9,13 +9,10 @@ import { Palette } from '../palette/PaletteButton.tsx'
 import { InLayout } from '../screens/MainLandmark.tsx'
 import { loadWords } from '../shared/loadWords.ts'
 import classes from './Layout.module.css'
-import { useRestingPointer } from './pointing.ts'
-import { Sidebar } from './sidebar/Sidebar.tsx'
+import { Sidebar, usePinned } from './sidebar/Sidebar.tsx'
 import { SidebarContent } from './sidebar/SidebarContent.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useNextFiles } from './useIdlePreload.ts'
-import { usePinned } from './usePinned.ts'
-import { useQuiet } from './useQuiet.ts'
+import { useNextFiles, useQuiet, useRestingPointer } from './useIdlePreload.ts'
 
 // What it says is said to few.
 const Standings = lazy(async () => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { isMove } from './pointing.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** By what somebody shows that they are about to do something. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
@@ -28,4 +28,50 @@ export function useNextFiles(quiet: boolean, loadPages: () => Promise<unknown>):
     for (const sign of SIGNS) window.addEventListener(sign, load, { signal: stop.signal, passive: true })
     return () => stop.abort()
   }, [quiet, loadPages])
+}
+
+/** Whether a pointer moves: browsers tell of a move, too, where a page changes below one that rests. */
+export const isMove = (event: Event): boolean =>
+  !(event instanceof PointerEvent) || event.type !== 'pointermove' || event.movementX !== 0 || event.movementY !== 0
+
+/**
+ * A screen that comes up below a pointer that rests is not pointed at: whatever link lies there would load its screen
+ * ahead, and with it what all lists and forms share. That ends with the first move or press.
+ */
+export function useRestingPointer(): void {
+  useLayoutEffect(() => {
+    const stop = new AbortController()
+    const of = { signal: stop.signal, capture: true }
+    // React learns from both that a pointer is over something.
+    for (const over of ['mouseover', 'mouseout'])
+      window.addEventListener(over, (event) => event.stopImmediatePropagation(), of)
+    for (const sign of ['pointermove', 'pointerdown'])
+      window.addEventListener(sign, (event) => isMove(event) && stop.abort(), of)
+    return () => stop.abort()
+  }, [])
+}
+
+const QUIET_MS = 100
+
+/** Whether what the first screen asked for has come: from then on there is time for what nobody waits for. */
+export function useQuiet(): boolean {
+  const client = useQueryClient()
+  const [quiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (quiet) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      // A screen that has just been drawn asks in a moment.
+      if (client.isFetching() === 0) timer = setTimeout(() => setQuiet(true), QUIET_MS)
+    }
+    look()
+    // Not `useIsFetching`: who listens would be drawn anew with every answer that comes.
+    const stop = client.getQueryCache().subscribe(look)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [quiet, client])
+  return quiet
 }

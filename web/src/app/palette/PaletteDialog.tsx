@@ -7,7 +7,7 @@ import type { Group } from '../navigation/adminNavigation.ts'
 import classes from './Palette.module.css'
 import { FoundList } from './PaletteResults.tsx'
 import type { Find } from './paletteItems.ts'
-import { remember } from './recent.ts'
+import { remember } from './paletteItems.ts'
 import { early } from './typedAhead.ts'
 import { useFinds } from './usePaletteItems.ts'
 

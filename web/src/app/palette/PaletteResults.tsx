@@ -1,8 +1,7 @@
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { wordsOf } from '../../ui/words/words.ts'
-import { Marked } from './Marked.tsx'
 import classes from './Palette.module.css'
-import type { Find, FindGroup } from './paletteItems.ts'
+import { type Find, type FindGroup, plain, wordsIn } from './paletteItems.ts'
 
 interface FoundListProps {
   /** what the options' ids begin with */
@@ -70,4 +69,23 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
 function Face({ find: { label, face, Icon } }: { find: Find }) {
   if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={28} silent />
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
+}
+
+/** A text in which the parts that were typed stand out; marks and case do not matter. */
+export function Marked({ text, typed }: { text: string; typed: string }) {
+  const letters = [...text]
+  const marked = letters.map(() => false)
+  const folded = letters.flatMap((letter, at) => [...plain(letter)].map((piece) => ({ piece, at })))
+  const whole = folded.map(({ piece }) => piece).join('')
+  for (const word of wordsIn(typed)) {
+    const from = whole.indexOf(word)
+    if (from >= 0) for (const { at } of folded.slice(from, from + word.length)) marked[at] = true
+  }
+  const parts = letters.reduce<{ text: string; on: boolean; from: number }[]>((all, letter, at) => {
+    const last = all.at(-1)
+    if (last && last.on === marked[at]) last.text += letter
+    else all.push({ text: letter, on: marked[at] === true, from: at })
+    return all
+  }, [])
+  return parts.map(({ text: part, on, from }) => (on ? <mark key={from}>{part}</mark> : part))
 }

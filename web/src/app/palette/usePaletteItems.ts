@@ -17,9 +17,9 @@ import {
   matches,
   NO_ICON,
   REQUEST,
+  recentOf,
   screensOf,
 } from './paletteItems.ts'
-import { recentOf } from './recent.ts'
 import { useOwnLeave, useTheirLeave } from './useBalanceHint.ts'
 
 const DELAY_MS = 120

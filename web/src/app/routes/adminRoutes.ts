@@ -1,10 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
-import { listSearch } from '../../ui/list/listSearch.ts'
-import { below } from '../below.ts'
+import { listSearch } from '../../ui/list/useListState.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
-import { adminFrame, adminHome, loadAdminPages, readAdminHome } from './areaLayouts.ts'
+import { adminFrame, adminHome, below, loadAdminPages, readAdminHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
 import { forScreen, inAdminArea, onlyTaskKinds } from './routeGuards.ts'
 

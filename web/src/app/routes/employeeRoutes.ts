@@ -1,10 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
-import { listSearch } from '../../ui/list/listSearch.ts'
-import { below } from '../below.ts'
+import { listSearch } from '../../ui/list/useListState.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
-import { employeeFrame, employeeHome, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
+import { below, employeeFrame, employeeHome, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
 import { forOwnScreen, onlyTaskKinds, signedIn } from './routeGuards.ts'
 

@@ -1,10 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { ApiError, isSignedOut } from '../../api/errors.ts'
 import { endSession, readUser, refreshSession } from '../../api/sessionCache.ts'
 import LoginPage from '../../features/auth/pages/LoginPage.tsx'
 import { keeper } from '../../ui/form/draftStore.ts'
 import { page } from '../pages/lazyPage.ts'
-import { makeQueryClient } from '../queryClient.ts'
 import { CrashPage } from '../screens/CrashPage.tsx'
 import { NotFoundPage } from '../screens/NotFoundPage.tsx'
 import { PendingPage } from '../screens/PendingPage.tsx'
@@ -108,4 +109,31 @@ declare module '@tanstack/react-router' {
 /** Asks anew what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
 export async function refreshRights(): Promise<void> {
   if (await refreshSession(queryClient)) await router.invalidate()
+}
+
+/** Statuses that may pass by themselves: no answer at all, or a server that is just starting. */
+const PASSING = [0, 502, 503, 504]
+
+/**
+ * @param told `signedOut` when the server no longer knows the session; `refused` when it knows a right no longer that the
+ * screen counted on
+ */
+export function makeQueryClient(told: { signedOut: () => void; refused: (error: ApiError) => void }): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) told.signedOut()
+    else if (error instanceof ApiError && error.status === 403) told.refused(error)
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && PASSING.includes(error.status),
+        // Without it a read waits for the network in silence; the error state with its retry says more.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }

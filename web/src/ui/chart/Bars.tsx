@@ -2,9 +2,7 @@ import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
-import { Grid } from './Grid.tsx'
-import { ticksTo } from './scale.ts'
-import { useMark } from './useMark.ts'
+import { Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface BarsProps {
   /** from below to above, what each part is called and its tone */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ticksTo } from './scale.ts'
+import { ticksTo } from './Grid.tsx'
 
 test.each([
   [0, [0, 1]],

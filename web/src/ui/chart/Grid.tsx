@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react'
 import classes from './Chart.module.css'
 
 interface GridProps {
@@ -34,3 +35,36 @@ export const Grid = ({ ticks, toY, width, axis, end = 0, fromEnd, format }: Grid
       </text>
     </g>
   ))
+
+/**
+ * Which of the things that a chart shows is marked, by pointing or by the arrow keys, which begin at the last.
+ * @param count how many it shows
+ * @param fromEnd whether time runs from right to left
+ */
+export function useMark(count: number, fromEnd: boolean) {
+  const [marked, setMarked] = useState<number | null>(null)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step || count === 0) return
+    event.preventDefault()
+    const next = marked === null ? count - 1 : marked + (fromEnd ? -step : step)
+    setMarked(Math.min(count - 1, Math.max(0, next)))
+  }
+  return { marked, setMarked, move }
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const LINES = 4
+
+/**
+ * The lines of an axis from zero to at least the highest value, at round figures.
+ * @returns the figures from zero upwards; of nothing but zeros a single step
+ */
+export function ticksTo(highest: number): number[] {
+  if (highest <= 0) return [0, 1]
+  const rough = highest / LINES
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (STEPS.find((each) => each * power >= rough * 0.999) ?? 10) * power
+  const count = Math.ceil(highest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}

@@ -2,9 +2,7 @@ import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useId } from 'react'
 import classes from './Chart.module.css'
-import { Grid } from './Grid.tsx'
-import { ticksTo } from './scale.ts'
-import { useMark } from './useMark.ts'
+import { Grid, ticksTo, useMark } from './Grid.tsx'
 
 interface Point {
   label: string

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { monthBeside } from '../months.ts'
+import { monthBeside } from '../format/intl.ts'
 
 interface MonthStepsProps {
   /** `YYYY-MM` */

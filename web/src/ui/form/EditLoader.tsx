@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { ErrorState } from '../states/ErrorState.tsx'
 import { LoadingState } from '../states/LoadingState.tsx'
-import { useSnapshot } from './useSnapshot.ts'
 
 interface EditStateProps<Data> {
   query: UseQueryResult<Data, Error>
@@ -17,4 +16,30 @@ export function EditState<Data>({ query, errorTitle, children }: EditStateProps<
   if (snapshot) return <Fragment key={snapshot.version}>{children(snapshot.data, reload)}</Fragment>
   if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />
   return <LoadingState />
+}
+
+export interface Snapshot<Data> {
+  data: Data
+  /** changes with every snapshot; the key of the form that shows it */
+  version: number
+}
+
+/**
+ * Freezes what is read for a form: a refresh in the background must neither change the fields under the hand nor the
+ * `updatedAt` that they were read with. `reload` takes a new snapshot.
+ */
+export function useSnapshot<Data>(query: UseQueryResult<Data, Error>): {
+  snapshot: Snapshot<Data> | undefined
+  reload: () => void
+} {
+  const [snapshot, setSnapshot] = useState<Snapshot<Data>>()
+  // What the cache still holds of an earlier visit may be outdated.
+  const fresh = query.data !== undefined && (query.isFetchedAfterMount || !query.isStale)
+  if (!snapshot && fresh) setSnapshot({ data: query.data as Data, version: 1 })
+
+  const reload = async () => {
+    const { data } = await query.refetch()
+    if (data !== undefined) setSnapshot((previous) => ({ data, version: (previous?.version ?? 0) + 1 }))
+  }
+  return { snapshot, reload: () => void reload() }
 }

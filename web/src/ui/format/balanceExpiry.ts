@@ -1,5 +1,7 @@
 import { addDays } from '@ems/contract/core/day-numbers'
+import { SEED_TYPES } from '@ems/contract/core/leave-types'
 import type { Balance } from '../../api/contract/leave-balances.ts'
+import { wordsOf } from '../words/words.ts'
 
 /** So many days before a period ends, what lapses of its entitlement is worth a colour: before, most of a year's leave would be. */
 const SOON = 90
@@ -21,4 +23,11 @@ export function lapsingSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expirin
   const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)
   const byDay = Map.groupBy([...balance.expiring, ...(isSoon ? [end] : [])], ({ lastDay }) => lastDay)
   return [...byDay].map(([lastDay, some]) => ({ amount: some.reduce((sum, { amount }) => sum + amount, 0), lastDay }))
+}
+
+/** A leave type's name: the product's own in words, those of the organisation as they are called. */
+export function leaveTypeName(name: string): string {
+  const t = wordsOf('common')
+  const own = SEED_TYPES.find((type) => type === name)
+  return own ? t(`leaveType.${own}`) : name
 }

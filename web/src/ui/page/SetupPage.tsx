@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { FetchState, type FetchStateProps } from '../states/FetchState.tsx'
-import { TitledPanel } from '../TitledPanel.tsx'
 import { Page } from './Page.tsx'
+import { TitledPanel } from './Panel.tsx'
 
 interface SetupPageProps<Data> {
   /** the words of the screen: of its list, of what adds to it, and of the list while it is empty */

@@ -1,4 +1,4 @@
-import { screens } from '@ems/contract/core/screens'
+import { type Screen, screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
 import { IconBeach, IconClock, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,30 @@ import { wordsOf } from '../words/words.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
-import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
+
+/** The sides of a person, each with an address of its own. */
+export const PERSON_TABS = {
+  profile: screens.admin.employee,
+  job: screens.admin.employeeJob,
+  pay: screens.admin.employeeSalary,
+  leave: screens.admin.employeeLeaves,
+  time: screens.admin.employeeAttendance,
+  tasks: screens.admin.employeeTasks,
+  teams: screens.admin.employeeTeams,
+  documents: screens.admin.employeeDocuments,
+  timeline: screens.admin.employeeTimeline,
+  access: screens.admin.employeeAccess,
+} as const satisfies Record<string, Screen>
+
+export type PersonTab = keyof typeof PERSON_TABS
+
+/** The sides of one's own page; one's pay and leaves are entries of the menu. `$id` is the user's id. */
+export const OWN_TABS = {
+  profile: screens.employee.profile,
+  job: screens.employee.job,
+  documents: screens.employee.documents,
+  timeline: screens.employee.timeline,
+} as const satisfies Partial<Record<PersonTab, Screen>>
 
 const IMAGE_SIZE = 88
 const TABS = Object.keys(PERSON_TABS) as PersonTab[]

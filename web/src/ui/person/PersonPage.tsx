@@ -1,13 +1,17 @@
+import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { personPage } from '../../api/contract/person-page.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useHasAdminArea, useUser } from '../../api/session.ts'
+import { ButtonLink } from '../page/links.tsx'
 import { Page } from '../page/Page.tsx'
-import { PersonHeader } from './PersonHeader.tsx'
+import { Panel } from '../page/Panel.tsx'
+import { EmptyState } from '../states/EmptyState.tsx'
+import { wordsOf } from '../words/words.ts'
+import { OWN_TABS, PERSON_TABS, PersonHeader, type PersonTab } from './PersonHeader.tsx'
 import { PersonWays } from './PersonNavigation.tsx'
 import classes from './PersonPage.module.css'
-import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
 interface PersonPageProps {
   /** the employee's or the user's */
@@ -48,5 +52,19 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
         {children}
       </section>
     </>
+  )
+}
+
+/** For an account that is no employee: says so, and offers to make one to who may. */
+export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
+  const t = wordsOf('common')
+  return (
+    <Panel>
+      <EmptyState
+        title={t('noRecord.title')}
+        text={t(mayAdd ? 'noRecord.textAdmin' : 'noRecord.text')}
+        action={mayAdd && <ButtonLink to={screens.admin.ownRecord}>{t('noRecord.add')}</ButtonLink>}
+      />
+    </Panel>
   )
 }

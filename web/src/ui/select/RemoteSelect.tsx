@@ -2,7 +2,6 @@ import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { wordsOf } from '../words/words.ts'
-import { NoOption } from './NoOption.tsx'
 import { SearchSelect } from './SearchSelect.tsx'
 
 export interface Option {
@@ -85,3 +84,11 @@ export function RemoteSelect<Item>({
     />
   )
 }
+
+/** What a list says that holds nothing to choose: as an entry that cannot be chosen, since a list without any is none to those who hear it. */
+export const NoOption = ({ text }: { text: string }) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and points at what is chosen
+  <span role="option" aria-disabled aria-selected={false}>
+    {text}
+  </span>
+)

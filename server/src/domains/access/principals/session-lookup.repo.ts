@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
-import { MOST_PLACES, placesFor } from '../../../platform/database/places.ts'
+import { MOST_PLACES, placesFor } from '../../../platform/database/prepared-statements.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
 

@@ -5,8 +5,8 @@ import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
 import { textFound } from '../../../platform/database/search.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 import { type BuiltIn, builtInRights, isFixed, type Rights } from '../shared/built-in-roles.rules.ts'
 
 export type RoleFilter = QueryOf<typeof access.roles>

@@ -5,8 +5,8 @@ import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
 import { textFound } from '../../../platform/database/search.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 

@@ -22,7 +22,7 @@ import { anotherHolder, separateDuties } from '../../access/index.ts'
 import { covered, employmentsOf } from '../../employees/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
-import { type MarkedPerson, marksAt, peopleByCode } from './repo-import.ts'
+import { type MarkedPerson, marksAt, peopleByCode } from './import-marks.repo.ts'
 
 const t = wordsOf('imports')
 const RIGHT = 'attendance.mark'

@@ -12,7 +12,7 @@ import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unm
 import { kindsTo } from './redact-leave-type.ts'
 import { reportDays, reportRows } from './report.repo.ts'
 import * as repo from './today.repo.ts'
-import { idOf } from './who.ts'
+import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5

@@ -1,8 +1,9 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { Id } from '@ems/contract/core/values'
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import { figure } from '../../../platform/database/counters.ts'
+import { figure, keptFigure } from '../../../platform/database/counters.ts'
 import type { DB, Db } from '../../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
 import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
@@ -12,15 +13,17 @@ import {
   among,
   amongOnPage,
   departmentOn,
+  type EmployeeRow,
   employedCount,
   employedOn,
+  employeeById,
+  employeeIdOfCode,
   type IsAmong,
   MANY,
   type People,
   personFoundOrAmong,
   wasInDepartment,
 } from '../../employees/index.ts'
-import { correctedMarks, marks } from './figures.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
@@ -253,4 +256,24 @@ export async function cameOn(db: Db, employeeIds: readonly string[], day: string
     .where('status', 'in', ['Present', 'Late'])
     .execute()
   return new Set(rows.map((row) => row.employee_id))
+}
+
+/** How many marks there are, of all days. */
+export const marks = keptFigure('marks')
+
+/** How often a mark was corrected. */
+export const correctedMarks = keptFigure('marks corrected')
+
+/**
+ * The id of the person whom a path names, for calls that take an employee's code as well.
+ * @param who the employee's or the user's id, or the employee's code: clients send any of the three
+ * @returns the employee's or the user's id, which may be nobody's; undefined for a code that nobody has
+ */
+export const idOf = async (db: Db, who: string): Promise<string | undefined> =>
+  Id.safeParse(who).success ? who : employeeIdOfCode(db, who)
+
+/** The employee whom a path names, see `idOf`. */
+export async function employeeOf(db: Db, who: string): Promise<EmployeeRow | undefined> {
+  const id = await idOf(db, who)
+  return id === undefined ? undefined : employeeById(db, id)
 }

@@ -1,3 +1,5 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { generateSecret, generateSync, generateURI } from 'otplib'
 import { type Origin, recordSecurity } from '../../../platform/audit/security-events.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
@@ -5,8 +7,7 @@ import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { queueMails } from '../../mail/index.ts'
 import type { AccountRow } from '../shared/account.repo.ts'
-import { attemptsOf, countAttempt, isBlocked } from '../shared/attempt.repo.ts'
-import { attemptGuard } from '../shared/attempts.ts'
+import { attemptGuard, attemptsOf, countAttempt, isBlocked } from '../shared/attempt.repo.ts'
 import { countFailure } from '../shared/challenge.repo.ts'
 import {
   countWrongCode,
@@ -16,10 +17,18 @@ import {
   takeStep,
   totpOf,
 } from '../shared/factor.repo.ts'
-import { matches, tokenHash } from '../shared/hashing.ts'
+import { hashSecret, matches, tokenHash } from '../shared/hashing.ts'
 import { leftLine, placeLines, securityLetter } from '../shared/mail-templates.ts'
-import { deviceOf, foldCode, MOST_FAILURES, parseRecovery, TOLD_FROM } from '../shared/one-time-code.rules.ts'
-import { stepOf } from './totp.ts'
+import {
+  CROCKFORD,
+  deviceOf,
+  foldCode,
+  MOST_FAILURES,
+  parseRecovery,
+  RECOVERY_CODES,
+  showRecovery,
+  TOLD_FROM,
+} from '../shared/one-time-code.rules.ts'
 
 export type CodeMethod = 'totp' | 'recovery'
 
@@ -108,3 +117,40 @@ export function codes({ db, clock, config, secrets }: Platform) {
 }
 
 export type Codes = ReturnType<typeof codes>
+
+const STEP_SECONDS = 30
+const SEED_BYTES = 20
+const ISSUER = 'Employee Management System'
+
+/** A seed of 160 bits as base32, for SHA-1, six digits and steps of 30 seconds: what every app understands (RFC 6238). */
+export const newSeed = (): string => generateSecret({ length: SEED_BYTES })
+
+/** What an app reads from the picture. @param label the account, as the person knows it */
+export const uriOf = (seed: string, label: string): string => generateURI({ issuer: ISSUER, label, secret: seed })
+
+/**
+ * The step that a code belongs to: the one that runs or the one before, because a code takes a while to be typed
+ * (RFC 6238, section 5.2). @returns null where the code is of neither
+ */
+export function stepOf(seed: string, code: string, now: Date): number | null {
+  const running = Math.floor(now.getTime() / 1000 / STEP_SECONDS)
+  for (const step of [running, running - 1]) {
+    const right = generateSync({ secret: seed, epoch: step * STEP_SECONDS })
+    if (right.length === code.length && timingSafeEqual(Buffer.from(right), Buffer.from(code))) return step
+  }
+  return null
+}
+
+const characters = (count: number) =>
+  Array.from({ length: count }, () => CROCKFORD[randomInt(CROCKFORD.length)]).join('')
+
+/** New recovery codes: as the person sees them, this once, and as they are kept. */
+export async function newRecoveryCodes(): Promise<{ shown: string[]; kept: { selector: string; hash: string }[] }> {
+  const selectors = new Set<string>()
+  while (selectors.size < RECOVERY_CODES) selectors.add(characters(4))
+  const codes = [...selectors].map((selector) => ({ selector, secret: characters(10) }))
+  return {
+    shown: codes.map(({ selector, secret }) => showRecovery(selector, secret)),
+    kept: await Promise.all(codes.map(async ({ selector, secret }) => ({ selector, hash: await hashSecret(secret) }))),
+  }
+}

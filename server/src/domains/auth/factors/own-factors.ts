@@ -8,9 +8,7 @@ import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totp
 import { foldCode } from '../shared/one-time-code.rules.ts'
 import { hasFactorFor, type Proofs } from '../shared/sign-in-policy.rules.ts'
 import { ownChanges } from './account-change.ts'
-import { seedContext } from './one-time-codes.ts'
-import { newRecoveryCodes } from './recovery.ts'
-import { newSeed, stepOf, uriOf } from './totp.ts'
+import { newRecoveryCodes, newSeed, seedContext, stepOf, uriOf } from './one-time-codes.ts'
 
 /** Before a factor of somebody is gone. @throws {AppError} CONFLICT where what is left is not what their roles ask for */
 export function requireFactorFor({ factor }: SignInRules, left: Proofs): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { generateSync } from 'otplib'
 import { expect, it } from 'vitest'
-import { newSeed, stepOf, uriOf } from './totp.ts'
+import { newSeed, stepOf, uriOf } from './one-time-codes.ts'
 
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const at = (seconds: number) => new Date(seconds * 1000)

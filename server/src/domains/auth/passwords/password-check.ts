@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { fieldFailure } from '../../../platform/errors/errors.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { restsOnContext } from './password.rules.ts'
-import { contextOf } from './repo-context.ts'
+import { contextOf } from './password-context.repo.ts'
 
 export type RefuseWeakPassword = ReturnType<typeof refusingWeakPasswords>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 import { SERVICE_DOMAIN } from './api-key.rules.ts'
 
 export interface ServiceRow {

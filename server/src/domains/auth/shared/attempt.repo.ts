@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Config } from '../../../platform/config/config.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { WINDOW_MINUTES } from './auth.rules.ts'
+import { AppError } from '../../../platform/errors/errors.ts'
+import { type AttemptKind, attemptLimits, WINDOW_MINUTES } from './auth.rules.ts'
 
 /** What attempts are counted for. */
 export interface Attempt {
@@ -58,4 +60,27 @@ export async function forgetAttempts(db: Db, attempts: Attempt[]): Promise<void>
 
 export async function deleteOldWindows(db: Db): Promise<void> {
   await db.deleteFrom('attempt_windows').where(sql<boolean>`started_at < now() - ${window}`).execute()
+}
+
+/** Counts failures and refuses what is beyond the limits. */
+export function attemptGuard(db: Db, config: Config) {
+  const limits = attemptLimits(config.SIGN_IN_ADDRESS_LIMIT)
+  return {
+    /** What is counted for somebody or something. @param subject in any case */
+    of: (kind: AttemptKind, subject: string): Attempt => ({
+      key: `${kind}:${subject.toLowerCase()}`,
+      most: limits[kind],
+    }),
+
+    /**
+     * Runs a check of a secret under the limits: a failure counts, and beyond the limit even the right secret is refused.
+     * @throws {AppError} TOO_MANY; `refusal` where the check fails
+     */
+    async check(attempts: Attempt[], refusal: AppError, check: () => Promise<boolean>): Promise<void> {
+      if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
+      if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('request.too-many') : refusal
+      // Guesses that ran beside this one may have used the limit up meanwhile.
+      if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
+    },
+  }
 }

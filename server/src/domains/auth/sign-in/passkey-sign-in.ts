@@ -7,8 +7,7 @@ import type { Codes } from '../factors/one-time-codes.ts'
 import type { PasskeyChecks, PasskeyResponse } from '../passkeys/passkey-check.ts'
 import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
 import { accountById } from '../shared/account.repo.ts'
-import { countAttempt, forgetAttempts } from '../shared/attempt.repo.ts'
-import { attemptGuard } from '../shared/attempts.ts'
+import { attemptGuard, countAttempt, forgetAttempts } from '../shared/attempt.repo.ts'
 
 export interface PasskeySignIn extends Visit {
   challenge: string

@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { holidayImports } from '@ems/contract/holiday-imports'
+import { holidayImports } from '@ems/contract/holiday-imports'
 import type { HolidaySource } from '@ems/contract/holiday-sources'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import { lockCalendar } from '../holiday.repo.ts'
-import type { Changing } from '../recalculation.ts'
+import { type Changing, presentAffected } from '../recalculation.ts'
 import * as repo from './holiday-import.repo.ts'
-import { importedDays, outcomesOf } from './holiday-import.rules.ts'
+import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.ts'
 import type { Holidays, Place, Source } from './holiday-source.ts'
 
 function explain(error: unknown): never {
@@ -75,3 +76,15 @@ export function importService(holidays: Holidays, changing: Changing) {
 }
 
 export type ImportService = ReturnType<typeof importService>
+
+export const importRoutes = (service: ImportService): Route[] =>
+  mount(holidayImports, {
+    sources: async () => ({ sources: await service.sources() }),
+    run: async ({ actor, params, body }) => {
+      const { result, affected } = await service.run(actor, params.id, body)
+      const { rows, source } = result
+      const count = (of: Outcome) => rows.filter(({ outcome }) => outcome === of).length
+      const counts = { added: count('added'), kept: count('kept'), skipped: count('skipped') }
+      return { ...counts, rows, source, affected: presentAffected(affected) }
+    },
+  })

@@ -3,7 +3,7 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 import { among, type People } from '../scope/scope.repo.ts'
 
 export type RequestFilter = QueryOf<typeof changeRequests.list>

@@ -1,10 +1,11 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { workingTimes } from '@ems/contract/working-times'
+import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changingWith, mondayOf, type PersonDay, type Recounting } from '../../calendars/index.ts'
+import { changingWith, mondayOf, type PersonDay, presentAffected, type Recounting } from '../../calendars/index.ts'
 import { requirePerson } from '../scope/scope.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
 import { workingDays } from '../working-days/working-days.ts'
@@ -64,3 +65,23 @@ export function workingTimeService(platform: Platform, recounting: Recounting) {
     },
   }
 }
+
+const present = (row: WorkingTimeRow): WorkingTime => ({
+  from: row.from,
+  to: row.to,
+  schedule: { _id: row.named_schedule_id, name: row.schedule_name },
+  location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
+  anchor: row.anchor,
+})
+
+const all = (rows: WorkingTimeRow[]) => ({ workingTimes: rows.map(present) })
+
+export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>): Route[] =>
+  mount(workingTimes, {
+    get: async ({ actor, params }) => all(await service.get(actor, params.id)),
+    set: async ({ actor, params, body }) => {
+      const { result, affected } = await service.set(actor, params.id, body)
+      return { ...all(result), affected: presentAffected(affected) }
+    },
+    days: async ({ actor, params, query }) => ({ days: await service.days(actor, params.id, query) }),
+  })

@@ -4,13 +4,12 @@ import { type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../../platform/errors/errors.ts'
-import { holdersOf } from '../../access/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { departmentNames, holdersOf, personNames } from '../../access/index.ts'
+import { type Description, type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
 import { recordJobs } from '../job/job-history.ts'
 import { covered } from '../scope/scope.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { type Doer, type Mover, withoutGain } from './escalation-guard.ts'
-import { headLeft } from './notices.ts'
 import * as tree from './reporting-line.repo.ts'
 
 /** Somebody of the tree, as the rules need them. */
@@ -222,4 +221,32 @@ export async function moveEach(trx: Trx, doer: Doer, wanted: readonly WantedMana
       tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTree),
     )
   }
+}
+
+const say = sentencesOf('notifications')
+const text = (value: unknown) => String(value ?? '')
+
+/** Who headed a department has left, and nobody heads it now: told to those who say who does. */
+export const headLeft: NotificationKind = {
+  kind: 'department.head-left',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const departments = await departmentNames(
+      db,
+      told.map(({ params }) => text(params.departmentId)),
+    )
+    const nameOf = new Map(departments.map(({ id, dep_name }) => [id, dep_name]))
+    const people = await personNames(
+      db,
+      told.map(({ params }) => text(params.userId)),
+    )
+    const words = new Map<string, Description>()
+    for (const { id, params, reader } of told) {
+      const department = nameOf.get(text(params.departmentId))
+      const name = people.get(text(params.userId))
+      if (department && name && reader.grants['employees.managers'])
+        words.set(id, { sentence: say('department.headLeft', { name, department }) })
+    }
+    return words
+  },
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import * as repo from '../job/job.repo.ts'

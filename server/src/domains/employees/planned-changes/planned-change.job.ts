@@ -1,7 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'

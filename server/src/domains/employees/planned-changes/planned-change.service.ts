@@ -1,9 +1,11 @@
-import type { JobEdit, JobPlan } from '@ems/contract/job'
+import { type JobEdit, type JobPlan, job } from '@ems/contract/job'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { presentChange, presentPeriods } from '../job/job.presenter.ts'
 import * as repo from '../job/job.repo.ts'
 import { differing, type JobFacts, stateOn } from '../job/job.rules.ts'
 import { rewritePeriods, standing } from '../job/job-history.ts'
@@ -247,3 +249,20 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }
+
+export const jobRoutes = (service: ReturnType<typeof jobService>): Route[] =>
+  mount(job, {
+    get: async ({ actor, params }) => {
+      const { periods, times, changes } = await service.get(actor, params.id)
+      return { periods: presentPeriods(periods, times), changes: changes.map(presentChange) }
+    },
+    plan: async ({ actor, params, body }) => answer(await service.plan(actor, params.id, body)),
+    edit: async ({ actor, params, body }) => answer(await service.edit(actor, params.id, params.change, body)),
+    cancel: async ({ actor, params }) => answer(await service.cancel(actor, params.id, params.change)),
+  })
+
+const answer = ({ change, periods, times, warnings }: Awaited<ReturnType<ReturnType<typeof jobService>['plan']>>) => ({
+  change: presentChange(change),
+  periods: presentPeriods(periods, times),
+  warnings,
+})

@@ -1,12 +1,16 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
+import { personPage } from '@ems/contract/person-page'
 import { type Acting, type Actor, forEveryone, scopeOf } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { notFound } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { standingOf } from '../custom-fields/custom-values.ts'
 import { requireReached } from '../scope/scope.ts'
+import { presentPersonPage } from '../shared/employee.presenter.ts'
 import { personRow } from '../shared/employee-view.ts'
 import { shownWith } from '../shared/redact-employee.ts'
+import { presentEvent } from '../timeline/timeline.presenter.ts'
 import { eventsAbout, type TimelineFilter } from '../timeline/timeline.repo.ts'
 import { OPENING } from '../timeline/timeline.rules.ts'
 import { toldEvents } from '../timeline/timeline.ts'
@@ -124,3 +128,16 @@ function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) 
     planLeaving: manages && !own && row.left_on === null,
   }
 }
+
+/** What a person's page begins with, and what happened to them. */
+export const personPageRoutes = (service: ReturnType<typeof personPageService>): Route[] =>
+  mount(personPage, {
+    page: async ({ actor, params }) => {
+      const { person, tabs, can, away, zone } = await service.page(actor, params.id)
+      return { person: presentPersonPage(person), tabs, can, away: away && { until: away.to }, zone }
+    },
+    timeline: async ({ actor, params, query }) => {
+      const { events, total } = await service.timeline(actor, params.id, query)
+      return { events: events.map(presentEvent), total }
+    },
+  })

@@ -15,9 +15,8 @@ import { managerOf } from '../org/reporting-lines.ts'
 import { covered } from '../scope/scope.repo.ts'
 import { coversDepartment, requireDepartment } from '../scope/scope.ts'
 import * as repo from '../shared/employee.repo.ts'
-import { explain } from '../shared/employee-mutation.ts'
+import { explain, factsOf } from '../shared/employee-mutation.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
-import { factsOf } from '../shared/facts.ts'
 import { settled } from '../shared/redact-employee.ts'
 
 /** Somebody new, but for how they sign in. */

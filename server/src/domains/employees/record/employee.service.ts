@@ -2,10 +2,16 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type Acting, type Actor, forEveryone } from '../../../platform/actor/actor.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldFailure,
+  forbidden,
+  isDatabaseUnavailable,
+  notFound,
+  refuseStale,
+} from '../../../platform/errors/errors.ts'
 import { forgetFiles, recordFile } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuseStale } from '../../../platform/stale.ts'
 import { invite, noteAddress, prepareAccount, setPicture } from '../../auth/index.ts'
 import { departmentById } from '../../departments/index.ts'
 import { queueFirstPassword } from '../../mail/index.ts'

@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { textRow, workbookOf } from '../../../../test/workbook.ts'
 import type { ImportField } from '../../../platform/exchange/row-import.ts'
-import { readerOf } from '../imports/reading.ts'
+import { readerOf } from '../imports/read-cell.ts'
 import { openSheet } from './sheet-reader.ts'
 
 const base = { needed: false, clearable: true, also: [] }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Importer, ImportRow } from '../../../platform/exchange/row-import.ts'
 import { type ImportRecord, lockImport, updateImport } from './import.repo.ts'
 import { openRows, saveVerdicts } from './import-row.repo.ts'
-import { readerOf } from './reading.ts'
+import { readerOf } from './read-cell.ts'
 
 const ROWS_AT_ONCE = 1000
 

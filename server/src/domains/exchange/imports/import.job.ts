@@ -4,19 +4,19 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
 import type { Caller } from '../../../platform/actor/caller.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/savepoint.ts'
+import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
 import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportProblem, ImportRow } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { principalOfCaller } from '../../access/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { exportsById } from '../exports/export.repo.ts'
 import { checkRows, optionsOf } from './check-rows.ts'
-import { forgetRows, type ImportRecord, importById, lockImport, updateImport } from './import.repo.ts'
-import { markFailed, markWritten, nextRows, skipErrors } from './import-row.repo.ts'
-import { importEnded } from './notices.ts'
-import { readerOf } from './reading.ts'
+import { forgetRows, type ImportRecord, importById, importsById, lockImport, updateImport } from './import.repo.ts'
+import { countRows, markFailed, markWritten, nextRows, skipErrors } from './import-row.repo.ts'
+import { readerOf } from './read-cell.ts'
 
 export const CHECK_JOB = 'import.check'
 export const RUN_JOB = 'import.run'
@@ -171,3 +171,43 @@ const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
     actor: null,
     to: [created_by],
   })
+
+const sentence = sentencesOf('notifications')
+
+/** An import has ended, or stopped: told to who began it. */
+export const importEnded: NotificationKind = {
+  kind: 'import.ended',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.importId))
+    const [records, counts] = [await importsById(db, ids), await countRows(db, ids)]
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const record = records.get(String(params.importId))
+      if (record?.created_by !== reader.userId) continue
+      const written = (counts.get(record.id) ?? []).reduce((sum, { done }) => sum + done, 0)
+      const values = { file: record.file_name, written, state: record.status === 'Done' ? 'done' : 'stopped' }
+      words.set(id, { sentence: sentence('import.ended', values) })
+    }
+    return words
+  },
+}
+
+/** A list was prepared as a file, or could not be: told to who asked for it. @param now what has expired by then is gone */
+export const exportEnded = (now: () => Date): NotificationKind => ({
+  kind: 'export.ended',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.exportId))
+    const records = await exportsById(db, ids, now())
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const record = records.get(String(params.exportId))
+      if (record?.requested_by !== reader.userId) continue
+      const told = sentence('export.ended', { list: record.list, state: record.status })
+      const { exports } = hasAdminArea(reader) ? screens.admin : screens.employee
+      words.set(id, { sentence: told, link: addressOf(exports) })
+    }
+    return words
+  },
+})

@@ -6,7 +6,7 @@ import type { ImportRecord } from './import.repo.ts'
 import type { ShownImport } from './import.service.ts'
 import type { ImportRowRecord } from './import-row.repo.ts'
 import type { ImportCounts } from './mapping.ts'
-import { formatsOf, unknownValues } from './reading.ts'
+import { formatsOf, unknownValues } from './read-cell.ts'
 
 export const presentSummary = (
   record: ImportRecord,

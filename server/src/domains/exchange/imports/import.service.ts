@@ -25,8 +25,7 @@ import {
   type RowFilter,
 } from './import-row.repo.ts'
 import { completed, givesRights, type ImportCounts, requireColumns, requireKey, sumsOf } from './mapping.ts'
-import { guessMapping } from './read-cell.ts'
-import { formatsOf } from './reading.ts'
+import { formatsOf, guessMapping } from './read-cell.ts'
 
 /** Larger files are checked by a job. */
 const MOST_CHECKED_AT_ONCE = 2000

@@ -9,8 +9,7 @@ import { among, amongOnPage, type IsAmong } from '../../employees/index.ts'
 import type { Mandate } from '../approvals/approvers.ts'
 import { names } from '../approvals/step.repo.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
-import { leaveFigure } from '../shared/figures.ts'
-import { type LeaveRow, leavesById, spanText } from '../shared/leave.repo.ts'
+import { type LeaveRow, leaveFigure, leavesById, spanText } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
 
 const SORT: Columns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }

@@ -2,7 +2,7 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 
 const COLUMNS = [
   'id',

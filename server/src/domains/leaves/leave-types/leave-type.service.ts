@@ -3,9 +3,15 @@ import { type leaveTypes, MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
 import { audit } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  brokenConstraint,
+  fieldFailure,
+  forbidden,
+  notFound,
+  refuseStale,
+} from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { refuseStale } from '../../../platform/stale.ts'
 import { kept } from '../duration/day-count.rules.ts'
 import * as repo from './leave-type.repo.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
 import { textFound } from '../../../platform/database/search.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
 import type { PolicyRule } from '../entitlement/policy-assignment.rules.ts'
 

@@ -8,8 +8,7 @@ import { plannedForValues } from '../../../platform/database/prepared-statements
 import { textFound } from '../../../platform/database/search.ts'
 import { remembered } from '../../../platform/database/ttl-cache.ts'
 import { among, amongOnPage, type IsAmong, nameFound, type People, personFound } from '../../employees/index.ts'
-import { leaveFigure } from '../shared/figures.ts'
-import { joined, type LeaveRow, leavesInNoOrder } from '../shared/leave.repo.ts'
+import { joined, type LeaveRow, leaveFigure, leavesInNoOrder } from '../shared/leave.repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>

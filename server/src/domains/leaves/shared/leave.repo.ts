@@ -3,9 +3,10 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { type Figure, keptFigure } from '../../../platform/database/counters.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { lockRow } from '../../../platform/database/lock.ts'
+import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
@@ -240,3 +241,12 @@ export const withdraw = (trx: Trx, id: string) =>
     .returning(['status', 'state', 'updated_at'])
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
+
+/** How many leaves there are in a status. */
+export const leaveFigure = (status: LeaveStatus): Figure => keptFigure(`leave ${status}`)
+
+/** How many leaves are cancelled; they are among the rejected ones, too. */
+export const cancelledLeaves = keptFigure('leave cancelled')
+
+/** How many people ever asked for a leave. */
+export const applicants = keptFigure('applicants')

@@ -1,15 +1,16 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { forEveryone, type Principal } from '../../../platform/actor/actor.ts'
-import { removeExpired } from '../../../platform/database/expired.ts'
 import { newId } from '../../../platform/database/ids.ts'
+import { removeExpired } from '../../../platform/database/transactions.ts'
 import { describeFile, EXPORTS, recordFile, removeWithFiles } from '../../../platform/files/index.ts'
 import { collect, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
-import { principalOfCaller } from '../../access/index.ts'
+import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
 import { lockAccount } from '../../auth/index.ts'
-import { type NotificationKind, tell } from '../../notifications/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
 import * as repo from './copy.repo.ts'
+import { askedAs, copiesById } from './copy.repo.ts'
 
 export const COPY_JOB = 'privacy.copy'
 /** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
@@ -93,4 +94,26 @@ const described = (row: repo.CopyRow, now: Date, data: object) => ({
   askedBy: { _id: row.asked_by, name: row.asked_by_name },
   leftOut: row.left_out,
   ...data,
+})
+
+const sentence = sentencesOf('notifications')
+
+/** A copy of somebody’s data is ready: told to who asked for it. @param now what has expired by then is gone */
+export const copyEnded = (now: () => Date): NotificationKind => ({
+  kind: 'privacy.copy-ended',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, all) {
+    const ids = all.map(({ params }) => String(params.copyId))
+    const copies = await copiesById(db, ids, now())
+    const words = new Map()
+    for (const { id, params, reader } of all) {
+      const row = copies.get(String(params.copyId))
+      if (row?.asked_by !== reader.userId) continue
+      const { by } = askedAs(row)
+      const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee
+      const told = sentence('privacy.copyEnded', { whose: by, name: row.name })
+      words.set(id, { sentence: told, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })
+    }
+    return words
+  },
 })

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ErasureClass, Retention } from '@ems/contract/privacy'
 import { audit } from '../../../platform/audit/audit.ts'
 import { eraseFromAudit, mailEventsTo } from '../../../platform/audit/erase-audit.ts'
@@ -6,7 +7,6 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
-import { standInFor } from './stand-in.ts'
 
 /** Somebody who is to be erased; their account and record are locked. */
 export interface Wanted extends repo.ErasureValues {
@@ -83,3 +83,13 @@ const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events,
     { userId: by, requestId: `erasure ${run_id}` },
     { action: 'privacy.erase', entityId: id, after: { employee_id, classes, counts, events, digest } },
   )
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const letters = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** What stands for somebody whose profile was erased. @param userId the account's */
+export const standInFor = (userId: string) => ({
+  name: `Former employee ${letters(4)}`,
+  email: `erased-${userId}@invalid`,
+  code: `erased-${letters(8).toLowerCase()}`,
+})

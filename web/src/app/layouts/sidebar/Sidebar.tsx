@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { usePhone } from '../../../ui/usePhone.ts'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import classes from './Sidebar.module.css'
 
 /**
@@ -53,4 +53,18 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
       </aside>
     </div>
   )
+}
+
+const KEY = 'sidebar-pinned'
+
+/** Whether the sidebar of a wide window stays open; remembered on this device. */
+export function usePinned(): [boolean, (pinned: boolean) => void] {
+  const [pinned, setPinned] = useState(() => localStorage.getItem(KEY) !== 'no')
+  return [
+    pinned,
+    (next) => {
+      localStorage.setItem(KEY, next ? 'yes' : 'no')
+      setPinned(next)
+    },
+  ]
 }

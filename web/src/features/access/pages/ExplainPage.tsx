@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Page } from '../../../ui/page/Page.tsx'
-import { useIdParam } from '../../../ui/useIdParam.ts'
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'

@@ -1,5 +1,5 @@
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
-import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 

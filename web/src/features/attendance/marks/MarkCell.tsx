@@ -7,12 +7,11 @@ import { dayOf, formatNearDay, formatTime } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { changeId, markId } from '../components/markKeys.ts'
-import { useTakeBack } from '../components/useTakeBack.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { CorrectButton } from '../corrections/CorrectButton.tsx'
 import { useMark, useRefreshAttendance } from '../shared/queries.ts'
 import classes from './MarkCell.module.css'
+import { useTakeBack } from './useBulkMark.ts'
 
 /**
  * Four buttons until somebody is marked today, then the mark, which can be changed.
@@ -102,4 +101,30 @@ function SetBy({ entry: { updatedAt, setBy, date } }: { entry: AttendanceEntry }
       {text}
     </span>
   )
+}
+
+/** The button of a row that marks it so. */
+export const markId = (employeeId: string, status: AttendanceStatus): string => `mark ${employeeId} ${status}`
+/** The button of a row that changes its mark. */
+export const changeId = (employeeId: string): string => `change ${employeeId}`
+
+const press = (id: string): HTMLButtonElement | null => {
+  const button = document.getElementById(id)
+  if (!(button instanceof HTMLButtonElement) || button.disabled) return null
+  button.click()
+  return button
+}
+
+/** Marks the row, and goes on to the next one. */
+const marking =
+  (status: AttendanceStatus) =>
+  ({ employeeId }: AttendanceEntry): void => {
+    const next = press(markId(employeeId._id, status))?.closest('[data-row]')?.nextElementSibling
+    if (next instanceof HTMLElement) next.focus()
+  }
+
+/** The letters of today's list: the first one of each status marks, U changes a mark. */
+export const MARK_KEYS: Readonly<Record<string, (entry: AttendanceEntry) => void>> = {
+  ...Object.fromEntries(AttendanceStatus.options.map((status) => [status.charAt(0).toLowerCase(), marking(status)])),
+  u: ({ employeeId }) => void press(changeId(employeeId._id)),
 }

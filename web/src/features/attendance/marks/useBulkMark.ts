@@ -3,8 +3,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { useTakeBack } from '../components/useTakeBack.ts'
-import { type MarkFilter, useAskOnLeave, useMarkMany } from '../shared/queries.ts'
+import { type MarkFilter, useAskOnLeave, useMarkMany, useUndoMarks } from '../shared/queries.ts'
 import { type Away, outcomeOf, questionOf } from './bulkMarkText.tsx'
 
 /** What is to be set on a day of the past, once a reason is given. */
@@ -63,4 +62,19 @@ export function useMarking(date: string, done: () => void, ask?: (asked: Asked) 
     )
   }
   return { mark, sent: send.isPending ? send.variables.body.status : undefined }
+}
+
+/** Takes back what was marked at one moment, and tells so. */
+export function useTakeBack(): (markedAt: string) => Promise<void> {
+  const t = wordsOf('attendance')
+  const undo = useUndoMarks()
+  const describe = useErrorText()
+  return async (markedAt) => {
+    try {
+      const { undone } = await undo.mutateAsync({ body: { markedAt } })
+      notify.success(t('undo.done', { count: undone }))
+    } catch (error) {
+      notify.error(describe(error))
+    }
+  }
 }

@@ -8,8 +8,8 @@ import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { useDraft } from '../../../ui/form/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
-import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { formatDay, formatMonth, formatNumber } from '../../../ui/format/format.ts'
+import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -20,7 +20,7 @@ import { wordsOf } from '../../../ui/words/words.ts'
 import { MonthTools } from '../month/MonthToolbar.tsx'
 import { SaveMarks } from '../month/SaveMarksBar.tsx'
 import { usePending } from '../month/usePendingMarks.ts'
-import { useReport } from '../shared/queries.ts'
+import { useMonth, useReport } from '../shared/queries.ts'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
 
 const VIEWS = [
@@ -187,4 +187,28 @@ function useReportError() {
     if (status === 200) return t('report.failed')
     return t('report.error', { message: status === 404 ? t('report.notFound') : describe(error) })
   }
+}
+
+/** How many records the report has and of when the newest is, or of how many people a month is shown. @param team of those alone whom one leads */
+export function ReportFacts({ team }: { team?: 'true' }) {
+  const { month } = useListState(attendance.month).filters
+  return month ? <MonthFacts month={month.slice(0, 7)} team={team} /> : <DaysFacts team={team} />
+}
+
+function DaysFacts({ team }: { team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  const { date, search } = useListState(attendance.report).filters
+  const page = useReport({ date, search }, team).data?.pages[0]
+  if (!page) return null
+  const records = t('report.records', { count: page.total })
+  const newest = Object.keys(page.groupData)[0]
+  if (date) return t('report.ofDay', { records, day: formatDay(date) })
+  return newest ? t('report.newest', { records, day: formatDay(newest) }) : records
+}
+
+function MonthFacts({ month, team }: { month: string; team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  const total = useMonth(useListState(attendance.month), month, team).data?.total
+  if (total === undefined) return null
+  return t('report.ofMonth', { people: t('report.people', { count: total }), month: formatMonth(month) })
 }

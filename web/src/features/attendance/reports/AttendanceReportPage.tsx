@@ -2,8 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { ReportFacts } from '../components/ReportFacts.tsx'
-import { Report } from './AttendanceReport.tsx'
+import { Report, ReportFacts } from './AttendanceReport.tsx'
 
 export default function AttendanceReportPage() {
   const t = wordsOf('attendance')

@@ -1,6 +1,7 @@
 import { org } from '../../../api/contract/org.ts'
 import { useList } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
 import { OPTIONS_MAX, RemoteSelect } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 
@@ -45,3 +46,18 @@ export function PersonFilter({ label, value, known, choose }: PersonFilterProps)
 }
 
 const isLike = (name: string, search = ''): boolean => name.toLocaleLowerCase().includes(search.toLocaleLowerCase())
+
+interface DayFiltersProps {
+  list: {
+    filters: { from?: string | undefined; to?: string | undefined }
+    set: (filters: { from?: string | undefined; to?: string | undefined }) => void
+  }
+}
+
+/** From which day to which a list of what happened is shown. */
+export function DayFilters({ list }: DayFiltersProps) {
+  const t = wordsOf('audit')
+  return (['from', 'to'] as const).map((name) => (
+    <DayField key={name} label={t(name)} day={list.filters[name]} choose={(day) => list.set({ [name]: day })} />
+  ))
+}

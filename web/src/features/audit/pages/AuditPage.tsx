@@ -1,6 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
 import { audit } from '../../../api/contract/audit.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -10,13 +13,12 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
+import { THINGS } from '../auditValues.ts'
 import { columnsOf } from '../components/auditColumns.tsx'
-import { PersonFilter } from '../components/auditFilters.tsx'
-import { Chain } from '../components/Chain.tsx'
-import { DayFilters } from '../components/DayFilters.tsx'
-import { useEvents } from '../queries.ts'
-import { THINGS } from '../things.ts'
+import { DayFilters, PersonFilter } from '../components/auditFilters.tsx'
+import { useEvents, useSeals } from '../queries.ts'
 
 /** Who changed what, with what it was and became. */
 export default function AuditPage() {
@@ -73,5 +75,25 @@ export default function AuditPage() {
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
     </Page>
+  )
+}
+
+/** Whether the newest seals over the audit hold. */
+export function Chain() {
+  const t = wordsOf('audit')
+  const zone = useTimeZone()
+  const { data } = useSeals()
+  if (!data) return null
+  const { head, unsealed, checked } = data
+  const time = formatInstant(checked.at, zone)
+  if (!checked.intact) return <Notice>{t('chain.broken', { no: checked.broken ?? 0, time })}</Notice>
+  return (
+    <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+      {[
+        t('chain.intact', { time }),
+        t('chain.waiting', { count: unsealed }),
+        t('chain.head', { head: head.slice(0, 12) }),
+      ].join(' · ')}
+    </Text>
   )
 }

@@ -8,7 +8,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { DayFilters } from '../components/DayFilters.tsx'
+import { DayFilters } from '../components/auditFilters.tsx'
 import { useSecurityEvents } from '../queries.ts'
 
 /** Sign-ins, attempts at them, and changes of who gets in. */

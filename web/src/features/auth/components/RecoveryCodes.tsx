@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { tellFailure } from '../../../ui/toast/notifyError.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { useMakeRecoveryCodes } from '../queries.ts'

@@ -1,12 +1,14 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useScope } from '../../../api/session.ts'
+import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { AppFactor } from '../components/AuthenticatorApp.tsx'
-import { KeysLink } from '../components/KeysLink.tsx'
 import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
@@ -47,5 +49,19 @@ export default function SecurityPage() {
       </FetchState>
       {codes.length > 0 && <NewCodes codes={codes} onClose={() => setCodes([])} />}
     </Page>
+  )
+}
+
+/** The way to the person's own keys, for whoever may have any. */
+export function KeysLink() {
+  const t = wordsOf('security')
+  const area = screens[useArea()]
+  if (useScope('keys.own') === undefined) return null
+  return (
+    <TitledPanel title={t('keys.title')} text={t('keys.text')}>
+      <ButtonLink to={area.keys} variant="default">
+        {t('keys.open')}
+      </ButtonLink>
+    </TitledPanel>
   )
 }

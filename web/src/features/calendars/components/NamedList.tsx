@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { shippedText, wordsOf } from '../../../ui/words/words.ts'
 
 interface Line {

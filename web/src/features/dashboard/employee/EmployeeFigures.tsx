@@ -1,6 +1,11 @@
-import { IconArrowNarrowRight, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { dayNumber } from '@ems/contract/core/days'
+import { IconArrowNarrowRight, IconCalendarDollar, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import type { Home } from '../../../api/contract/dashboard.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 import { formatChange } from './formatChange.ts'
-import classes from './SummaryPanel.module.css'
+import classes from './Home.module.css'
+import panel from './SummaryPanel.module.css'
 
 const ICONS = { up: IconTrendingUp, flat: IconArrowNarrowRight, down: IconTrendingDown }
 
@@ -15,3 +20,35 @@ export function Change({ percent }: { percent: number }) {
     </span>
   )
 }
+
+/** In how many days one is paid, and whether that is recorded or reckoned from the last time. */
+export default function NextPay({ home: { pay, date } }: { home: Home }) {
+  const t = wordsOf('dashboard')
+  if (!pay?.next) return null
+  const { day, recorded } = pay.next
+  return (
+    <p className={classes.pay}>
+      <span className={classes.icon}>
+        <IconCalendarDollar size={20} aria-hidden />
+      </span>
+      <span className={classes.said}>
+        <strong>{t('home.nextPay', { count: dayNumber(day) - dayNumber(date) })}</strong>
+        <span className={classes.second}>
+          {recorded ? formatLongDay(day) : t('home.reckoned', { day: formatLongDay(day) })}
+        </span>
+      </span>
+    </p>
+  )
+}
+
+interface TaskProgressProps {
+  /** undefined while they load */
+  tasks: { total: number; completed: number } | undefined
+}
+
+/** The finished share of the tasks as a bar; the figures above it say it in words. */
+export const TaskProgress = ({ tasks }: TaskProgressProps) => (
+  <div className={panel.bar} aria-hidden>
+    <span style={{ width: `${tasks?.total ? (100 * tasks.completed) / tasks.total : 0}%` }} />
+  </div>
+)

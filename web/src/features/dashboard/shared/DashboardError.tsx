@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { readToken } from '../../../api/token.ts'
+import { formatLongDay } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 
@@ -15,5 +17,15 @@ export function DashboardError({ error, retry }: { error: unknown; retry: () => 
         {t('common:actions.retry')}
       </Button>
     </Group>
+  )
+}
+
+/** The organisation's day, with its weekday; until it is known the place that the day of this device takes. */
+export function LongDay() {
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <time dateTime={today} aria-hidden={!today} style={today ? undefined : { visibility: 'hidden' }}>
+      {formatLongDay(today ?? new Date().toISOString().slice(0, 10))}
+    </time>
   )
 }

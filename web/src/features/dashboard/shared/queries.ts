@@ -1,3 +1,5 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { account } from '../../../api/contract/account.ts'
 import { dashboard } from '../../../api/contract/dashboard.ts'
@@ -9,6 +11,7 @@ import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { findSession } from '../../../api/sessionCache.ts'
 import { readToken } from '../../../api/token.ts'
+import type { Translate } from '../../../ui/words/words.ts'
 
 /** See `readAdminDay` and `readOwnDay`. */
 const BY_ROUTE = { byRoute: true }
@@ -88,4 +91,17 @@ export async function readOwnDay(cache: QueryClient): Promise<void> {
     queryOf(settings.organisation, {}),
     ...(role === 'employee' ? [queryOf(leaveBalances.balance, { params: { id } })] : []),
   ])
+}
+
+interface Long {
+  startDate: string
+  endDate: string
+  unit: 'days' | 'hours'
+  amount: number | null
+}
+
+/** How long a leave is: what it counts, or its calendar days where it was not counted. */
+export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
+  if (amount === null) return t('today.days', { count: inclusiveDays(startDate, endDate) })
+  return t(`today.${unit}`, { count: inUnit(unit, amount) })
 }

@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import type { DocumentVersion, documents } from '../../../api/contract/documents.ts'
-import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import type { Document, DocumentVersion, documents } from '../../../api/contract/documents.ts'
+import { download } from '../../../api/download.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { formatDay, formatNearDay, formatNumber } from '../../../ui/format/format.ts'
 import { Instant } from '../../../ui/format/values.tsx'
+import { tellFailure } from '../../../ui/toast/notifyError.ts'
 import { shippedText, wordsOf } from '../../../ui/words/words.ts'
-import { Expiry } from './Expiry.tsx'
-import { OpenFile } from './OpenFile.tsx'
 
 export type ListedDocument = ReplyOf<typeof documents.ofPerson>['documents'][number]
 
@@ -84,5 +87,49 @@ function Uploaded({ of: { file, issuedOn, uploadedAt, uploadedBy } }: { of: Docu
       {issuedOn && <> · {t('issued', { day: formatDay(issuedOn) })}</>} · <Instant value={uploadedAt} />
       {uploadedBy && <>, {uploadedBy.name}</>}
     </>
+  )
+}
+
+interface OpenFileProps {
+  id: string
+  title: string
+  name: string
+}
+
+/** Saves the file of a document. */
+export function OpenFile({ id, title, name }: OpenFileProps) {
+  const t = wordsOf('documents')
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      aria-label={t('downloadOne', { title })}
+      onClick={() => void download(`/api/document/${id}/file`, {}, name).catch(tellFailure)}
+    >
+      {t('download')}
+    </Button>
+  )
+}
+
+const SOON_DAYS = 30
+
+/** How long a document is valid; nothing where it does not expire. */
+export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'expiresOn' | 'daysLeft'> }) {
+  const t = wordsOf('documents')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  if (expiresOn === null || daysLeft === null) return null
+  // In a list space is short; the year is told where it is pointed at.
+  const day = formatNearDay(expiresOn, today)
+  const [tone, text] =
+    daysLeft < 0
+      ? (['red', t('expired', { day })] as const)
+      : daysLeft <= SOON_DAYS
+        ? (['yellow', t('expiresSoon', { day, count: daysLeft })] as const)
+        : (['grey', t('expires', { day })] as const)
+  return (
+    <span title={formatDay(expiresOn)}>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+    </span>
   )
 }

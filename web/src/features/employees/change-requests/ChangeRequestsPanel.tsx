@@ -1,19 +1,19 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { useForOthers, useUser } from '../../../api/session.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { useOwnFields } from '../custom-fields/queries.ts'
-import { Outcome } from '../requests/components/Outcome.tsx'
-import { shownChange } from '../requests/components/shownChange.ts'
 import { ASKED_FIELDS, AskModal } from './ChangeRequestDialog.tsx'
-import { Decision } from './DecisionButtons.tsx'
-import { useLastRequests, useWaiting, useWithdrawRequest } from './queries.ts'
+import { Decision, Outcome } from './DecisionButtons.tsx'
+import { shownChange, useLastRequests, useWaiting, useWaitingCount, useWithdrawRequest } from './queries.ts'
 import { RejectModal } from './RejectDialog.tsx'
 
 /** Of those that were decided lately so many are told. */
@@ -91,5 +91,17 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
         )}
       </Group>
     </Group>
+  )
+}
+
+/** How many requests wait for a decision, as the way to them; nothing where none does. */
+export function WaitingRequests() {
+  const t = wordsOf('requests')
+  const count = useWaitingCount(useForOthers('employees.manage'))
+  if (count === 0) return null
+  return (
+    <TextLink to={screens.admin.changeRequests} search={{ status: 'Pending' } as never}>
+      {t('list.waiting', { count })}
+    </TextLink>
   )
 }

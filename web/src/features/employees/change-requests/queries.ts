@@ -1,6 +1,8 @@
-import { changeRequests } from '../../../api/contract/change-requests.ts'
+import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { formatDay } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words/words.ts'
 
 const refreshes = ['changeRequests', 'employees', 'personPage', 'org', 'auth'] as const
 
@@ -18,3 +20,26 @@ export const useWaitingCount = (asks: boolean): number =>
 export const useAskForChange = () => useSend(changeRequests.ask, { refreshes })
 export const useDecideRequest = () => useSend(changeRequests.decide, { refreshes })
 export const useWithdrawRequest = () => useSend(changeRequests.withdraw, { refreshes })
+
+const FIELDS = [
+  ...(['name', 'dob', 'maritalStatus', 'gender', 'preferredName'] as const),
+  ...(['workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
+] as const
+const LISTED = [
+  ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const),
+  ...(['male', 'female', 'other'] as const),
+] as const
+
+/** What was asked for, in words. */
+export function shownChange({ field, label, type, before, after }: ChangeRequest): string {
+  const t = wordsOf('requests')
+  const own = FIELDS.find((one) => one === field)
+  const shown = (value: string | null) => {
+    if (value === null) return t('common:none')
+    if (type === 'date') return formatDay(value)
+    if (type === 'yes-no') return t(value === 'true' ? 'values.yes' : 'values.no')
+    const listed = own && type === 'choice' ? LISTED.find((one) => one === value) : undefined
+    return listed ? t(`values.${listed}`) : value
+  }
+  return t('change', { field: own ? t(`fields.${own}`) : label, before: shown(before), after: shown(after) })
+}

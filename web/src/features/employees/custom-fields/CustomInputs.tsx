@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import type { PersonField } from '../../../api/contract/custom-fields.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
+import { formatDay } from '../../../ui/format/format.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import type { CustomValues } from '../custom/shownCustom.tsx'
 
 interface CustomInputsProps {
   fields: readonly PersonField[]
@@ -59,4 +59,21 @@ export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: Cus
     const types = { text: 'text', date: 'date', link: 'url' } as const
     return <TextInput key={key} {...common} type={types[type]} value={String(value)} onChange={typed} />
   })
+}
+
+export type CustomValues = Record<string, string | number | boolean | null>
+
+/** A value of somebody as people read it. */
+export function shownCustom({ type }: Pick<PersonField, 'type'>, value: CustomValues[string] | undefined): ReactNode {
+  const t = wordsOf('custom')
+  if (value === null || value === undefined) return t('common:none')
+  if (type === 'date') return formatDay(String(value))
+  if (type === 'yes-no') return t(value === true ? 'yes' : 'no')
+  if (type === 'link')
+    return (
+      <a href={String(value)} target="_blank" rel="noreferrer">
+        <bdi dir="ltr">{value}</bdi>
+      </a>
+    )
+  return <bdi>{String(value)}</bdi>
 }

@@ -8,8 +8,7 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { type CustomValues, shownCustom } from '../custom/shownCustom.tsx'
-import { CustomInputs } from './CustomInputs.tsx'
+import { CustomInputs, type CustomValues, shownCustom } from './CustomInputs.tsx'
 import { useCustom, useSetCustom } from './queries.ts'
 
 /** What is kept of somebody in the organisation's own fields, a panel for each section; it is edited in its place. */

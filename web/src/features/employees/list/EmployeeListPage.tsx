@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { Group } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Employee, employees, type PeopleToday } from '../../../api/contract/employees.ts'
@@ -6,6 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Day } from '../../../ui/format/values.tsx'
+import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { ViewSwitch } from '../../../ui/list/toolbar/ViewSwitch.tsx'
@@ -13,9 +15,9 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { useView } from '../../../ui/list/useView.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { type Translate, wordsOf } from '../../../ui/words/words.ts'
-import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { useEmployees } from '../shared/queries.ts'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import classes from './EmployeeName.module.css'
@@ -185,3 +187,23 @@ const Work = ({ department, designation }: { department: string; designation: st
     )}
   </div>
 )
+
+/** What can be looked at or changed of one employee of the list. */
+export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {
+  const t = wordsOf('employees')
+  const { _id, userId } = employee
+  const ways = [
+    { label: t('list.view'), to: screens.admin.employee },
+    { label: t('list.edit'), to: screens.admin.editEmployee },
+    { label: t('list.salary'), to: screens.admin.employeeSalary },
+    { label: t('list.leave'), to: screens.admin.employeeLeaves },
+  ]
+  return (
+    <Group gap="xs">
+      {ways.map(({ label, to }) => (
+        <RowLink key={to} to={to} params={{ id: _id }} word={label} row={userId.name} />
+      ))}
+      <PersonMenu person={employee} end={end} />
+    </Group>
+  )
+}

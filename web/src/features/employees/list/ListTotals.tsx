@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import { useForOthers } from '../../../api/session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { WaitingRequests } from '../requests/components/WaitingRequests.tsx'
+import { WaitingRequests } from '../change-requests/ChangeRequestsPanel.tsx'
 
 interface ListFactsProps {
   /** how many people there are; undefined where a part of them is listed */

@@ -1,6 +1,8 @@
+import { screens } from '@ems/contract/core/screens'
 import { org } from '../../../api/contract/org.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 
 // Who sees whom follows from who reports to whom.
 const refreshes = ['org', 'employees', 'personPage', 'leaves', 'attendance', 'tasks'] as const
@@ -11,3 +13,15 @@ export const usePath = (id: string | null) => useFetch(org.path, id === null ? n
 export const usePrinted = (root: string | undefined, depth: number) => useFetch(org.print, { query: { root, depth } })
 export const useIssues = (skip: number, limit: number) => useList(org.issues, { query: { skip, limit } })
 export const useSetManager = () => useSend(org.setManager, { refreshes })
+
+/** The chart's screens in the area that one is in. */
+export interface OrgScreens {
+  area: 'admin' | 'employee'
+  chart: typeof screens.admin.orgChart | typeof screens.employee.orgChart
+  print: typeof screens.admin.orgPrint | typeof screens.employee.orgPrint
+}
+
+export function useOrgScreens(): OrgScreens {
+  const area = useArea()
+  return { area, chart: screens[area].orgChart, print: screens[area].orgPrint }
+}

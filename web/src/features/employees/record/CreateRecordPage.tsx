@@ -7,8 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { AccountSelect } from '../components/AccountSelect.tsx'
-import { RecordForm } from './RecordForm.tsx'
+import { AccountSelect, RecordForm } from './RecordForm.tsx'
 
 const back = { to: screens.admin.employees }
 

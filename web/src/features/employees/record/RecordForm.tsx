@@ -1,12 +1,15 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
 import { SimpleGrid, TextInput } from '@mantine/core'
+import { type Account, accounts } from '../../../api/contract/accounts.ts'
 import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
 import { employment } from '../../../api/contract/employment.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
+import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { useAddRecord } from '../shared/queries.ts'
 import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
@@ -52,4 +55,18 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
       </SimpleGrid>
     </Form>
   )
+}
+
+function useAccounts(search: string | undefined) {
+  const query = useList(accounts.list, { query: { record: 'none', search, limit: OPTIONS_MAX } })
+  // Who cannot sign in any more begins nothing here.
+  const items = query.data?.accounts.filter(({ state }) => state !== 'closed')
+  return { items, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, name, email }: Account) => ({ value: _id, label: `${name} – ${email}` })
+
+/** Choose an account that is no employee's; the value is the user's id. */
+export function AccountSelect(props: RemoteSelectProps<Account>) {
+  return <RemoteSelect {...props} useItems={useAccounts} optionOf={optionOf} />
 }

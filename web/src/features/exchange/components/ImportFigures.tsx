@@ -1,4 +1,5 @@
 import type { Import } from '../../../api/contract/imports.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './ImportFigures.module.css'
@@ -18,4 +19,17 @@ export function Figures({ counts }: Pick<Import, 'counts'>) {
       ))}
     </dl>
   )
+}
+
+const tones: Record<Import['status'], Tone> = {
+  Uploaded: 'grey',
+  Checked: 'yellow',
+  Running: 'yellow',
+  Done: 'green',
+  Cancelled: 'red',
+}
+
+export function ImportStatus({ status }: Pick<Import, 'status'>) {
+  const t = wordsOf('exchange')
+  return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
 }

@@ -11,7 +11,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { ImportStatus } from '../components/ImportStatus.tsx'
+import { ImportStatus } from '../components/ImportFigures.tsx'
 import { UploadPanel } from '../components/UploadPanel.tsx'
 import { useImports } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { daysOf, monthBeside } from '../../../ui/months.ts'
+import { daysOf, monthBeside } from '../../../ui/format/intl.ts'
 import { agendaOf, awayOn, cellsOf, groupsOf, toneOf, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>

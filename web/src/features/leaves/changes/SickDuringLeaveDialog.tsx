@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
+import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useInterrupt, useLeaveTypes } from '../shared/queries.ts'
 
 /** Puts leave of another kind, such as sickness, into an approved leave. */

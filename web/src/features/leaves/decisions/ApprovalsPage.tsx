@@ -2,7 +2,7 @@ import '@mantine/core/styles/Badge.css'
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
@@ -15,7 +15,8 @@ import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { AskedCell } from '../components/AskedCell.tsx'
+import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
+import { daysText } from '../shared/leaveText.ts'
 import { useApprovals } from '../shared/queries.ts'
 import { ChosenBar } from './BulkDecisionBar.tsx'
 import { Peek } from './DecisionPreview.tsx'
@@ -248,4 +249,27 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
       />
     </Group>
   )
+}
+
+/** What is asked for, what is to become of it where it was approved already, and what to think of first. */
+export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
+  const t = wordsOf('leaves')
+  return (
+    <>
+      {change && (
+        <Text size="sm" fw={600}>
+          {t('change.asked', { kind: change.kind, days: daysText(t, change) })}
+        </Text>
+      )}
+      <LeaveTypeCell
+        leave={change ? { ...leave, reason: change.reason } : leave}
+        warning={warnings.length > 0 ? othersAway() : undefined}
+      />
+    </>
+  )
+}
+
+function othersAway() {
+  const t = wordsOf('myTeam')
+  return t('approvals.othersAway')
 }

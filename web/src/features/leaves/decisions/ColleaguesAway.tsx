@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { AwayLeave, Leave } from '../../../api/contract/leaves.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'

@@ -1,9 +1,13 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
 import type { leaves } from '../../../api/contract/leaves.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { dayOf, formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { useCountOf } from '../shared/queries.ts'
+import { useCountOf, useOldestWaiting } from '../shared/queries.ts'
 
 /** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
 const CHOICES = {
@@ -40,5 +44,23 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
         { value: undefined, label: t('list.all') },
       ]}
     />
+  )
+}
+
+/** How many requests wait, which leads to them. */
+export function Waiting() {
+  const t = wordsOf('leaves')
+  const { data } = useOldestWaiting()
+  const organisation = useOrganisation().data?.organisation
+  const count = data?.total
+  const oldest = data?.leaves[0]?.appliedAt
+  const days = oldest && organisation ? inclusiveDays(dayOf(oldest, organisation.timeZone), organisation.today) - 1 : 0
+  if (count === undefined) return null
+  if (count === 0) return t('list.calm')
+  return (
+    <TextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never} c="inherit" underline="hover">
+      {t('list.waiting', { count })}
+      {days > 0 && t('list.oldest', { days })}
+    </TextLink>
   )
 }

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/page/links.tsx'
-import { useIdParam } from '../../../ui/useIdParam.ts'
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 

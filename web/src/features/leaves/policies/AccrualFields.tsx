@@ -3,7 +3,7 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { Columns } from '../setup/components/Columns.tsx'
+import { Columns } from './CarryOverFields.tsx'
 import { areOther, type TermsValues } from './terms.ts'
 
 const PERIODS = ['year', 'anniversary'] as const

@@ -3,8 +3,8 @@ import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { Columns } from '../setup/components/Columns.tsx'
 import { Rows } from '../shared/FieldRows.tsx'
+import { Columns } from './CarryOverFields.tsx'
 import { areOther, type TermsValues } from './terms.ts'
 
 const MONTHS = ['exact', 'whole'] as const

@@ -1,15 +1,16 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Policy } from '../../../api/contract/leave-policies.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { leavePolicies, Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { RunFacts } from '../setup/components/RunFacts.tsx'
 import { useSetRules, useTryRules } from '../shared/setupQueries.ts'
 import { type Rule, RuleRow } from './AssignmentRow.tsx'
 
@@ -98,5 +99,24 @@ export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
         )}
       </Stack>
     </TitledPanel>
+  )
+}
+
+interface RunFactsProps {
+  run: ReplyOf<typeof leavePolicies.setRules>['run']
+  unit: 'days' | 'hours'
+}
+
+/** What rules would do. */
+export function RunFacts({ run, unit }: RunFactsProps) {
+  const t = wordsOf('leaveSettings')
+  const { people, granted, overdrawn, changed } = run
+  return (
+    <div role="status">
+      <Text fw={600}>{t('run.people', { count: people })}</Text>
+      <Text>{t(`run.granted.${unit}`, { count: inUnit(unit, granted) })}</Text>
+      <Text>{t('run.changed', { count: changed })}</Text>
+      <Text c={overdrawn > 0 ? 'var(--l-red-text)' : undefined}>{t('run.overdrawn', { count: overdrawn })}</Text>
+    </div>
   )
 }

@@ -1,9 +1,10 @@
-import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/SimpleGrid.css'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { Columns } from '../setup/components/Columns.tsx'
 import type { TermsValues } from './terms.ts'
 
 const CARRIES = ['none', 'some', 'all'] as const
@@ -47,5 +48,14 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
         <NumberField label={t('policy.closesMonths')} {...getInputProps('closesMonths')} />
       )}
     </Columns>
+  )
+}
+
+/** Fields of the terms in two columns. */
+export function Columns({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      {children}
+    </SimpleGrid>
   )
 }

@@ -2,10 +2,9 @@ import { TextInput } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { Columns } from '../setup/components/Columns.tsx'
 import { GivenFields } from './AccrualFields.tsx'
 import { RareTerms } from './AdvancedTerms.tsx'
-import { CarryFields } from './CarryOverFields.tsx'
+import { CarryFields, Columns } from './CarryOverFields.tsx'
 import type { TermsValues } from './terms.ts'
 
 interface TermsFieldsProps {

@@ -1,5 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceTiles.module.css'

@@ -3,22 +3,25 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { access } from '../../../api/contract/access.ts'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { useFetch } from '../../../api/hooks.ts'
 import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { formatDay } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { useIdParam } from '../../../ui/useIdParam.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { Balances } from '../balances/BalanceCards.tsx'
-import { StandIn } from '../components/StandIn.tsx'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { partText } from '../shared/leaveText.ts'
 import { useBalances, useLeavesOf } from '../shared/queries.ts'
@@ -144,4 +147,18 @@ function useRequesting() {
     void navigate({ to: '.', search: {} as never, replace: true, state: true })
   }, [asked, navigate])
   return [requesting, set] as const
+}
+
+/** To who decides for others and will be away: that nobody stands in for them yet. */
+export function StandIn() {
+  const t = wordsOf('delegating')
+  const decides = useForOthers('leaves.decide')
+  const proposed = useFetch(access.proposedDelegation, decides ? {} : null).data?.proposed
+  if (!proposed) return null
+  const days = { from: formatDay(proposed.fromDay), to: formatDay(proposed.toDay) }
+  return (
+    <Notice tone="teal" role="status" title={t('proposed', days)}>
+      <TextLink to={screens.employee.setting}>{t('choose')}</TextLink>
+    </Notice>
+  )
 }

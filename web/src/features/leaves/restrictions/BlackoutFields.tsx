@@ -3,7 +3,7 @@ import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { Department, Place } from '../shared/ScopeFields.tsx'
 

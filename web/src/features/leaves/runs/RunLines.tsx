@@ -1,6 +1,7 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveRun, leaveRuns, RunLine } from '../../../api/contract/leave-runs.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -79,3 +80,12 @@ const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] 
     cell: (line) => trialOf(t, run, line) ?? (line.changed ? '' : t('unchanged')),
   },
 ]
+
+const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green', failed: 'red' }
+
+/** How a run stands; of a trial nothing was written. */
+export function RunState({ run: { state, dryRun } }: { run: LeaveRun }) {
+  const t = wordsOf('leaveRuns')
+  if (dryRun && state === 'done') return <StatusBadge tone="grey">{t('states.trial')}</StatusBadge>
+  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+}

@@ -1,5 +1,6 @@
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { Day } from '../../../ui/format/values.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
 
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
@@ -26,5 +27,19 @@ export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStat
         </>
       )}
     </span>
+  )
+}
+
+const certificateTones = { due: 'yellow', overdue: 'red', received: 'green' } as const
+
+/** How the certificate of a leave stands that asks for one. */
+export function CertificateState({ state, dueOn }: Leave['certificate']) {
+  const t = wordsOf('leaves')
+  if (state === 'none') return null
+  return (
+    <>
+      <StatusBadge tone={certificateTones[state]}>{t(`certificate.state.${state}`)}</StatusBadge>{' '}
+      {state !== 'received' && dueOn && <Day value={dueOn} />}
+    </>
   )
 }

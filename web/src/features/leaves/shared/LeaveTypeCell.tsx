@@ -1,7 +1,7 @@
 import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
 import { partText } from './leaveText.ts'

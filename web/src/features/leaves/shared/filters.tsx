@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
@@ -94,4 +95,24 @@ export function GroupCell({ row: { person, department } }: { row: Grouped }) {
   if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))
   const { _id, name, profileImage } = person.userId
   return <Person name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
+}
+
+interface LeaveTypeSelectProps extends Omit<ComponentProps<typeof NativeSelect>, 'data'> {
+  types: readonly { name: string }[]
+}
+
+/** Asks for one of the types of leave. */
+export function LeaveTypeSelect({ types, ...input }: LeaveTypeSelectProps) {
+  const t = wordsOf('leaves')
+  return (
+    <NativeSelect
+      label={t('add.leaveType')}
+      required
+      data={[
+        { value: '', label: t('add.choose') },
+        ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
+      ]}
+      {...input}
+    />
+  )
 }

@@ -1,8 +1,11 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Salary } from '../../../api/contract/salaries.ts'
 import { Money } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/DataTable.tsx'
-import type { Translate } from '../../../ui/words/words.ts'
+import type { ListState } from '../../../ui/list/useListState.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { type Translate, wordsOf } from '../../../ui/words/words.ts'
 import { PayDate, Recorded } from './PayDateCell.tsx'
 
 /**
@@ -60,3 +63,23 @@ const money = (record: Salary, amount: number) => (
     <Money value={amount} />
   </Recorded>
 )
+
+/** `No Records`, both where there are none at all and where the search finds none. */
+export function NoRecords({
+  list,
+  text,
+  action,
+}: {
+  list: Pick<ListState, 'narrowed' | 'clear'>
+  text: string
+  action?: ReactNode
+}) {
+  const t = wordsOf('salaries')
+  if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} action={action} />
+  const clear = (
+    <Button variant="default" onClick={list.clear}>
+      {t('common:empty.clearAll')}
+    </Button>
+  )
+  return <EmptyState title={t('history.noRecords')} text={t('history.noMatchText')} action={clear} />
+}

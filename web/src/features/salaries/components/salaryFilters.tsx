@@ -1,10 +1,10 @@
 import { addDays } from '@ems/contract/core/days'
-import type { salaries } from '../../../api/contract/salaries.ts'
+import type { Reversed, salaries } from '../../../api/contract/salaries.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
+import { monthBeside } from '../../../ui/format/intl.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { monthBeside } from '../../../ui/months.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 
 /** Pay is looked back for a year; what an address names besides is offered, too. */
@@ -28,6 +28,29 @@ export function MonthFilter({ list }: { list: ListOf<typeof salaries.list> }) {
       choose={(month) =>
         list.set({ from: month && `${month}-01`, to: month && addDays(`${monthBeside(month, 1)}-01`, -1) })
       }
+    />
+  )
+}
+
+const CHOICES = ['false', 'true'] as const
+
+interface ReversedFilterProps {
+  /** undefined: all records, reversed ones among them */
+  value: Reversed | undefined
+  onChange: (value: Reversed | undefined) => void
+}
+
+/** All records, those that count, or those that are reversed. */
+export function ReversedFilter({ value, onChange }: ReversedFilterProps) {
+  const t = wordsOf('salaries')
+  return (
+    <ChoiceFilter
+      label={t('reversal.filter')}
+      any={t('reversal.all')}
+      choices={CHOICES}
+      wordOf={(choice) => t(choice === 'true' ? 'reversal.reversed' : 'reversal.counting')}
+      value={CHOICES.find((choice) => choice === value)}
+      choose={onChange}
     />
   )
 }

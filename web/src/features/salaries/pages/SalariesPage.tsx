@@ -14,11 +14,9 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { NoRecords } from '../components/NoRecords.tsx'
 import { ReverseButton } from '../components/ReverseButton.tsx'
-import { ReversedFilter } from '../components/ReversedFilter.tsx'
-import { amountColumns } from '../components/salaryColumns.tsx'
-import { MonthFilter } from '../components/salaryFilters.tsx'
+import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
+import { MonthFilter, ReversedFilter } from '../components/salaryFilters.tsx'
 import { useNewestSalary, useSalaries } from '../queries.ts'
 
 const SORTABLE = ['netSalary', 'payDate']

@@ -1,9 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
+import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import base from '../../../ui/page/figures.module.css'
 import { wordsOf } from '../../../ui/words/words.ts'
 import { RunFoot } from './PayPeriodFooter.tsx'
 import { RunRowCells } from './PayPeriodRow.tsx'
 import classes from './PayPeriodTable.module.css'
+import totals from './PayPeriodTotals.module.css'
 import { useAskPaste } from './usePastePreview.tsx'
 import type { Run } from './usePayPeriod.ts'
 import { useSheet } from './useSheet.ts'
@@ -81,5 +84,27 @@ export function RunTable({ rows, run, payDate }: RunTableProps) {
       </section>
       <RunFoot run={run} payDate={payDate} step={step} />
     </>
+  )
+}
+
+/** What a run comes to, in four figures, as it stands in the grid. */
+export function RunFigures({ run, payDate }: { run: Run; payDate: string }) {
+  const t = wordsOf('salaries')
+  const cards = [
+    { key: 'count', figure: formatNumber(run.count), second: t('run.figures.left', { count: run.left }) },
+    { key: 'gross', figure: run.gross, second: t('run.figures.before') },
+    { key: 'net', figure: run.total, second: t('run.figures.out', { day: formatDay(payDate) }) },
+    { key: 'since', figure: run.difference, second: t('run.differences', { count: run.different.length }) },
+  ] as const
+  return (
+    <ul className={`${base.figures} ${totals.figures}`} aria-label={t('run.figures.label')}>
+      {cards.map(({ key, figure, second }) => (
+        <li key={key} className={`${base.figure} ${totals.figure}`}>
+          <p>{t(`run.figures.${key}`)}</p>
+          <strong data-sign={key === 'since' ? run.sign : 0}>{figure}</strong>
+          <p>{second}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

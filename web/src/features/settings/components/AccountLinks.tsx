@@ -3,7 +3,8 @@ import { Group, Title } from '@mantine/core'
 import { opens } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
+import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
+import { useArea } from '../../../ui/page/routeHooks.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 
 const { admin } = screens
@@ -36,5 +37,30 @@ export function AccessLinks() {
         ))}
       </Group>
     </Panel>
+  )
+}
+
+/** The way to a copy of the person's own data, in the area that they are in. */
+export function MyDataLink() {
+  const t = wordsOf('settings')
+  return (
+    <TitledPanel title={t('myData.title')} text={t('myData.text')}>
+      <ButtonLink to={screens[useArea()].myData} variant="default">
+        {t('myData.open')}
+      </ButtonLink>
+    </TitledPanel>
+  )
+}
+
+/** The way to what protects the person's own account, in the area that they are in. */
+export function SecurityLink() {
+  const t = wordsOf('settings')
+  const area = screens[useArea()]
+  return (
+    <TitledPanel title={t('security.title')} text={t('security.text')}>
+      <ButtonLink to={area.security} variant="default">
+        {t('security.open')}
+      </ButtonLink>
+    </TitledPanel>
   )
 }

@@ -2,13 +2,11 @@ import { Stack } from '@mantine/core'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { AccessLinks } from '../components/AccountLinks.tsx'
+import { AccessLinks, MyDataLink, SecurityLink } from '../components/AccountLinks.tsx'
 import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
-import { MyDataLink } from '../components/MyDataLink.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
-import { SecurityLink } from '../components/SecurityLink.tsx'
 
 export default function SettingsPage() {
   const t = wordsOf('settings')

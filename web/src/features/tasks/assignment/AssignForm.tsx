@@ -5,16 +5,18 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Task } from '../../../api/contract/tasks.ts'
+import type { Team } from '../../../api/contract/teams.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import type { Values } from '../../../ui/form/useFields.ts'
 import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
+import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { TimeField } from '../components/TimeField.tsx'
 import { sent } from '../shared/formInstants.ts'
-import { useNotify } from '../shared/queries.ts'
+import { useNotify, useTeamChoices } from '../shared/queries.ts'
+import { TimeField } from '../shared/TaskFields.tsx'
 
 interface Times extends Values {
   assignAt: string
@@ -121,4 +123,16 @@ function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: 
       )}
     </>
   )
+}
+
+function useTeams(search: string | undefined) {
+  const query = useTeamChoices(search)
+  return { items: query.data?.teams, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, team_name }: Team) => ({ value: _id, label: team_name })
+
+export function TeamSelect(props: RemoteSelectProps<Team>) {
+  const t = wordsOf('tasks')
+  return <RemoteSelect placeholder={t('assignTeam.choose')} {...props} useItems={useTeams} optionOf={optionOf} />
 }

@@ -4,11 +4,10 @@ import { toDateTimeLocal } from '../../../ui/format/format.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { TeamSelect } from '../components/TeamSelect.tsx'
 import { shown } from '../shared/formInstants.ts'
 import { useAssignTeam } from '../shared/queries.ts'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
-import { AssignForm } from './AssignForm.tsx'
+import { AssignForm, TeamSelect } from './AssignForm.tsx'
 
 export default function AssignTeamTaskPage() {
   const t = wordsOf('tasks')

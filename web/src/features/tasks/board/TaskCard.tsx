@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { DueChip } from '../components/DueChip.tsx'
 import { Responsible } from '../shared/Assignee.tsx'
 import { DoneCircle } from '../shared/CompleteCircle.tsx'
+import { DueChip } from '../shared/TaskName.tsx'
 import classes from './TaskBoard.module.css'
 
 /** A task as a card that leads to it as a whole; its circle finishes it, and where nobody has it, it can be assigned. */

@@ -7,11 +7,9 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { TimeField } from '../components/TimeField.tsx'
-import { useTaskKind } from '../components/useTaskKind.ts'
 import { sent, shown } from '../shared/formInstants.ts'
-import { useUpdateTask } from '../shared/queries.ts'
-import { TaskFields } from '../shared/TaskFields.tsx'
+import { useTaskKind, useUpdateTask } from '../shared/queries.ts'
+import { TaskFields, TimeField } from '../shared/TaskFields.tsx'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
 
 export default function EditTaskPage() {

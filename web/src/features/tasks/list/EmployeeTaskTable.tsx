@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
-import type { TaskKind } from '../../../api/contract/tasks.ts'
-import { type Task, tasks } from '../../../api/contract/tasks.ts'
+import { Button, Group } from '@mantine/core'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
+import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -10,10 +10,9 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { Completed } from '../components/Completed.tsx'
-import { MarkDone } from '../components/MarkDone.tsx'
 import { useTasksOf } from '../shared/queries.ts'
 import { TaskName } from '../shared/TaskName.tsx'
+import { useMarkDoneOnceSure } from '../shared/useCompleteTask.ts'
 
 interface EmployeeTaskTableProps {
   kind: TaskKind
@@ -93,5 +92,38 @@ function Actions({ task, view }: { task: Task; view: View }) {
         row={task.task_name}
       />
     </Group>
+  )
+}
+
+/** Finishes a task, once one is sure. */
+export function MarkDone({ task }: { task: Task }) {
+  const t = wordsOf('tasks')
+  const { ask, isPending } = useMarkDoneOnceSure(task)
+  return (
+    <Button
+      size="xs"
+      loading={isPending}
+      onClick={ask}
+      aria-label={t('common:table.actionsFor', { action: t('done.action'), name: task.task_name })}
+    >
+      {t('done.action')}
+    </Button>
+  )
+}
+
+/** A green tick, or an open circle. */
+export function Completed({ complete }: { complete: boolean }) {
+  const t = wordsOf('tasks')
+  const Icon = complete ? IconCheck : IconCircle
+  return (
+    <Icon
+      size={20}
+      stroke={complete ? 2.5 : 1.75}
+      color={complete ? 'var(--l-green-text)' : 'var(--l-text-3)'}
+      role="img"
+      // As text it would stand above the middle of its row.
+      style={{ display: 'block' }}
+      aria-label={complete ? t('completed.yes') : t('completed.no')}
+    />
   )
 }

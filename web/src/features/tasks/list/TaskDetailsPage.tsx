@@ -8,12 +8,10 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page, useAltBack } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { useArea } from '../../../ui/page/routeHooks.ts'
+import { useArea, useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
-import { useTaskKind } from '../components/useTaskKind.ts'
-import { useTask } from '../shared/queries.ts'
+import { useTask, useTaskKind } from '../shared/queries.ts'
 
 const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
 

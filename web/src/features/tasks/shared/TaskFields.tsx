@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { useTimeZone } from '../../../api/organisation.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../ui/words/words.ts'
 
@@ -34,4 +35,11 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
       />
     </>
   )
+}
+
+/** A moment to the minute, in the organisation's time zone, which the field names: the browser's own may be another. */
+export function TimeField(props: TextInputProps) {
+  const t = wordsOf('tasks')
+  const timeZone = useTimeZone()
+  return <TextInput type="datetime-local" required description={t('fields.timeZone', { timeZone })} {...props} />
 }

@@ -1,5 +1,5 @@
-import type { TaskKind, TaskStatus } from '../../../api/contract/tasks.ts'
-import { tasks } from '../../../api/contract/tasks.ts'
+import { useParams } from '@tanstack/react-router'
+import { type TaskKind, type TaskStatus, tasks } from '../../../api/contract/tasks.ts'
 import { teams } from '../../../api/contract/teams.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
@@ -38,3 +38,6 @@ export const useNotify = (kind: TaskKind) =>
 /** Teams to choose from. */
 export const useTeamChoices = (search: string | undefined) =>
   useList(teams.list, { query: { search, sort: 'team_name', limit: OPTIONS_MAX } })
+
+/** The `task_for` in the address of the screen; the route lets no other value in. */
+export const useTaskKind = (): TaskKind => (useParams({ strict: false }) as { task_for: TaskKind }).task_for

@@ -4,12 +4,12 @@ import { Button, Table } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ListResult } from '../../../api/hooks.ts'
+import { EmptyState } from '../../states/EmptyState.tsx'
 import { ErrorState } from '../../states/ErrorState.tsx'
 import { LoadingText } from '../../states/LoadingState.tsx'
 import { useShown } from '../../states/usePreviousWhileLoading.ts'
 import { wordsOf } from '../../words/words.ts'
 import { placeOf } from '../listPosition.ts'
-import { NoMatches } from '../NoMatches.tsx'
 import type { ListState } from '../useListState.ts'
 import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
@@ -209,4 +209,21 @@ function useLastPageAtMost(list: ListState, total: number | undefined) {
   useEffect(() => {
     if (beyond) list.set({ page: last }, { replace: true })
   }, [beyond, last])
+}
+
+/** Says that nothing matches what a list is narrowed to. @param clear shows the whole list */
+export function NoMatches({ clear }: { clear: () => void }) {
+  const t = wordsOf('common')
+  return (
+    <EmptyState
+      drawing="nothing"
+      title={t('empty.noMatches')}
+      text={t('empty.noMatchesHint')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('empty.clearAll')}
+        </Button>
+      }
+    />
+  )
 }

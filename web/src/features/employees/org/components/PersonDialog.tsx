@@ -7,7 +7,7 @@ import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/page/links.tsx'
 import { wordsOf } from '../../../../ui/words/words.ts'
-import type { OrgScreens } from '../screensOf.ts'
+import type { OrgScreens } from '../queries.ts'
 import { NodeText } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
 

@@ -10,8 +10,7 @@ import { Panel } from '../../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../../ui/states/FetchState.tsx'
 import { wordsOf } from '../../../../ui/words/words.ts'
 import { OrgSearch } from '../components/OrgSearch.tsx'
-import { usePrinted } from '../queries.ts'
-import { useOrgScreens } from '../screensOf.ts'
+import { useOrgScreens, usePrinted } from '../queries.ts'
 import classes from './OrgPrintPage.module.css'
 
 const DEPTHS = [1, 2, 3, 4, DEPTH_MAX]
