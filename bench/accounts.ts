@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { createBuilders } from '../server/seeds/builders.ts'
 import { byTokens, HOLDINGS } from '../server/src/domains/access/principals/principal.repo.ts'
 import { listEvents } from '../server/src/domains/audit/repo.ts'
-import { tokenHash } from '../server/src/domains/auth/shared/hashing.ts'
+import { hashToken } from '../server/src/domains/auth/shared/hashing.ts'
 import { markSeen } from '../server/src/domains/auth/shared/session.repo.ts'
-import { sealEvents, sealHead, verifySeals } from '../server/src/platform/audit/seals.ts'
+import { getSealHead, sealEvents, verifySeals } from '../server/src/platform/audit/seals.ts'
 import { type Db, openDatabase } from '../server/src/platform/database/index.ts'
 import type { Connection } from './lib/data.ts'
 import { spreadOf } from './lib/spread.ts'
@@ -58,7 +58,7 @@ export async function measureAccounts(
       await addEvents(db, LINK)
       sealing.push(await timed(() => sealEvents(db)))
     }
-    const { no } = await sealHead(db)
+    const { no } = await getSealHead(db)
     await addEvents(db, day)
     while (await sealEvents(db));
     const verifying = await timed(() => verifySeals(db, null, no + 1))
@@ -79,7 +79,7 @@ async function lookups(db: Db, pool: Pool, rounds: number): Promise<AccountsFigu
   const { rows } = await sql<{ id: string }>`
     select u.id from users u where u.active and u.role = 'employee' order by md5(u.id::text) limit 20`.execute(db)
   const hashes: Buffer[] = []
-  for (const { id } of rows) hashes.push(tokenHash(await build.session(id)))
+  for (const { id } of rows) hashes.push(hashToken(await build.session(id)))
   const client = await pool.connect()
   try {
     const today = new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { figures, keptFigure } from '../server/src/platform/database/counters.ts'
+import { defineCounter, readCounters } from '../server/src/platform/database/counters.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 const figure = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ test.describe('the administrator’s summary', () => {
   test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
 
   test('has the three cards and the four counts of leaves, and follows what happens', async ({ page, product }) => {
-    const earlier = await figures(product.db)
+    const earlier = await readCounters(product.db)
     const people = [await product.build.employee(), await product.build.employee()]
     const [one, two] = people.map((person) => person.id)
     await product.build.salary({ employeeId: one, basicSalary: '1234567.80', allowances: '0', deductions: '0' })
@@ -41,12 +41,12 @@ test.describe('the administrator’s summary', () => {
     await expect(figure(page, 'Total Employees')).toHaveText(number(employees))
     await expect(figure(page, 'Total Departments')).toHaveText(number(departments))
     await expect(figure(page, 'Total Salaries')).toHaveText(
-      `$${(earlier(keptFigure('salary')) + 1_234_567.8).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+      `$${(earlier(defineCounter('salary')) + 1_234_567.8).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
     )
-    await expect(figure(page, 'Applied')).toHaveText(number(earlier(keptFigure('applicants')) + 2))
-    await expect(figure(page, 'Approved')).toHaveText(number(earlier(keptFigure('leave Approved')) + 1))
-    await expect(figure(page, 'Pending')).toHaveText(number(earlier(keptFigure('leave Pending')) + 1))
-    await expect(figure(page, 'Rejected')).toHaveText(number(earlier(keptFigure('leave Rejected')) + 1))
+    await expect(figure(page, 'Applied')).toHaveText(number(earlier(defineCounter('applicants')) + 2))
+    await expect(figure(page, 'Approved')).toHaveText(number(earlier(defineCounter('leave Approved')) + 1))
+    await expect(figure(page, 'Pending')).toHaveText(number(earlier(defineCounter('leave Pending')) + 1))
+    await expect(figure(page, 'Rejected')).toHaveText(number(earlier(defineCounter('leave Rejected')) + 1))
     await checkScreen(page, 'admin-summary')
   })
 

@@ -1,5 +1,5 @@
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
-import { newToken, tokenHash } from '../server/src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../server/src/domains/auth/shared/hashing.ts'
 import { codeAt } from '../server/test/codes.ts'
 import { freePort } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
@@ -101,7 +101,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   await page.getByRole('button', { name: 'Logout' }).click()
   const [invited, token] = [await product.build.user({ email: newEmail() }), newToken()]
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
-  const invitation = { user_id: invited, token_hash: tokenHash(token), sent_at, expires_at }
+  const invitation = { user_id: invited, token_hash: hashToken(token), sent_at, expires_at }
   await product.db.insertInto('invitations').values(invitation).execute()
   await page.goto(`/invitation#token=${token}`)
   await checkScreen(page, 'invitation')

@@ -38,7 +38,7 @@ test.each([
   ['how long a search may be', /SEARCH_MAX = /, ['contract/src/core/limits.ts']],
   [
     'the refusal of what was changed since',
-    /(function|const) (refuseStale|unchangedSince)\b/,
+    /(function|const) (requireCurrent|unchangedSince)\b/,
     ['contract/src/core/values.ts', 'server/src/platform/errors/errors.ts'],
   ],
 ])('there is one place for %s', (_what, pattern, places) => {
@@ -46,7 +46,7 @@ test.each([
 })
 
 test('kept figures are declared in one file a domain, and read by the names that it declares', () => {
-  const declaring = placesOf(/\bkeptFigure\(|as Figure\b/).filter(
+  const declaring = placesOf(/\bdefineCounter\(|as CounterName\b/).filter(
     (file) => !/^server\/src\/domains\/[\w/-]+[/.](figures|repo)\.ts$/.test(file),
   )
   expect(declaring).toEqual(['server/src/platform/database/counters.ts'])

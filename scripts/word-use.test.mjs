@@ -19,7 +19,7 @@ const unused = (texts, source) => {
 test('a text that no call asks for is told, and only that', () => {
   const texts = words('leaves', 'title', 'one', 'other', 'status.Pending', 'status', 'field', 'gone')
   const source = `
-    const t = wordsOf('leaves')
+    const t = getTranslator('leaves')
     t('title')
     t(some(thing, 'x') ? 'one' : 'other', { name: 'gone' })
     t(\`status.\${status}\`)
@@ -30,12 +30,12 @@ test('a text that no call asks for is told, and only that', () => {
 })
 
 test('a text is asked for in the words of its own file alone, or with their name', () => {
-  expect(unused(words('tasks', 'title'), "const t = wordsOf('leaves'); t('title')")).toEqual(['tasks:title'])
-  expect(unused(words('common', 'title'), "const t = wordsOf('leaves'); t('common:title')")).toEqual([])
+  expect(unused(words('tasks', 'title'), "const t = getTranslator('leaves'); t('title')")).toEqual(['tasks:title'])
+  expect(unused(words('common', 'title'), "const t = getTranslator('leaves'); t('common:title')")).toEqual([])
   expect(unused(words('app', 'title'), "const entries = (t: Translate<'app'>) => t('title')")).toEqual([])
 })
 
 test('a key that is chosen before the call may be any literal of its file', () => {
-  const source = "const t = wordsOf('leaves'); const key = late ? 'late' : 'early'; t(key)"
+  const source = "const t = getTranslator('leaves'); const key = late ? 'late' : 'early'; t(key)"
   expect(unused(words('leaves', 'late', 'early', 'never'), source)).toEqual(['leaves:never'])
 })

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** `const t = wordsOf('leaves')` or `t: Translate<'leaves'>`: by which name a file speaks which words. */
-const SPEAKERS = /(\w+)(?: = \w+Of\('(\w+)'|: Translate<'(\w+)'>)/g
+/** `const t = getTranslator('leaves')` or `t: Translate<'leaves'>`: by which name a file speaks which words. */
+const SPEAKERS = /(\w+)(?: = (?:\w+Of|getTranslator)\('(\w+)'|: Translate<'(\w+)'>)/g
 const LITERALS = /'([^'\n]+)'|`([^`]+)`/g
 
 /**

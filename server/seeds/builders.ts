@@ -1,6 +1,6 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { MaritalStatus } from '@ems/contract/employee'
-import { hashSecret, newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashSecret, hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { createAccessBuilders } from './access.ts'
@@ -193,7 +193,7 @@ export function createBuilders(db: Db) {
       .values({
         id: newId(),
         user_id: userId,
-        token_hash: tokenHash(token),
+        token_hash: hashToken(token),
         expires_at: new Date(Date.now() + 86_400_000),
         ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
       })
@@ -206,7 +206,7 @@ export function createBuilders(db: Db) {
     const token = newToken()
     await db
       .insertInto('password_resets')
-      .values({ token_hash: tokenHash(token), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+      .values({ token_hash: hashToken(token), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
       .execute()
     return token
   }

@@ -3,7 +3,7 @@ import { addDays } from '@ems/contract/core/days'
 import { insertDocument } from '../src/domains/documents/repo.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { DOCUMENTS, describeFile, type FileStore, recordFile, type StoredFile } from '../src/platform/files/index.ts'
+import { DOCUMENTS, describeFile, type FileStore, insertFileRow, type StoredFile } from '../src/platform/files/index.ts'
 import type { SamplePerson } from './demo-people.ts'
 
 /** A document of somebody, with its file. */
@@ -88,7 +88,7 @@ export async function storeDocuments(trx: Trx, documents: readonly SampleDocumen
       id,
       employee_id: person.id,
       type_id: typeId,
-      file_id: await recordFile(trx, file, { kind: 'document', id }, by),
+      file_id: await insertFileRow(trx, file, { kind: 'document', id }, by),
       title,
       issued_on: issuedOn,
       expires_on: expiresOn,

@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { sql } from 'kysely'
 import { closeAccountAfter } from '../src/domains/auth/index.ts'
 import { insertChanges } from '../src/domains/employees/job/job.repo.ts'
-import { rewritePeriods } from '../src/domains/employees/job/job-history.ts'
+import { rebuildJobPeriods } from '../src/domains/employees/job/job-history.ts'
 import { setLeaving } from '../src/domains/employees/shared/employment.repo.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
@@ -101,7 +101,7 @@ async function storePromotions(trx: Trx, random: Random, { people, departments, 
       status: 'Applied',
     })),
   )
-  await rewritePeriods(
+  await rebuildJobPeriods(
     trx,
     promoted.map(({ person }) => person.id),
   )
@@ -138,7 +138,7 @@ async function storeEndings(trx: Trx, { people, today, by }: Sample): Promise<vo
       .where('employee_id', '=', person.id)
       .where('reason', '=', 'hire')
       .execute()
-    await rewritePeriods(trx, [person.id])
+    await rebuildJobPeriods(trx, [person.id])
   }
   for (const [index, [days, reason]] of LEAVERS.entries()) {
     const [person, lastDay] = [others[7 + index * 9], addDays(today, days)]

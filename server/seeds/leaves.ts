@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { Leave } from '@ems/contract/leaves'
 import { sql } from 'kysely'
-import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import type { Terms } from '../src/domains/leaves/entitlement/entitlement.rules.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
@@ -130,7 +130,7 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
   /** A calendar feed of somebody's own leave, which was read a moment ago. @returns its id */
   async function leaveFeed(userId: string, token = newToken()): Promise<string> {
     const id = newId()
-    const values = { id, user_id: userId, kind: 'own', token_hash: tokenHash(token) }
+    const values = { id, user_id: userId, kind: 'own', token_hash: hashToken(token) }
     await db
       .insertInto('leave_feeds')
       .values({ ...values, last_used_at: new Date() })

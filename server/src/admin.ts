@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { closeSeedsAnew } from './domains/auth/index.ts'
+import { reencryptSeeds } from './domains/auth/index.ts'
 import { verifySeals } from './platform/audit/seals.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { withDatabase } from './platform/backup/open-database.ts'
@@ -52,7 +52,7 @@ async function rotateSecrets(db: Db, config: Config): Promise<string> {
     throw new BackupError(
       'Set SECRETS_KEY to the new key and SECRETS_KEY_FORMER to the one before, here and for the product.',
     )
-  const { closed, lost } = await closeSeedsAnew(db, secrets)
+  const { closed, lost } = await reencryptSeeds(db, secrets)
   if (config.SECRETS_KEY === undefined) forgetFormerKeys(config)
   const missing = lost > 0 ? ` ${lost} were closed by a key that is not here: those apps have to be set up anew.` : ''
   return `${closed} secrets are closed by the new key.${missing}`

@@ -7,20 +7,20 @@ import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { createDocuments } from './domains/documents/index.ts'
-import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
+import { createEmployees, hasPermissionFor, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
 import {
-  awayUntil,
-  awayWithin,
+  countAway,
+  countPendingRequests,
   createLeaves,
+  createRecalculate,
   firstAway,
   firstLeaveBefore,
-  openRequests,
-  recountingOf,
+  getReturnDays,
 } from './domains/leaves/index.ts'
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
-import { createNotifications, type Teller } from './domains/notifications/index.ts'
+import { createNotifications, type NotifyingDomain } from './domains/notifications/index.ts'
 import { createPrivacy } from './domains/privacy/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
@@ -33,7 +33,7 @@ import { moveDocuments, movePictures, sweepJob, sweepSchedule } from './platform
 import type { TokenVisit } from './platform/http/session.ts'
 import { forgetOldClaims } from './platform/idempotency/idempotency.repo.ts'
 import type { Domain, Platform } from './platform/platform.ts'
-import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
+import { type Loop, startBackground, startLoop } from './platform/queue/index.ts'
 
 /** Sealed at least this often: what is sealed cannot be edited unseen. */
 const SEAL_MS = 60_000
@@ -63,7 +63,7 @@ async function moveAll({ db, files, log }: Platform): Promise<false> {
 
 /** Whether a reach contains somebody is the same for every right. */
 const contains: ReachContains = (db, { userId, reach }, about) =>
-  covers(db, { userId, grants: { 'employees.read': reach } }, 'employees.read', about)
+  hasPermissionFor(db, { userId, grants: { 'employees.read': reach } }, 'employees.read', about)
 
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
@@ -74,12 +74,12 @@ export function createDomains(platform: Platform) {
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
-  const recounting = recountingOf(platform)
+  const recounting = createRecalculate(platform)
   const employees = createEmployees(platform, {
-    openRequests,
+    openRequests: countPendingRequests,
     firstAway,
-    awayUntil,
-    awayWithin,
+    awayUntil: getReturnDays,
+    awayWithin: countAway,
     cameOn,
     traces,
     recounting,
@@ -88,7 +88,7 @@ export function createDomains(platform: Platform) {
   const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)
   const calendars = createCalendars(platform, recounting)
-  const tellers: Teller[] = [calendars, employees, reminders, leaves, tasks, exchange, privacy]
+  const tellers: NotifyingDomain[] = [calendars, employees, reminders, leaves, tasks, exchange, privacy]
   const domains: Domain[] = [
     mail,
     auth,
@@ -139,9 +139,9 @@ export function createDomains(platform: Platform) {
         consumers: domains.flatMap((domain) => domain.consumers ?? []),
       })
       loops = [
-        repeat('move pictures', MOVE_MS, platform.log, () => moveAll(platform)),
-        repeat('seal the audit', SEAL_MS, platform.log, () => seal(platform)),
-        repeat('forget answered requests', TIDY_MS, platform.log, () =>
+        startLoop('move pictures', MOVE_MS, platform.log, () => moveAll(platform)),
+        startLoop('seal the audit', SEAL_MS, platform.log, () => seal(platform)),
+        startLoop('forget answered requests', TIDY_MS, platform.log, () =>
           forgetOldClaims(platform.db, platform.clock.now()),
         ),
       ]

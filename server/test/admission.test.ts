@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { NO_RULES } from '../src/domains/auth/index.ts'
-import { peopleFor, requirePerson } from '../src/domains/employees/index.ts'
+import { getPeopleInScope, requirePermissionFor } from '../src/domains/employees/index.ts'
 import type { Actor } from '../src/platform/actor/actor.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
@@ -117,7 +117,7 @@ it('commits nothing of a change for which nobody looked at the person', async ()
   expect(await stored('Unchecked')).toBe(0)
   const late = await answerOf(OF_ONESELF, 'own', async ({ actor }) => {
     await store('Too early')
-    await requirePerson(db, actor as Actor, 'leaves.read', 'me')
+    await requirePermissionFor(db, actor as Actor, 'leaves.read', 'me')
   })
   expect(late.status).toBe(500)
   expect(await stored('Too early')).toBe(0)
@@ -125,14 +125,14 @@ it('commits nothing of a change for which nobody looked at the person', async ()
 
 it('counts the check of another right for nothing', async () => {
   const { status } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
-    requirePerson(db, { ...(actor as Actor), grants: { 'tasks.read': EVERYONE } }, 'tasks.read', 'me'),
+    requirePermissionFor(db, { ...(actor as Actor), grants: { 'tasks.read': EVERYONE } }, 'tasks.read', 'me'),
   )
   expect(status).toBe(500)
 })
 
 it('answers, and commits, what was checked before', async () => {
   const { status, text } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
-    store('Checked', () => requirePerson(db, actor as Actor, 'leaves.read', 'me')),
+    store('Checked', () => requirePermissionFor(db, actor as Actor, 'leaves.read', 'me')),
   )
   expect([status, text]).toEqual([200, expect.stringContaining('seen')])
   expect(await stored('Checked')).toBe(1)
@@ -140,7 +140,7 @@ it('answers, and commits, what was checked before', async () => {
 
 it('refuses a person out of reach, and one who does not exist, with the same words', async () => {
   const ask = (userId: string | undefined) =>
-    answerOf(OF_ONESELF, 'own', ({ actor }) => requirePerson(db, actor as Actor, 'leaves.read', userId))
+    answerOf(OF_ONESELF, 'own', ({ actor }) => requirePermissionFor(db, actor as Actor, 'leaves.read', userId))
   const [foreign, unknown] = [await ask('other'), await ask(undefined)]
   expect([foreign.status, unknown.status]).toEqual([403, 403])
   expect(JSON.parse(foreign.text).error).toBe(JSON.parse(unknown.text).error)
@@ -156,7 +156,7 @@ it('refuses what was checked for one of several rights alone', async () => {
   const access = { ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] } as const
   const checked = async (...keys: ('leaves.read' | 'tasks.read')[]) => {
     const handle = async ({ actor }: { actor: unknown }) => {
-      for (const key of keys) await requirePerson(db, actor as Actor, key, 'me')
+      for (const key of keys) await requirePermissionFor(db, actor as Actor, key, 'me')
     }
     return (await answerOf(access, 'own', handle, true)).status
   }
@@ -168,7 +168,8 @@ it('refuses what was checked for one of several rights alone', async () => {
 it('lets nobody near the handler who holds a right for themselves alone where it takes others', async () => {
   expect((await answerOf(OTHERS, 'own', async () => {})).status).toBe(403)
   expect(handled).toBe(0)
-  const handle = async ({ actor }: { actor: unknown }) => void (await peopleFor(db, actor as Actor, 'leaves.read'))
+  const handle = async ({ actor }: { actor: unknown }) =>
+    void (await getPeopleInScope(db, actor as Actor, 'leaves.read'))
   expect((await answerOf(OTHERS, 'everyone', handle)).status).toBe(200)
 })
 

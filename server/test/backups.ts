@@ -7,12 +7,12 @@ import type { Client } from 'pg'
 import sharp from 'sharp'
 import { afterAll, inject } from 'vitest'
 import { ArchiveWriter, readArchive } from '../src/platform/backup/archive.ts'
-import type { KeptErasure } from '../src/platform/backup/erasures-file.ts'
+import type { StoredErasure } from '../src/platform/backup/erasures-file.ts'
 import { manifestEntry } from '../src/platform/backup/manifest.ts'
 import { checkBackup, type Restored, restoreBackup } from '../src/platform/backup/restore-backup.ts'
 import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take-backup.ts'
-import { openFiles, recordFile, type StoredFile } from '../src/platform/files/index.ts'
+import { insertFileRow, openFiles, type StoredFile } from '../src/platform/files/index.ts'
 import { ITS_OWN_WORK, withSession } from './boot.ts'
 import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { startProduct } from './product.ts'
@@ -54,7 +54,7 @@ export async function startBackups() {
   async function restore(
     file: string,
     commit = async () => {},
-    erasures: readonly KeptErasure[] = [],
+    erasures: readonly StoredErasure[] = [],
   ): Promise<{ database: string; dataDir: string; restored: Restored }> {
     const manifest = await checkBackup(file)
     const database = await emptyDatabase()
@@ -80,7 +80,7 @@ async function fill(
     profileImage: picture.key,
     dob: '1992-02-29',
   })
-  await recordFile(db, picture, { kind: 'user', id: ada.userId }, ada.userId)
+  await insertFileRow(db, picture, { kind: 'user', id: ada.userId }, ada.userId)
   await build.employee({ leftOn: '2024-03-31' })
   await build.session(ada.userId)
   const leave = await build.leave({ employeeId: ada.id })

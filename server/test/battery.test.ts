@@ -5,7 +5,7 @@ import { reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertKey } from '../src/domains/auth/service-accounts/api-key.repo.ts'
-import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import type { Trx } from '../src/platform/database/index.ts'
 import { everythingOf } from './everything.ts'
 import { type Answer, type Client, startProduct } from './product.ts'
@@ -274,7 +274,7 @@ async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promis
   await insertKey(product.db as Trx, {
     ownerId,
     prefix,
-    secretHash: tokenHash(secret),
+    secretHash: hashToken(secret),
     name: 'Battery',
     perMinute: 6000,
     by: ownerId,
@@ -288,8 +288,8 @@ async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promis
 describe('every call', () => {
   it('refuses the token of a session that is bound to a browser where its cookie is missing', async () => {
     const token = await product.build.session(await product.build.administrator())
-    const bound = { bind_hash: tokenHash('a-browser') }
-    await product.db.updateTable('sessions').set(bound).where('token_hash', '=', tokenHash(token)).execute()
+    const bound = { bind_hash: hashToken('a-browser') }
+    await product.db.updateTable('sessions').set(bound).where('token_hash', '=', hashToken(token)).execute()
     await expectAll(token, () => ({ status: 401, code: 'UNAUTHENTICATED' }))
   })
 

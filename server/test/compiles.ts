@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import { expectTypeOf } from 'vitest'
 import { leaveFigure } from '../src/domains/leaves/shared/leave.repo.ts'
 import type { Actor } from '../src/platform/actor/actor.ts'
-import { figure } from '../src/platform/database/counters.ts'
+import { readCounter } from '../src/platform/database/counters.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import type { Columns } from '../src/platform/database/list.ts'
+import type { SortColumns } from '../src/platform/database/list.ts'
 import { AppError } from '../src/platform/errors/errors.ts'
 import type { Call, Handlers } from '../src/platform/http/mount.ts'
 import { clientOf } from './product.ts'
@@ -58,21 +58,25 @@ export const failures = () => [
 /** A list sorts by every field that the contract names, and by no other. */
 export const orders = () => {
   const column = sql`1`
-  const complete: Columns<SortFieldOf<typeof teams.list>> = { team_name: column, leader: column, noOfMembers: column }
+  const complete: SortColumns<SortFieldOf<typeof teams.list>> = {
+    team_name: column,
+    leader: column,
+    noOfMembers: column,
+  }
   // @ts-expect-error a column is missing
-  const missing: Columns<SortFieldOf<typeof teams.list>> = { team_name: column, leader: column }
+  const missing: SortColumns<SortFieldOf<typeof teams.list>> = { team_name: column, leader: column }
   // @ts-expect-error the contract has no such field
-  const unknown: Columns<SortFieldOf<typeof teams.list>> = { ...complete, secret: column }
+  const unknown: SortColumns<SortFieldOf<typeof teams.list>> = { ...complete, secret: column }
   return [complete, missing, unknown]
 }
 
 /** A kept figure is read by its declared name; a misspelt one would be 0. */
 export const kept = (db: Db) => [
-  figure(db, leaveFigure('Pending')),
+  readCounter(db, leaveFigure('Pending')),
   // @ts-expect-error any text
-  figure(db, 'leave Pending'),
+  readCounter(db, 'leave Pending'),
   // @ts-expect-error no such status
-  figure(db, leaveFigure('pending')),
+  readCounter(db, leaveFigure('pending')),
 ]
 
 /** A client cannot send a wrong body. */

@@ -3,7 +3,7 @@ import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
 // Strangers who guess must not shut the owner out: a browser that signed in before is counted apart.
@@ -215,7 +215,7 @@ describe('a device cookie', () => {
     const expires_at = new Date(Date.now() + 60_000)
     await db
       .insertInto('password_resets')
-      .values({ token_hash: tokenHash(token), user_id: userId, expires_at })
+      .values({ token_hash: hashToken(token), user_id: userId, expires_at })
       .execute()
     const newPassword = 'Changed-password-1'
     return app.inject({

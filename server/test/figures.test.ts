@@ -7,7 +7,7 @@ import { applicants, cancelledLeaves, leaveFigure } from '../src/domains/leaves/
 import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/repo.ts'
 import { taskFigure } from '../src/domains/tasks/repo.ts'
 import { teamFigure } from '../src/domains/teams/repo.ts'
-import { figures } from '../src/platform/database/counters.ts'
+import { readCounters } from '../src/platform/database/counters.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import { startProduct } from './product.ts'
 
@@ -44,7 +44,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
     ...[...LeaveStatus.options.map(leaveFigure), cancelledLeaves],
     ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
   ]
-  const value = await figures(db)
+  const value = await readCounters(db)
   expect(declared.filter((name) => value(name) === 0)).toEqual([])
   const kept = await db.selectFrom('figures').select('name').distinct().where('value', '>', '0').execute()
   expect(kept.map((row) => row.name).sort()).toEqual([...declared].sort())

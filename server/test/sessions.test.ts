@@ -5,7 +5,7 @@ import { mail } from '@ems/contract/mail'
 import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { clientOf, startProduct } from './product.ts'
 
 // A token opens what it should until its session ends, and nothing afterwards, however it is offered.
@@ -59,7 +59,7 @@ async function resetPassword(userId: string) {
   const expires_at = new Date(Date.now() + 60_000)
   await db
     .insertInto('password_resets')
-    .values({ token_hash: tokenHash(token), user_id: userId, expires_at })
+    .values({ token_hash: hashToken(token), user_id: userId, expires_at })
     .execute()
   const newPassword = 'Reset-password-1'
   return anonymous.call(auth.resetPassword, { body: { token, newPassword, confirmPassword: newPassword } })
@@ -190,7 +190,7 @@ describe('a token, at every level of access,', () => {
     const swapped = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
-    const hash = tokenHash(token)
+    const hash = hashToken(token)
     for (const other of [swapped, token.slice(0, -1), `${token}A`, hash.toString('hex'), hash.toString('base64url')])
       expect(await statusesOf(other, who), other).toEqual(SHUT)
   })

@@ -10,18 +10,18 @@ import { expect, inject, it, vi } from 'vitest'
 import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/principals/session-lookup.repo.ts'
 import { listToday, matching } from '../src/domains/attendance/marks/today.repo.ts'
-import { tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken } from '../src/domains/auth/shared/hashing.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
 import { nameFound, personFound } from '../src/domains/employees/index.ts'
 import { listEmployees } from '../src/domains/employees/record/employee-list.repo.ts'
-import { listAway, listLeaves, listLeavesOf } from '../src/domains/leaves/requests/leave-list.repo.ts'
+import { listColleaguesAway, listLeaves, listLeavesOf } from '../src/domains/leaves/requests/leave-list.repo.ts'
 import { leaveById } from '../src/domains/leaves/shared/leave.repo.ts'
 import { listSalaries } from '../src/domains/salaries/repo.ts'
 import { findTasks } from '../src/domains/search/work-search.repo.ts'
 import { listTasks } from '../src/domains/tasks/repo.ts'
 import { listTeams } from '../src/domains/teams/repo.ts'
 import type { Db } from '../src/platform/database/index.ts'
-import { plannedForValues } from '../src/platform/database/prepared-statements.ts'
+import { planPerExecution } from '../src/platform/database/prepared-statements.ts'
 import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
 
@@ -46,7 +46,7 @@ it('a statement is prepared, whatever stands in it, unless it is said to depend 
   const departments = (one: Db) => one.selectFrom('departments').select('id')
   const statements = await preparedBy(async (one) => {
     await departments(one).where(name).execute()
-    await departments(one).where(plannedForValues(name)).limit(1).execute()
+    await departments(one).where(planPerExecution(name)).limit(1).execute()
     await departments(one).orderBy('dep_name').execute()
   })
   expect(statements.filter((statement) => statement.endsWith('order by "dep_name"'))).toHaveLength(1)
@@ -72,7 +72,7 @@ it('searches and ranges of days are planned for what they look for, in every lis
       await findTasks(one, { search, most: 6, people, self: null })
       await listLeaves(one, { search, limit: 1, skip: 1 }, people)
       await listLeavesOf(one, employeeId, { search }, true)
-      await listAway(one, leave, { search }, true)
+      await listColleaguesAway(one, leave, { search }, true)
     }
     await listLeaves(one, { ...range, limit: 1, skip: 1 }, people)
     await listLeaves(one, { status: 'Pending' }, people)
@@ -105,10 +105,10 @@ it('sessions are looked up by a plan that is made once, however many are asked f
   try {
     const find = sessionLookup(pool, clock)
     const { userId } = await build.employee()
-    const known = tokenHash(await build.session(userId))
+    const known = hashToken(await build.session(userId))
     for (const others of [0, 3, 70])
       for (let round = 0; round < 12; round++) {
-        const unknown = Array.from({ length: others }, (_, n) => tokenHash(`${round} ${n}`))
+        const unknown = Array.from({ length: others }, (_, n) => hashToken(`${round} ${n}`))
         const found = await Promise.all([...unknown, known].map(find))
         expect(found.map((session) => session?.userId)).toEqual([...unknown.map(() => undefined), userId])
       }

@@ -9,7 +9,7 @@ import { tasks } from '@ems/contract/tasks'
 import { teams } from '@ems/contract/teams'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
-import { newToken, tokenHash } from '../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { type Client, startProduct } from './product.ts'
 import { expectOne, FIFTY, storm } from './storm.ts'
 
@@ -127,7 +127,7 @@ describe('fifty secrets', () => {
   it('by one mailed link set one password', async () => {
     const userId = await build.user({ email: 'link@example.com' })
     const token = newToken()
-    const row = { token_hash: tokenHash(token), user_id: userId, expires_at: new Date(Date.now() + 60_000) }
+    const row = { token_hash: hashToken(token), user_id: userId, expires_at: new Date(Date.now() + 60_000) }
     await db.insertInto('password_resets').values(row).execute()
     const answers = await storm(product.anonymous, auth.resetPassword, (n) => ({
       body: { token, newPassword: `Reset-password-${n}`, confirmPassword: `Reset-password-${n}` },

@@ -5,9 +5,9 @@ import { requestMade } from '../src/domains/employees/change-requests/notificati
 import { leavingFailed } from '../src/domains/employees/employment/end-employment.job.ts'
 import { changeFailed } from '../src/domains/employees/planned-changes/planned-change.job.ts'
 import { exportEnded, importEnded } from '../src/domains/exchange/imports/import.job.ts'
-import { lapsingNotice } from '../src/domains/leaves/balances/expiry.job.ts'
-import { leaverNotice } from '../src/domains/leaves/changes/end-of-employment.job.ts'
-import { leaveNotices } from '../src/domains/leaves/notifications/notification-kinds.ts'
+import { expiryNotification } from '../src/domains/leaves/balances/expiry.job.ts'
+import { finalBalanceNotification } from '../src/domains/leaves/changes/end-of-employment.job.ts'
+import { leaveNotifications } from '../src/domains/leaves/notifications/notification-kinds.ts'
 import type { NotificationKind } from '../src/domains/notifications/index.ts'
 import { copyEnded } from '../src/domains/privacy/copies/copy.job.ts'
 import { celebrations } from '../src/domains/reminders/celebrations.job.ts'
@@ -56,7 +56,7 @@ const bucket = async () => {
 
 const platform = { clock: product.clock, config: { PUBLIC_URL: 'http://localhost' } } as never
 const now = () => product.clock.now()
-const ofLeaves = leaveNotices(platform)
+const ofLeaves = leaveNotifications(platform)
 
 /** Kinds of notifications, each with what makes one more thing to tell of, as it is kept; and of how many nothing is said. */
 const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'?][] = [
@@ -83,9 +83,9 @@ const kinds: [NotificationKind, () => Promise<Record<string, unknown>>, 'silent'
     },
   ],
   [celebrations.anniversary, async () => ({ employeeId: (await person()).id, day: ENDS })],
-  [leaverNotice(platform), async () => ({ employeeId: (await person({ leavingOn: ENDS })).id })],
+  [finalBalanceNotification(platform), async () => ({ employeeId: (await person({ leavingOn: ENDS })).id })],
   // Nothing lapses of what is empty, which is found out by everything that decides what people have.
-  [lapsingNotice(platform), async () => ({ bucketId: await bucket() }), 'silent'],
+  [expiryNotification(platform), async () => ({ bucketId: await bucket() }), 'silent'],
   [ofLeaves.requested, async () => ({ leaveId: (await build.leave({ employeeId: (await person()).id })).id })],
   [
     ofLeaves.changeRequested,

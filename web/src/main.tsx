@@ -2,7 +2,7 @@ import './app/styles.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { loadFrameAhead } from './app/routes/areaLayouts.ts'
+import { preloadLayout } from './app/routes/areaLayouts.ts'
 import { router } from './app/routes/router.tsx'
 import { startLanguage } from './app/shared/loadWords.ts'
 
@@ -15,7 +15,7 @@ if (!root) throw new Error('index.html lost its root')
  */
 async function start(root: HTMLElement): Promise<void> {
   const direction = await startLanguage()
-  loadFrameAhead()
+  preloadLayout()
   await router.load()
   // In slices, between which the browser answers whoever is quick.
   startTransition(() =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
-import { newToken, tokenHash } from '../../src/domains/auth/shared/hashing.ts'
+import { hashToken, newToken } from '../../src/domains/auth/shared/hashing.ts'
 import type { startProduct } from '../product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -154,7 +154,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   const reset = newToken()
   names.reset = reset
   const soon = new Date(Date.now() + 3_600_000)
-  const resetHash = tokenHash(reset)
+  const resetHash = hashToken(reset)
   await db
     .insertInto('password_resets')
     .values({ token_hash: resetHash, user_id: bob.userId, expires_at: soon })

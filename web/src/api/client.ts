@@ -2,9 +2,9 @@ import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems
 import type { Failure } from '@ems/contract/core/errors'
 import type { Call } from './contract/calls.ts'
 import { ApiError, isCode } from './errors.ts'
-import { sendingOf } from './idempotencyKeys.ts'
-import { takeAhead } from './preload.ts'
-import { confirmIdentity } from './stepUp.ts'
+import { idempotencyKeyFor } from './idempotencyKeys.ts'
+import { takePreloaded } from './preload.ts'
+import { requestStepUp } from './stepUp.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
 
@@ -36,7 +36,7 @@ export async function call<E extends AnyEndpoint>(
   try {
     return await send(endpoint, input, signal)
   } catch (error) {
-    if (!isCode(error, 'CONFIRM') || !(await confirmIdentity(methodsIn(error)))) throw error
+    if (!isCode(error, 'CONFIRM') || !(await requestStepUp(methodsIn(error)))) throw error
     return send(endpoint, input, signal)
   }
 }
@@ -61,7 +61,9 @@ async function send<E extends AnyEndpoint>(
   const url = urlOf(endpoint.path, params, query)
   // Who is not signed in has no keys.
   if (endpoint.method === 'GET' || !token) return answerOf(url, request) as Promise<ReplyOf<E>>
-  const sending = sendingOf([endpoint.method, url, JSON.stringify(body), file?.name, file?.lastModified].join(' '))
+  const sending = idempotencyKeyFor(
+    [endpoint.method, url, JSON.stringify(body), file?.name, file?.lastModified].join(' '),
+  )
   headers.set('Idempotency-Key', sending.key)
   try {
     const answer = (await answerOf(url, request)) as ReplyOf<E>
@@ -75,7 +77,7 @@ async function send<E extends AnyEndpoint>(
 
 async function answerOf(url: string, request: RequestInit): Promise<unknown> {
   const aborted = () => request.signal?.aborted === true
-  const response = await (takeAhead(url) ?? fetch(url, request)).catch((cause: unknown) => {
+  const response = await (takePreloaded(url) ?? fetch(url, request)).catch((cause: unknown) => {
     throw aborted() ? cause : new ApiError(0, {}, { cause })
   })
   const answer: unknown = await response.json().catch((cause: unknown) => {

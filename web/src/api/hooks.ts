@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { call, type InputOf } from './client.ts'
 import type { Call, Domain } from './contract/calls.ts'
 import { type ApiError, isCode } from './errors.ts'
-import { isLeaving } from './signOutState.ts'
+import { isSigningOut } from './signOutState.ts'
 
 /** The query of one read, for hooks, route guards and the cache alike. */
 export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E>) =>
@@ -32,7 +32,7 @@ export function useFetch<E extends AnyEndpoint>(
 ): UseQueryResult<ReplyOf<E>, ApiError> {
   return useQuery({
     ...queryOf(endpoint, input ?? ({} as InputOf<E>)),
-    enabled: input !== null && !isLeaving(),
+    enabled: input !== null && !isSigningOut(),
     retryOnMount: !byRoute,
   })
 }
@@ -59,7 +59,7 @@ export function useList<E extends AnyEndpoint>(
       const reply = await call(endpoint, input as InputOf<E>, signal)
       return { ...reply, skip: Number((input?.query as (QueryOf<E> & { skip?: number }) | undefined)?.skip ?? 0) }
     },
-    enabled: input !== null && !isLeaving(),
+    enabled: input !== null && !isSigningOut(),
     placeholderData: keepPreviousData,
     ...(againWhile && {
       refetchInterval: ({ state: { data } }: { state: { data: Listed<E> | undefined } }) =>

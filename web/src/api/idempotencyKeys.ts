@@ -22,7 +22,7 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
  * @param change method, address and body
  * @returns the key, and what is called with the status of the answer (0: none came)
  */
-export function sendingOf(change: string): { key: string; answered: (status: number, code?: string) => void } {
+export function idempotencyKeyFor(change: string): { key: string; answered: (status: number, code?: string) => void } {
   const name = SECRET.test(change) ? null : PREFIX + digestOf(change)
   const key = (name && sessionStorage.getItem(name)) || newKey()
   if (name) sessionStorage.setItem(name, key)

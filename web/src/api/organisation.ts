@@ -8,7 +8,7 @@ export const useOrganisation = () => useFetch(settings.organisation, {})
 export const useTimeZone = (): string => useOrganisation().data?.organisation.timeZone ?? 'UTC'
 
 /** Whether a last day is over in the organisation's time zone, wherever the browser stands; not before its day is known. */
-export function useIsOver(): (lastDay: string | null) => boolean {
+export function useIsPastDay(): (lastDay: string | null) => boolean {
   const today = useOrganisation().data?.organisation.today
   return (lastDay) => lastDay !== null && today !== undefined && lastDay < today
 }

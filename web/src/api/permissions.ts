@@ -109,7 +109,7 @@ const INSTEAD = [
 export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
 
 /** Whether somebody's rights open a screen. */
-export function opens(access: Held, screen: string): boolean {
+export function canOpen(access: Held, screen: string): boolean {
   const key = NEEDED[screen]
   if (key === undefined) return true
   return WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
@@ -117,7 +117,7 @@ export function opens(access: Held, screen: string): boolean {
 
 /** The first screen of the admin area that somebody's rights open. */
 export const firstScreen = (access: Held): Screen =>
-  opens(access, admin.home) ? admin.home : (INSTEAD.find((screen) => opens(access, screen)) ?? admin.setting)
+  canOpen(access, admin.home) ? admin.home : (INSTEAD.find((screen) => canOpen(access, screen)) ?? admin.setting)
 
 /** Whether somebody leads others: as a manager, or as the head of a department. */
 export const leads = ({ directReports, can }: Pick<OwnAccess, 'directReports' | 'can'>): boolean =>

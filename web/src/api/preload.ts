@@ -7,7 +7,7 @@ declare global {
 const FRESH_MS = 10_000
 
 /** The answer to what was asked for ahead; it serves once, as it is of the moment of the start. */
-export function takeAhead(url: string): Promise<Response> | undefined {
+export function takePreloaded(url: string): Promise<Response> | undefined {
   const answer = globalThis.askedAhead?.get(url)
   globalThis.askedAhead?.delete(url)
   return performance.now() < FRESH_MS ? answer : undefined

@@ -19,7 +19,7 @@ export const useUser = (): SessionUser | undefined => use(Session)?.user
 export const useScope = (key: PermissionKey): HeldScope | undefined => use(Session)?.access.can[key]
 
 /** Whether the signed-in person holds a right for anybody besides themselves: what they do not hold is not offered. */
-export const useForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
+export const useHasPermissionForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
 
 /** Whether the signed-in person has the admin area, whatever of it their rights open. */
 export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home

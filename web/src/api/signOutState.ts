@@ -1,10 +1,10 @@
 let under = false
 
 /** Whether somebody is signing out: what comes onto the screen now asks for nothing, as it would be refused. */
-export const isLeaving = (): boolean => under
+export const isSigningOut = (): boolean => under
 
 /** Signs out by `work`. @throws what it throws */
-export async function leave(work: () => Promise<void>): Promise<void> {
+export async function signOutWith(work: () => Promise<void>): Promise<void> {
   under = true
   try {
     await work()

@@ -3,9 +3,9 @@ type Ask = (methods: readonly string[]) => Promise<boolean>
 let ask: Ask | undefined
 
 /** Tells who asks the person to confirm that it is them: the dialog that stands once in the app. */
-export function confirmIdentityWith(asker: Ask | undefined): void {
+export function setStepUpHandler(asker: Ask | undefined): void {
   ask = asker
 }
 
 /** Asks the person to confirm that it is them. @param methods the ways that the server takes @returns whether they did */
-export const confirmIdentity: Ask = (methods) => ask?.(methods) ?? Promise.resolve(false)
+export const requestStepUp: Ask = (methods) => ask?.(methods) ?? Promise.resolve(false)

@@ -1,5 +1,5 @@
-import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { dayCell, defineListExport, instantCell, type ListExport } from '../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { assignmentService } from './assignments/assignment.service.ts'
 import type { delegationService } from './delegations/delegation.service.ts'
 import type { RoleFilter, RoleRow } from './roles/role.repo.ts'
@@ -7,7 +7,7 @@ import type { roleService } from './roles/role.service.ts'
 import type { AssignmentFilter, AssignmentRow } from './shared/assignment.repo.ts'
 import type { DelegationFilter, DelegationRow } from './shared/delegation.repo.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 interface Services {
   roles: ReturnType<typeof roleService>
@@ -24,7 +24,7 @@ const rightsOf = ({ rights }: RoleRow): string =>
 
 /** Roles, who has them, and whose decisions somebody else takes, as files. */
 export const accessExports = ({ roles, assignments, delegations }: Services): ListExport[] => [
-  listExport<RoleFilter, RoleRow>({
+  defineListExport<RoleFilter, RoleRow>({
     list: 'roles',
     page: (_acting, query) => roles.list(query),
     columns: [
@@ -36,7 +36,7 @@ export const accessExports = ({ roles, assignments, delegations }: Services): Li
       { key: 'updatedAt', label: t('roles.updatedAt'), cell: (row) => instantCell(row.updated_at) },
     ],
   }),
-  listExport<AssignmentFilter, AssignmentRow>({
+  defineListExport<AssignmentFilter, AssignmentRow>({
     list: 'assignments',
     page: (_acting, query) => assignments.list(query),
     columns: [
@@ -54,7 +54,7 @@ export const accessExports = ({ roles, assignments, delegations }: Services): Li
       { key: 'revokedAt', label: t('assignments.revokedAt'), cell: (row) => instantCell(row.revoked_at) },
     ],
   }),
-  listExport<DelegationFilter, DelegationRow>({
+  defineListExport<DelegationFilter, DelegationRow>({
     list: 'delegations',
     page: delegations.list,
     columns: [

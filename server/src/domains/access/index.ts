@@ -11,7 +11,7 @@ import type { Actor, Principal, Session } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { NO_RULES, tokenHash } from '../auth/index.ts'
+import { hashToken, NO_RULES } from '../auth/index.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessExports } from './access-exports.ts'
 import { assignmentService } from './assignments/assignment.service.ts'
@@ -68,7 +68,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
       ...accessRoutes({ ...services, explain: explainService(platform, contains).explain }),
     ],
     exports: accessExports(services),
-    resolveSession: (token) => sessionOf(tokenHash(token)),
+    resolveSession: (token) => sessionOf(hashToken(token)),
     resolveKey: keyLookup(pool, clock),
     async tellAccess(who) {
       const known = typeof who === 'string' ? (await signInOf(who)).get(who) : who
@@ -82,11 +82,16 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
 
 export { presentProposed } from './access.presenter.ts'
 export { administratorsChanged } from './assignments/assignment.service.ts'
-export { proposedDelegation } from './delegations/delegation-proposal.ts'
+export { proposeDelegation } from './delegations/delegation-proposal.ts'
 export { principalOfCaller } from './principals/callers.ts'
 export type { ReachContains } from './principals/explain-access.ts'
 export { hasAdminArea } from './principals/own-access.ts'
 export { principalsByIds } from './principals/principal.repo.ts'
-export { requireAdministrator, requireCoverOf, requireProofFor, separateDuties } from './roles/escalation-guard.ts'
-export { anotherHolder, holdersByKind, holdersOf, lockOtherHolders } from './roles/holder.repo.ts'
+export {
+  requireAdministrator,
+  requireAllPermissionsOf,
+  requireProofFor,
+  requireSeparationOfDuties,
+} from './roles/escalation-guard.ts'
+export { findHolders, hasAnotherHolder, holdersByKind, lockOtherHolders } from './roles/holder.repo.ts'
 export { departmentNames, personNames, roleNames } from './shared/names.repo.ts'

@@ -1,12 +1,12 @@
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../platform/database/transactions.ts'
+import { endSavepoint, startSavepoint } from '../../platform/database/transactions.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
-import { principalOfCaller, requireCoverOf } from '../access/index.ts'
+import { principalOfCaller, requireAllPermissionsOf } from '../access/index.ts'
 import { accountAdministration } from '../auth/index.ts'
-import { peopleFor } from '../employees/index.ts'
+import { getPeopleInScope } from '../employees/index.ts'
 import { organisationName } from '../settings/index.ts'
 import { accountRow, uninvitedAccounts } from './repo.ts'
 
@@ -23,18 +23,18 @@ export function inviteAllJob(platform: Platform): Pick<BackgroundWork, 'jobs'> {
     const person = await principalOfCaller(trx, caller, platform.clock)
     if (!person?.grants['accounts.manage']) return null
     const acting = { ...person, requestId: `invite all ${id}` }
-    const scope = await peopleFor(trx, acting, 'accounts.manage')
+    const scope = await getPeopleInScope(trx, acting, 'accounts.manage')
     const ids = await uninvitedAccounts(trx, scope, { after: progress as string | null, most: PEOPLE_AT_ONCE })
     const inviter = { by: person.userId, organisation: await organisationName(trx) }
     for (const userId of ids) {
-      await savepoint(trx)
+      await startSavepoint(trx)
       try {
         await accounts.hold(trx, userId)
         // A second job, or a colleague, may have invited them meanwhile.
         if ((await accountRow(trx, userId))?.invited_at === null) {
-          await requireCoverOf(trx, acting, userId, platform.clock.today())
+          await requireAllPermissionsOf(trx, acting, userId, platform.clock.today())
           await accounts.invite(trx, userId, inviter)
-          await audit(trx, acting, { action: 'account.invite', entityId: userId, before: null, after: null })
+          await writeAuditEvent(trx, acting, { action: 'account.invite', entityId: userId, before: null, after: null })
         }
         await endSavepoint(trx, false)
       } catch (error) {

@@ -3,10 +3,10 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { orderBySort, type Query, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
 import { NO_EMAIL_END } from '../../platform/personal/placeholder-email.ts'
-import { among, nameFound, type People, personFound } from '../employees/index.ts'
+import { isInScope, nameFound, personFound, type ScopedPeople } from '../employees/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>
 
@@ -58,10 +58,10 @@ const conditions = {
   record: { none: sql<boolean>`not ${hasRecord}`, any: hasRecord },
 }
 
-const columns: Columns<'name'> = { name: sql`lower(u.name)` }
+const columns: SortColumns<'name'> = { name: sql`lower(u.name)` }
 
 /** Accounts with what protects them. @param people whose; null: everybody's @param codes whether a search looks into employee ids, too */
-export async function listAccounts(db: Db, filter: AccountFilter, people: People | null, codes: boolean) {
+export async function listAccounts(db: Db, filter: AccountFilter, people: ScopedPeople | null, codes: boolean) {
   const { state, factor, record, search } = filter
   let query = db
     .selectFrom('users as u')
@@ -73,11 +73,11 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
     query = query.where(
       sql<boolean>`(strpos(lower(u.email), lower(${search})) > 0
         or exists (select from employees e where e.user_id = u.id and ${(codes ? personFound : nameFound)(sql`e.id`, search)})
-        or (not exists (select from employees e where e.user_id = u.id) and ${textFound(sql`folded(u.name)`, search)}))`,
+        or (not exists (select from employees e where e.user_id = u.id) and ${textMatches(sql`folded(u.name)`, search)}))`,
     )
   if (people)
     query = query.where(
-      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, people)})`,
+      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${isInScope(sql`e.id`, people)})`,
     )
   const rows = query
     .select(['u.id', 'u.name', 'u.email', 'u.profile_image', 'u.role', 'u.active', 'u.locked_at', 'u.lock_reason'])
@@ -93,13 +93,13 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
       hasRecord.as('has_record'),
     ]) as Query<AccountListRow>
   const count = async () => (await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
-  return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
+  return readPage([orderBySort(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
 }
 
 /** The next accounts that can be invited, in the order of their ids. @param scope whose; null: everybody's */
 export async function uninvitedAccounts(
   db: Db,
-  scope: People | null,
+  scope: ScopedPeople | null,
   { after, most }: { after: string | null; most: number },
 ): Promise<string[]> {
   let query = db
@@ -110,7 +110,7 @@ export async function uninvitedAccounts(
   if (after !== null) query = query.where('u.id', '>', after)
   if (scope)
     query = query.where(
-      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, scope)})`,
+      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${isInScope(sql`e.id`, scope)})`,
     )
   return (await query.orderBy('u.id').limit(most).execute()).map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
 import { type Account, accounts } from '@ems/contract/accounts'
-import { instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { defineListExport, instantCell, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { shownEmail } from '../../platform/personal/placeholder-email.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { AccountFilter, AccountListRow } from './repo.ts'
 import type { AccountsService } from './service.ts'
 
@@ -48,11 +48,11 @@ export const presentAccount = (row: AccountListRow): Account => ({
   hasRecord: row.has_record,
 })
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** The list of accounts as a file. */
 export const accountExport = (service: AccountsService): ListExport =>
-  listExport<AccountFilter, AccountListRow>({
+  defineListExport<AccountFilter, AccountListRow>({
     list: 'accounts',
     page: service.list,
     columns: [

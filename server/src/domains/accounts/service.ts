@@ -1,14 +1,14 @@
-import { type Acting, type Actor, forEveryone } from '../../platform/actor/actor.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { callerOf } from '../../platform/actor/caller.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, notFound } from '../../platform/errors/errors.ts'
+import { AppError, notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
-import { requireCoverOf } from '../access/index.ts'
-import { accountAdministration, isService } from '../auth/index.ts'
-import { peopleFor, requirePerson } from '../employees/index.ts'
+import { requireAllPermissionsOf } from '../access/index.ts'
+import { accountAdministration, isServiceAccount } from '../auth/index.ts'
+import { getPeopleInScope, requirePermissionFor } from '../employees/index.ts'
 import { organisationName } from '../settings/index.ts'
 import { INVITE_ALL_JOB } from './invite-all.job.ts'
 import { type AccountFilter, type AccountListRow, accountRow, hasOpenJob, listAccounts } from './repo.ts'
@@ -42,16 +42,16 @@ export function accountsService(platform: Platform) {
     work: (trx: Trx) => Promise<void>,
   ): Promise<AccountListRow> {
     return inTransaction(db, async (trx) => {
-      await requirePerson(trx, actor, RIGHT, userId)
+      await requirePermissionFor(trx, actor, RIGHT, userId)
       const account = await accounts.hold(trx, userId, action === 'lock')
-      if (!account || (await isService(trx, userId))) throw notFound('person')
+      if (!account || (await isServiceAccount(trx, userId))) throw notFoundError('person')
       if (userId === actor.userId) {
         const last = action === 'lock' && (await accounts.isLastAdministrator(trx, account))
         throw new AppError(last ? 'account.last-administrator' : 'account.own')
       }
-      await requireCoverOf(trx, actor, userId, clock.today())
+      await requireAllPermissionsOf(trx, actor, userId, clock.today())
       await work(trx)
-      await audit(trx, actor, {
+      await writeAuditEvent(trx, actor, {
         action: `account.${action}`,
         entityId: userId,
         ...(typeof kept === 'function' ? kept(account) : kept),
@@ -64,8 +64,13 @@ export function accountsService(platform: Platform) {
 
   return {
     /** @throws {AppError} FORBIDDEN */
-    list: async (actor: Acting, filter: AccountFilter) =>
-      listAccounts(db, filter, await peopleFor(db, actor, RIGHT), forEveryone(actor, 'employees.read')),
+    list: async (actor: ActingPrincipal, filter: AccountFilter) =>
+      listAccounts(
+        db,
+        filter,
+        await getPeopleInScope(db, actor, RIGHT),
+        hasPermissionForEveryone(actor, 'employees.read'),
+      ),
 
     invite: (actor: Actor, userId: string) =>
       change(actor, userId, 'invite', nothing, async (trx) =>
@@ -77,7 +82,7 @@ export function accountsService(platform: Platform) {
       const { total } = await listAccounts(
         db,
         { state: 'uninvited', limit: 1 },
-        await peopleFor(db, actor, RIGHT),
+        await getPeopleInScope(db, actor, RIGHT),
         false,
       )
       // A second press asks for the same people: the job that is open finds them.

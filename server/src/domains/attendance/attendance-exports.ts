@@ -4,12 +4,12 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
 import {
   dayCell,
+  defineListExport,
   instantCell,
   type ListExport,
-  listExport,
   personColumns,
 } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { corrections } from './corrections/correct-marks.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
 import type { attendanceService } from './marks/mark.service.ts'
@@ -17,7 +17,7 @@ import type { ReportRow } from './marks/report.repo.ts'
 import type { EntryRow, TodayFilter } from './marks/today.repo.ts'
 import type { MonthRow, monthService } from './reports/month.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 const ofPerson = <Row extends { code: string; name: string; dep_name: string | null }>() => [
   ...personColumns<Row>((row) => row),
@@ -70,7 +70,7 @@ export const attendanceExports = (
   months: ReturnType<typeof monthService>,
   changes: ReturnType<typeof corrections>,
 ): ListExport[] => [
-  listExport<TodayFilter, EntryRow>({
+  defineListExport<TodayFilter, EntryRow>({
     list: 'attendance',
     page: service.today,
     columns: [
@@ -80,7 +80,7 @@ export const attendanceExports = (
       { key: 'onLeave', label: t('attendance.onLeave'), cell: (row) => row.on_leave },
     ],
   }),
-  listExport<QueryOf<typeof attendance.report>, ReportRow>({
+  defineListExport<QueryOf<typeof attendance.report>, ReportRow>({
     list: 'attendanceReport',
     page: service.report,
     columns: [
@@ -89,7 +89,7 @@ export const attendanceExports = (
       { key: 'status', label: t('attendance.status'), cell: ({ status }) => status ?? 'Not Marked' },
     ],
   }),
-  listExport<QueryOf<typeof attendance.month>, Monthly>({
+  defineListExport<QueryOf<typeof attendance.month>, Monthly>({
     list: 'attendanceMonth',
     async page(acting, query) {
       const { rows, total, readable } = await months.month(acting, query)
@@ -99,7 +99,7 @@ export const attendanceExports = (
     rowsAtOnce: PEOPLE_AT_ONCE,
     columns: monthColumns,
   }),
-  listExport<QueryOf<typeof attendance.history> & { employeeId: string }, ChangeRow & { entry: EntryRow }>({
+  defineListExport<QueryOf<typeof attendance.history> & { employeeId: string }, ChangeRow & { entry: EntryRow }>({
     list: 'attendanceHistory',
     async page(acting, { employeeId, ...query }) {
       const { entry, rows, total } = await changes.history(acting, employeeId, query)

@@ -1,7 +1,7 @@
 import type { MonthFigures, MonthPerson } from '@ems/contract/attendance'
 import { type AttendanceEntry, type MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance-marks'
 import type { PersonDay } from '../calendars/index.ts'
-import { presentPerson } from '../employees/index.ts'
+import { toPerson } from '../employees/index.ts'
 import type { ChangeRow } from './corrections/correction.repo.ts'
 import type { OnLeaveRow } from './marks/mark.repo.ts'
 import type { ReportRow } from './marks/report.repo.ts'
@@ -63,7 +63,7 @@ export const presentChange = (row: ChangeRow): MarkChange => ({
 })
 
 export const presentMonth = ({ person, marks, ...days }: MonthRow, readable: ReadonlySet<string>): MonthPerson => ({
-  ...presentPerson(person, readable),
+  ...toPerson(person, readable),
   marks: Object.fromEntries(marks.map(({ day, status }) => [day, status as StoredStatus])),
   ...days,
 })

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 import { sealEvents } from '../../platform/audit/seals.ts'
-import { ageSecurityEvents } from '../../platform/audit/security-events.ts'
+import { pruneSecurityEvents } from '../../platform/audit/security-events.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -153,7 +153,7 @@ it('keeps security events by months, which are made ahead and dropped when they 
   await add(now.toISOString(), '192.0.2.7')
   await add(new Date(now.getTime() - 40 * 86_400_000).toISOString(), '192.0.2.7')
   await add(new Date(now.getTime() - 41 * 86_400_000).toISOString(), '2001:db8:1:2::/64')
-  expect(await ageSecurityEvents(db, now)).toBe(false)
+  expect(await pruneSecurityEvents(db, now)).toBe(false)
   const months = [0, 1, 2].map((ahead) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7).replace('-', '_'),
   )
@@ -167,6 +167,6 @@ it('keeps security events by months, which are made ahead and dropped when they 
     { part: 'else', network: '192.0.2.0/24' },
     { part: months[0], network: '192.0.2.7' },
   ])
-  await ageSecurityEvents(db, now)
+  await pruneSecurityEvents(db, now)
   expect(await parts()).toEqual([...months, 'else'])
 })

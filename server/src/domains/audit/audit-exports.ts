@@ -1,15 +1,20 @@
 import type { SecurityEvent } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ExportList, exporting } from '@ems/contract/exporting'
-import type { Acting } from '../../platform/actor/actor.ts'
-import { type Head, sealHead } from '../../platform/audit/seals.ts'
-import { type FileExport, type ListExport, listExport, type OpenFile } from '../../platform/exchange/list-export.ts'
+import type { ActingPrincipal } from '../../platform/actor/actor.ts'
+import { getSealHead, type Head } from '../../platform/audit/seals.ts'
+import {
+  defineListExport,
+  type FileExport,
+  type ListExport,
+  type OpenExportFile,
+} from '../../platform/exchange/list-export.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import { presentEvent, presentSecurityEvent } from './presenter.ts'
 import { allEvents, countEvents } from './repo.ts'
 import { csvLine } from './rules.ts'
-import { listSecurityEvents, noteReading, type SecurityFilter } from './security-event.repo.ts'
+import { listSecurityEvents, noteAuditAccess, type SecurityFilter } from './security-event.repo.ts'
 
 const COLUMNS = ['id', 'at', 'actor', 'actorId', 'onBehalfOf', 'via', 'action', 'entity', 'changes', 'sealed']
 
@@ -37,10 +42,10 @@ async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<string> {
 export function auditExport({ db, clock }: Platform): FileExport {
   return {
     list: 'audit',
-    asked: (actor, query) => noteReading({ db, clock }, actor, 'audit-export', query),
+    asked: (actor, query) => noteAuditAccess({ db, clock }, actor, 'audit-export', query),
     count: (_acting, query, most) => countEvents(db, query as Filter, clock.timeZone(), most + 1),
-    async openFile(acting, format): Promise<OpenFile<Line>> {
-      const head = await sealHead(db)
+    async openFile(acting, format): Promise<OpenExportFile<Line>> {
+      const head = await getSealHead(db)
       return {
         mediaType: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8',
         headers: { 'x-audit-head': head.digest },
@@ -55,17 +60,17 @@ export function auditExport({ db, clock }: Platform): FileExport {
   }
 }
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** Security events of all, which leaves a trace as reading them does, and those of one's own account, as files. */
 export function securityExports(platform: Platform): ListExport[] {
   const { db, clock } = platform
   const file = (
     list: ExportList,
-    narrowed: (acting: Acting, query: SecurityFilter) => SecurityFilter,
+    narrowed: (acting: ActingPrincipal, query: SecurityFilter) => SecurityFilter,
     asked?: ListExport['asked'],
   ) =>
-    listExport<SecurityFilter, SecurityEvent>({
+    defineListExport<SecurityFilter, SecurityEvent>({
       list,
       asked,
       async page(acting, query) {
@@ -90,7 +95,7 @@ export function securityExports(platform: Platform): ListExport[] {
     file(
       'securityEvents',
       (_acting, query) => query,
-      (actor, query) => noteReading(platform, actor, 'security-read', query),
+      (actor, query) => noteAuditAccess(platform, actor, 'security-read', query),
     ),
     file('ownSecurityEvents', ({ userId }, query) => ({ ...query, user: userId })),
   ]

@@ -1,8 +1,8 @@
 import type { AuditedEvent, SecurityEvent } from '@ems/contract/audit'
-import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
+import { type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { deviceOf } from '../auth/index.ts'
 import type { EventRow } from './repo.ts'
-import { changesBetween, openedBy } from './rules.ts'
+import { diffSnapshots, openedBy } from './rules.ts'
 import type { SecurityRow } from './security-event.repo.ts'
 
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
@@ -16,9 +16,9 @@ export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): Audit
   via: row.via,
   action: row.action,
   entity: row.entity_id,
-  changes: changesBetween(row.before, row.after).map(({ field, from, to }) => {
+  changes: diffSnapshots(row.before, row.after).map(({ field, from, to }) => {
     const key = openedBy(row.action, field)
-    const hidden = key !== undefined && !forEveryone(actor, key)
+    const hidden = key !== undefined && !hasPermissionForEveryone(actor, key)
     return { field, from: hidden ? null : from, to: hidden ? null : to, hidden }
   }),
   sealed: row.sealed,

@@ -2,7 +2,7 @@ import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { plannedForValues } from '../../platform/database/prepared-statements.ts'
+import { planPerExecution } from '../../platform/database/prepared-statements.ts'
 import { MOST_COUNTED } from './rules.ts'
 
 const BATCH = 1000
@@ -60,7 +60,7 @@ function narrowed({ actor, action, entity, from, to, via, before }: EventFilter,
   ]
   const all = sql<boolean>`${sql.join(wanted, sql` and `)}`
   // How many there are of an action, or in some days, is not known before.
-  return (action ?? from ?? to) === undefined ? all : plannedForValues(all)
+  return (action ?? from ?? to) === undefined ? all : planPerExecution(all)
 }
 
 /**

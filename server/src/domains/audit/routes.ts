@@ -1,13 +1,13 @@
 import { audit } from '@ems/contract/audit'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { checkNewestSeals, sealHead, unsealedEvents } from '../../platform/audit/seals.ts'
+import { checkNewestSeals, countUnsealedEvents, getSealHead } from '../../platform/audit/seals.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { presentEvent, presentSecurityEvent } from './presenter.ts'
 import { type EventPage, listEvents, namesOf } from './repo.ts'
 import { idsIn } from './rules.ts'
-import { listSecurityEvents, noteReading, type SecurityRow } from './security-event.repo.ts'
+import { listSecurityEvents, noteAuditAccess, type SecurityRow } from './security-event.repo.ts'
 
 // What a reader may not see is taken away before anything is named.
 async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {
@@ -23,13 +23,13 @@ export function auditRoutes(platform: Platform): Route[] {
   const { db, clock } = platform
   return mount(audit, {
     async list({ actor, query }) {
-      await noteReading(platform, actor, 'audit-read', query)
+      await noteAuditAccess(platform, actor, 'audit-read', query)
       return shown(db, actor, await listEvents(db, query, clock.timeZone()))
     },
     async seals() {
       const [head, unsealed, { at, verdict }] = await Promise.all([
-        sealHead(db),
-        unsealedEvents(db),
+        getSealHead(db),
+        countUnsealedEvents(db),
         checkNewestSeals(db, clock.now()),
       ])
       const { seals, broken } = verdict
@@ -38,13 +38,13 @@ export function auditRoutes(platform: Platform): Route[] {
     },
     async securityEvents({ actor, query }) {
       const seen = shownSecurity(await listSecurityEvents(db, query, clock.timeZone()))
-      await noteReading(platform, actor, 'security-read', query)
+      await noteAuditAccess(platform, actor, 'security-read', query)
       return seen
     },
     ownSecurityEvents: async ({ actor, query }) =>
       shownSecurity(await listSecurityEvents(db, { ...query, user: actor.userId }, clock.timeZone())),
     async sole({ actor, query }) {
-      await noteReading(platform, actor, 'audit-read', { ...query, via: 'sole' })
+      await noteAuditAccess(platform, actor, 'audit-read', { ...query, via: 'sole' })
       return shown(db, actor, await listEvents(db, { ...query, via: 'sole' }, clock.timeZone()))
     },
   })

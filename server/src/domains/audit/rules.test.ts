@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { changesBetween, csvLine, openedBy } from './rules.ts'
+import { csvLine, diffSnapshots, openedBy } from './rules.ts'
 
 it('tells what changed, and of what is new or gone everything', () => {
   const before = { name: 'A', salary: '1.00', tags: ['x'] }
   const after = { name: 'B', salary: '1.00', tags: ['x'], left_on: '2026-01-01' }
-  expect(changesBetween(before, after)).toEqual([
+  expect(diffSnapshots(before, after)).toEqual([
     { field: 'name', from: 'A', to: 'B' },
     { field: 'left_on', from: null, to: '2026-01-01' },
   ])
-  expect(changesBetween(null, { name: 'A', reason: null })).toEqual([{ field: 'name', from: null, to: 'A' }])
-  expect(changesBetween({ name: 'A' }, null)).toEqual([{ field: 'name', from: 'A', to: null }])
-  expect(changesBetween(null, null)).toEqual([])
+  expect(diffSnapshots(null, { name: 'A', reason: null })).toEqual([{ field: 'name', from: null, to: 'A' }])
+  expect(diffSnapshots({ name: 'A' }, null)).toEqual([{ field: 'name', from: 'A', to: null }])
+  expect(diffSnapshots(null, null)).toEqual([])
 })
 
 it('knows which values need a right of their own', () => {

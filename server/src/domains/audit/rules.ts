@@ -49,7 +49,7 @@ export function openedBy(action: string, field: string): PermissionKey | undefin
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What changed between two states of a thing, by field; of a new or deleted one everything. */
-export function changesBetween(
+export function diffSnapshots(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): FieldChange[] {

@@ -2,7 +2,7 @@ import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { recordSecurity } from '../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../platform/audit/security-events.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { MOST_COUNTED } from './rules.ts'
@@ -48,13 +48,13 @@ export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: st
 }
 
 /** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
-export const noteReading = (
+export const noteAuditAccess = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'> & { sessionId?: string },
   kind: 'audit-read' | 'audit-export' | 'security-read',
   filters: object,
 ): Promise<void> =>
-  recordSecurity(db, clock.now(), {
+  writeSecurityEvent(db, clock.now(), {
     kind,
     outcome: 'done',
     userId: actor.userId,

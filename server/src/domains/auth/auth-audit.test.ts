@@ -5,7 +5,7 @@ import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
-import { newToken, tokenHash } from './shared/hashing.ts'
+import { hashToken, newToken } from './shared/hashing.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -16,7 +16,7 @@ async function invited() {
   const expires_at = new Date(now.getTime() + 60_000)
   await db
     .insertInto('invitations')
-    .values({ token_hash: tokenHash(token), user_id: id, sent_at: now, expires_at })
+    .values({ token_hash: hashToken(token), user_id: id, sent_at: now, expires_at })
     .execute()
   return { id, token }
 }
@@ -100,7 +100,7 @@ describeAudit('auth', product, {
     const id = await build.user()
     const token = newToken()
     const row = {
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       user_id: id,
       expires_at: new Date(product.clock.now().getTime() + 60_000),
     }

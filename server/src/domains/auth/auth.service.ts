@@ -1,16 +1,16 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import { type Origin, recordSecurity } from '../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
+import { type Origin, writeSecurityEvent } from '../../platform/audit/security-events.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { emit } from '../../platform/queue/index.ts'
+import { publishEvent } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { ownEmail } from './accounts/change-email.ts'
-import { codes } from './factors/one-time-codes.ts'
+import { oneTimeCodes } from './factors/one-time-codes.ts'
 import { ownFactors } from './factors/own-factors.ts'
 import { invitations } from './invitations/invitations.ts'
 import { ownPasskeys } from './passkeys/own-passkeys.ts'
@@ -21,17 +21,17 @@ import { serviceAccounts } from './service-accounts/service-accounts.ts'
 import { ownSessions, seenSessions } from './sessions/own-sessions.ts'
 import { sessionStart } from './sessions/start-session.ts'
 import * as repo from './shared/account.repo.ts'
-import { attemptGuard, countAttempt, forgetAttempts } from './shared/attempt.repo.ts'
+import { attemptGuard, countAttempt, resetAttempts } from './shared/attempt.repo.ts'
 import { DAY_MS, DEVICE_LIFETIME_MS, RESET_LIFETIME_MS, RESETS_A_DAY } from './shared/auth.rules.ts'
-import { forgetDevices, knowDevice } from './shared/device.repo.ts'
+import { deleteDevices, knowDevice } from './shared/device.repo.ts'
 import { factorsOf } from './shared/factor.repo.ts'
-import { hashSecret, matches, newToken, tokenHash } from './shared/hashing.ts'
-import { resetLetter } from './shared/mail-templates.ts'
+import { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
+import { passwordResetMail } from './shared/mail-templates.ts'
 import { deleteSession, deleteSessionsOf } from './shared/session.repo.ts'
 import { passkeySignIn } from './sign-in/passkey-sign-in.ts'
 import { secondFactor } from './sign-in/second-factor.ts'
 import { signIn } from './sign-in/sign-in.ts'
-import { confirmation } from './sign-in/step-up.ts'
+import { stepUp } from './sign-in/step-up.ts'
 
 export interface PasswordChange {
   oldPassword: string
@@ -66,7 +66,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
   const start = sessionStart(platform)
-  const checkCodes = codes(platform)
+  const checkCodes = oneTimeCodes(platform)
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
   const seen = seenSessions(platform)
@@ -78,10 +78,10 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
     await repo.setPassword(trx, actor.userId, passwordHash)
     await repo.deleteResetsOf(trx, actor.userId)
     await deleteSessionsOf(trx, actor.userId, actor.sessionId)
-    await forgetDevices(trx, actor.userId, device === null ? null : tokenHash(device))
-    await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
-    await recordSecurity(trx, clock.now(), { kind: 'password-change', outcome: 'done', ...ofActor(actor) })
-    await emit(trx, passwordChanged(actor.userId, 'change'))
+    await deleteDevices(trx, actor.userId, device === null ? null : hashToken(device))
+    await writeAuditEvent(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+    await writeSecurityEvent(trx, clock.now(), { kind: 'password-change', outcome: 'done', ...ofActor(actor) })
+    await publishEvent(trx, passwordChanged(actor.userId, 'change'))
   }
 
   return {
@@ -90,7 +90,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
     secondFactor: secondFactor(platform, checkCodes, checks, start),
     passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
     passkeys,
-    confirmation: confirmation(platform, checkCodes, checks),
+    confirmation: stepUp(platform, checkCodes, checks),
     factors: ownFactors(platform),
     email: ownEmail(platform),
     sessions: ownSessions(platform),
@@ -129,14 +129,14 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         await repo.insertResets(
           trx,
           told.map(({ id }) => id),
-          tokenHash(token),
+          hashToken(token),
           inMs(RESET_LIFETIME_MS),
         )
         await queueMails(
           trx,
-          told.map((each) => resetLetter(each.email, each.name, link)),
+          told.map((each) => passwordResetMail(each.email, each.name, link)),
         )
-        await recordSecurity(trx, clock.now(), {
+        await writeSecurityEvent(trx, clock.now(), {
           kind: 'reset-ask',
           outcome: told.length > 0 ? 'done' : 'refused',
           userId: account?.id ?? null,
@@ -160,27 +160,31 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       { origin, device }: { origin: Origin; device: string | null },
     ): Promise<{ token: string; seconds: number }> {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
-      const asking = await repo.resetOf(db, tokenHash(token), clock.now())
+      const asking = await repo.resetOf(db, hashToken(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
       await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
       const passwordHash = await hashSecret(newPassword)
       const known = newToken()
       const email = await inTransaction(db, async (trx) => {
-        const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
+        const userId = await repo.takeReset(trx, hashToken(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
         if (!account?.active || account.locked_at !== null) throw new AppError('auth.reset-link-used-up')
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await deleteSessionsOf(trx, account.id, null)
-        const tokens = { former: device === null ? null : tokenHash(device), now: tokenHash(known) }
+        const tokens = { former: device === null ? null : hashToken(device), now: hashToken(known) }
         await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
-        await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
+        await writeAuditEvent(
+          trx,
+          { userId: account.id, requestId },
+          { action: 'auth.reset-password', entityId: account.id },
+        )
         const event = { kind: 'password-reset', outcome: 'done', userId: account.id } as const
-        await recordSecurity(trx, clock.now(), { ...event, ...placeOf(origin) })
-        await emit(trx, passwordChanged(account.id, 'reset'))
+        await writeSecurityEvent(trx, clock.now(), { ...event, ...placeOf(origin) })
+        await publishEvent(trx, passwordChanged(account.id, 'reset'))
         return account.email
       })
-      await forgetAttempts(db, [guard.of('account', email)])
+      await resetAttempts(db, [guard.of('account', email)])
       return { token: known, seconds: DEVICE_LIFETIME_MS / 1000 }
     },
 
@@ -196,14 +200,14 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       const attempt = guard.of('passwordChange', actor.userId)
       const check = async () => {
         const [password, key] = await Promise.all([
-          matches(account?.password_hash, change.oldPassword),
-          matches(account?.key_hash, change.confirmKey),
+          verifySecret(account?.password_hash, change.oldPassword),
+          verifySecret(account?.key_hash, change.confirmKey),
         ])
         return password && key
       }
       await guard.check([attempt], refusal, check).catch(async (error: unknown) => {
         if (error === refusal)
-          await recordSecurity(db, clock.now(), { kind: 'password-change', outcome: 'refused', ...ofActor(actor) })
+          await writeSecurityEvent(db, clock.now(), { kind: 'password-change', outcome: 'refused', ...ofActor(actor) })
         throw error
       })
       await refuseWeakPassword(actor.userId, change.newPassword, actor.rules)
@@ -214,7 +218,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         if (locked?.password_hash !== account?.password_hash) throw refusal
         await setOwnPassword(trx, actor, newHash, deviceToken)
       })
-      await forgetAttempts(db, [attempt])
+      await resetAttempts(db, [attempt])
     },
 
     /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */

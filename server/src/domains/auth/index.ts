@@ -9,17 +9,17 @@
 //   shared            accounts, policies, mails that all rooms use
 //   sign-in           sign in by password, second factor or passkey
 import type { Actor } from '../../platform/actor/actor.ts'
-import { ageSecurityEvents } from '../../platform/audit/security-events.ts'
+import { pruneSecurityEvents } from '../../platform/audit/security-events.ts'
 import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { accountRoutes } from './account.routes.ts'
 import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
 import { authRoutes, type TellAccess } from './auth.routes.ts'
 import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './auth.service.ts'
 import { relyingParty } from './passkeys/passkey-check.ts'
 import { loadKnownPasswords } from './passwords/known-passwords.ts'
-import { warnOfEndingKeys } from './service-accounts/api-keys.ts'
+import { warnOfExpiringKeys } from './service-accounts/api-keys.ts'
 import { keyRoutes } from './service-accounts/key.routes.ts'
 import type { AcceptedSession } from './sessions/own-sessions.ts'
 import { deleteExpired } from './shared/account.repo.ts'
@@ -46,11 +46,11 @@ export { noteAddress } from './accounts/email-change.repo.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './accounts/first-administrator.ts'
 export { accountAdministration } from './accounts/manage-account.ts'
 export { presentAccount, presentRules } from './auth.presenter.ts'
-export { closeSeedsAnew } from './factors/reencrypt-seeds.ts'
+export { reencryptSeeds } from './factors/reencrypt-seeds.ts'
 export { invite } from './invitations/invitations.ts'
 export { openAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
-export { isProgram, parseKey } from './service-accounts/api-key.rules.ts'
-export { isService } from './service-accounts/service-account.repo.ts'
+export { isServiceEmail, parseKey } from './service-accounts/api-key.rules.ts'
+export { isServiceAccount } from './service-accounts/service-account.repo.ts'
 export {
   type AccountRow,
   accountsWithPictures,
@@ -59,11 +59,17 @@ export {
   setNames as renameAccounts,
   setPicture,
 } from './shared/account.repo.ts'
-export { newToken, tokenHash } from './shared/hashing.ts'
+export { hashToken, newToken } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'
-export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './shared/sign-in-policy.rules.ts'
+export {
+  type AvailableFactors,
+  combinePolicies,
+  GRACE_MS,
+  NO_RULES,
+  requiredEnrolment,
+} from './shared/sign-in-policy.rules.ts'
 
 const CLEANUP_MS = 600_000
 
@@ -107,15 +113,15 @@ export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNee
           { passkeys: orphans, host: party.id },
           'passkeys were made for another host than that of PUBLIC_URL',
         )
-      cleanup = repeat('session cleanup', CLEANUP_MS, platform.log, async () => {
+      cleanup = startLoop('session cleanup', CLEANUP_MS, platform.log, async () => {
         await deleteExpired(platform.db, platform.clock.now())
         await deleteOldWindows(platform.db)
         await forgetOldDevices(platform.db, platform.clock.now())
         await deleteOldInvitations(platform.db, platform.clock.now())
         await deleteOldEmailChanges(platform.db, platform.clock.now())
-        await warnOfEndingKeys(platform.db, platform.clock.now())
+        await warnOfExpiringKeys(platform.db, platform.clock.now())
         await deleteOldChallenges(platform.db, platform.clock.now())
-        return ageSecurityEvents(platform.db, platform.clock.now())
+        return pruneSecurityEvents(platform.db, platform.clock.now())
       })
       service.seen.start()
       service.used.start()

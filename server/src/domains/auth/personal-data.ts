@@ -1,5 +1,5 @@
-import { forgetFiles } from '../../platform/files/index.ts'
-import { type PersonalData, SECRET, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { deleteFileRows } from '../../platform/files/index.ts'
+import { DELETED_WITH_PROFILE, type PersonalData, SECRET } from '../../platform/personal/index.ts'
 import { pictureOf } from './shared/personal-data.repo.ts'
 
 /** What is known of people here: their accounts, and what they sign in with. */
@@ -54,7 +54,7 @@ export const personalAccounts: PersonalData = {
           device: 'user_agent',
         },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'passkeys',
@@ -63,7 +63,7 @@ export const personalAccounts: PersonalData = {
         as: 'passkeys',
         values: { _id: 'id', name: 'name', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'api_keys',
@@ -82,26 +82,32 @@ export const personalAccounts: PersonalData = {
           revokedAt: 'revoked_at',
         },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'email_changes',
       whose: [{ user: 'user_id' }],
       copy: { as: 'emailChanges', values: { email: 'email', expiresAt: 'expires_at' } },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'personal_aliases',
       whose: [{ user: 'user_id' }],
       copy: { as: 'formerNamesAndAddresses', values: { kind: 'kind', text: 'text', notedAt: 'noted_at' } },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
-    { table: 'device_cookies', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
-    { table: 'totp_factors', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
-    { table: 'recovery_codes', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
-    { table: 'password_resets', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
-    { table: 'invitations', whose: [{ user: 'user_id' }], others: ['sent_by'], copy: SECRET, erase: WITH_PROFILE },
-    { table: 'challenges', whose: [{ user: 'user_id' }], copy: SECRET, erase: WITH_PROFILE },
+    { table: 'device_cookies', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
+    { table: 'totp_factors', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
+    { table: 'recovery_codes', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
+    { table: 'password_resets', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
+    {
+      table: 'invitations',
+      whose: [{ user: 'user_id' }],
+      others: ['sent_by'],
+      copy: SECRET,
+      erase: DELETED_WITH_PROFILE,
+    },
+    { table: 'challenges', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
     {
       table: 'service_accounts',
       whose: [{ user: 'user_id' }],
@@ -115,6 +121,6 @@ export const personalAccounts: PersonalData = {
 
   erase: async (trx, { whose }, kind) => ({
     counts: {},
-    keys: kind === 'profile' ? await forgetFiles(trx, 'user', [whose.userId]) : [],
+    keys: kind === 'profile' ? await deleteFileRows(trx, 'user', [whose.userId]) : [],
   }),
 }

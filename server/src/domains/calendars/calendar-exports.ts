@@ -1,7 +1,7 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { dayCell, defineListExport, instantCell, type ListExport } from '../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { CalendarRow, HolidayRow } from './holiday.repo.ts'
 import type { holidayService } from './holidays.ts'
 import type { LocationRow } from './location.repo.ts'
@@ -9,8 +9,8 @@ import type { locationService } from './locations.ts'
 import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
-const t = wordsOf('imports')
-const said = wordsOf('exports')
+const t = getTranslator('imports')
+const said = getTranslator('exports')
 
 interface Services {
   holidays: ReturnType<typeof holidayService>
@@ -28,7 +28,7 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
     return rows.map((row) => ({ ...row, calendar: names.get(idOf(row)) ?? null }))
   }
   return [
-    listExport<QueryOf<typeof calendars.holidays>, Named<HolidayRow>>({
+    defineListExport<QueryOf<typeof calendars.holidays>, Named<HolidayRow>>({
       list: 'holidays',
       async page(_acting, query) {
         const { rows, total } = await holidays.list(query)
@@ -41,7 +41,7 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
         { key: 'name', label: t('holidays.name'), cell: ({ name }) => name },
       ],
     }),
-    listExport<QueryOf<typeof calendars.locations>, Named<LocationRow>>({
+    defineListExport<QueryOf<typeof calendars.locations>, Named<LocationRow>>({
       list: 'locations',
       async page(_acting, query) {
         const { rows, total } = await locations.list(query)
@@ -53,7 +53,7 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
         { key: 'calendar', label: t('holidays.calendar'), cell: ({ calendar }) => calendar },
       ],
     }),
-    listExport<QueryOf<typeof calendars.holidayCalendars>, CalendarRow>({
+    defineListExport<QueryOf<typeof calendars.holidayCalendars>, CalendarRow>({
       list: 'holidayCalendars',
       page: (_acting, query) => holidays.calendars(query),
       columns: [
@@ -64,7 +64,7 @@ export function calendarExports({ holidays, locations, schedules }: Services): L
         { key: 'updatedAt', label: said('calendars.updatedAt'), cell: (row) => instantCell(row.updated_at) },
       ],
     }),
-    listExport<QueryOf<typeof calendars.schedules>, ScheduleRow>({
+    defineListExport<QueryOf<typeof calendars.schedules>, ScheduleRow>({
       list: 'schedules',
       page: (_acting, query) => schedules.list(query),
       columns: [

@@ -4,7 +4,7 @@ import type { HolidaySource } from '@ems/contract/holiday-sources'
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { countOf, nameFound } from './location.repo.ts'
 
 const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const
@@ -21,14 +21,14 @@ interface Imported {
   imported: HolidaySource | null
 }
 
-const CALENDAR_SORT: Columns<SortFieldOf<typeof calendars.holidayCalendars>> = { name: sql`lower(name)` }
+const CALENDAR_SORT: SortColumns<SortFieldOf<typeof calendars.holidayCalendars>> = { name: sql`lower(name)` }
 
 export async function listCalendars(db: Db, query: QueryOf<typeof calendars.holidayCalendars>) {
   const found = db
     .selectFrom('holiday_calendars')
     .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
-  const rows = sorted(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
-  return page<CalendarRow>([rows], query, () => countOf(found))
+  const rows = orderBySort(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
+  return readPage<CalendarRow>([rows], query, () => countOf(found))
 }
 
 /** The calendar, locked until the transaction ends. */
@@ -81,7 +81,7 @@ export async function deleteCalendar(trx: Trx, id: string): Promise<HolidayRow[]
   return holidays
 }
 
-const HOLIDAY_SORT: Columns<SortFieldOf<typeof calendars.holidays>> = { day: sql`day`, name: sql`lower(name)` }
+const HOLIDAY_SORT: SortColumns<SortFieldOf<typeof calendars.holidays>> = { day: sql`day`, name: sql`lower(name)` }
 
 export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holidays>) {
   const { search, calendarId, from, to } = query
@@ -92,8 +92,8 @@ export async function listHolidays(db: Db, query: QueryOf<typeof calendars.holid
     .$if(calendarId !== undefined, (q) => q.where('calendar_id', '=', calendarId ?? ''))
     .$if(from !== undefined, (q) => q.where('day', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('day', '<=', to ?? ''))
-  const rows = sorted(found.select(HOLIDAY).$narrowType<Narrowed>(), query.sort, HOLIDAY_SORT, 'day', sql`id`)
-  return page<HolidayRow>([rows], query, () => countOf(found))
+  const rows = orderBySort(found.select(HOLIDAY).$narrowType<Narrowed>(), query.sort, HOLIDAY_SORT, 'day', sql`id`)
+  return readPage<HolidayRow>([rows], query, () => countOf(found))
 }
 
 /** The holiday, locked until the transaction ends; none that was taken away. */

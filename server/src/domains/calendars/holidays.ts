@@ -1,20 +1,26 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Acting, Actor } from '../../platform/actor/actor.ts'
-import { audit, auditAll } from '../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
+import { writeAuditEvent, writeAuditEvents } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './holiday.repo.ts'
-import type { Changed, Changing, RecountOptions } from './recalculation.ts'
+import type { ChangeAndRecalculate, ChangedDays, RecalculationOptions } from './recalculation.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'holiday_calendars_name_unique') throw fieldFailure('name', 'holiday-calendar.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'holiday_calendars_name_unique') throw fieldError('name', 'holiday-calendar.name-registered')
   if (constraint === 'locations_holiday_calendar_id_fkey') throw new AppError('holiday-calendar.in-use')
-  if (constraint === 'holidays_once_a_day') throw fieldFailure('day', 'holiday.registered')
-  if (constraint === 'holidays_calendar_id_fkey') throw fieldFailure('calendarId', 'holiday-calendar.unknown')
+  if (constraint === 'holidays_once_a_day') throw fieldError('day', 'holiday.registered')
+  if (constraint === 'holidays_calendar_id_fkey') throw fieldError('calendarId', 'holiday-calendar.unknown')
   if (constraint === 'holiday_calendars_one_default') throw new AppError('holiday-calendar.one-default')
   throw error
 }
@@ -22,24 +28,24 @@ function explain(error: unknown): never {
 /** Adds a holiday, with its audit event. @throws {AppError} INVALID for an unknown calendar, ALREADY_REGISTERED for a part of a day that has one */
 export async function addHoliday(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   values: repo.HolidayValues & { calendar_id: string },
 ): Promise<repo.HolidayRow> {
   const holiday = await repo.insertHoliday(trx, values).catch(explain)
-  await audit(trx, actor, { action: 'holiday.add', entityId: holiday.id, after: holidayFacts(holiday) })
+  await writeAuditEvent(trx, actor, { action: 'holiday.add', entityId: holiday.id, after: holidayFacts(holiday) })
   return holiday
 }
 
 /** Changes a holiday that is locked, with its audit event. @throws {AppError} ALREADY_REGISTERED for a part of a day that has one */
 export async function changeHoliday(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   before: repo.HolidayRow,
   values: repo.HolidayValues,
 ): Promise<repo.HolidayRow> {
   const holiday = await repo.updateHoliday(trx, before.id, values).catch(explain)
   const facts = { before: holidayFacts(before), after: holidayFacts(holiday) }
-  await audit(trx, actor, { action: 'holiday.update', entityId: before.id, ...facts })
+  await writeAuditEvent(trx, actor, { action: 'holiday.update', entityId: before.id, ...facts })
   return holiday
 }
 
@@ -60,23 +66,23 @@ const removal = (holiday: repo.HolidayRow) => ({
 
 async function lockedCalendar(trx: Trx, id: string): Promise<repo.CalendarRow> {
   const calendar = await repo.lockCalendar(trx, id)
-  if (!calendar) throw notFound('holiday-calendar')
+  if (!calendar) throw notFoundError('holiday-calendar')
   return calendar
 }
 
 async function lockedHoliday(trx: Trx, id: string): Promise<repo.HolidayRow> {
   const holiday = await repo.lockHoliday(trx, id)
-  if (!holiday) throw notFound('holiday')
+  if (!holiday) throw notFoundError('holiday')
   return holiday
 }
 
 /** Everybody's days from now on: of a calendar or a schedule that becomes the default. */
-const EVERYBODY: readonly Changed[] = [{ from: '1970-01-01', to: null }]
+const EVERYBODY: readonly ChangedDays[] = [{ from: '1970-01-01', to: null }]
 
-const onDays = (...holidays: repo.HolidayRow[]): Changed[] => holidays.map(({ day }) => ({ from: day, to: day }))
+const onDays = (...holidays: repo.HolidayRow[]): ChangedDays[] => holidays.map(({ day }) => ({ from: day, to: day }))
 
 /** Holiday calendars and their holidays; one of the calendars is the default. */
-export function holidayService({ db }: Platform, changing: Changing) {
+export function holidayService({ db }: Platform, changing: ChangeAndRecalculate) {
   return {
     calendars: (query: QueryOf<typeof calendars.holidayCalendars>) => repo.listCalendars(db, query),
     list: (query: QueryOf<typeof calendars.holidays>) => repo.listHolidays(db, query),
@@ -87,7 +93,7 @@ export function holidayService({ db }: Platform, changing: Changing) {
         if (isDefault) await repo.unmarkDefaultCalendar(trx)
         const calendar = await repo.insertCalendar(trx, { name, is_default: isDefault }).catch(explain)
         const after = calendarFacts(calendar)
-        await audit(trx, actor, { action: 'holiday-calendar.add', entityId: calendar.id, after })
+        await writeAuditEvent(trx, actor, { action: 'holiday-calendar.add', entityId: calendar.id, after })
         return { result: calendar, changed: isDefault ? EVERYBODY : [] }
       }),
 
@@ -95,13 +101,13 @@ export function holidayService({ db }: Platform, changing: Changing) {
     updateCalendar: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateHolidayCalendar>) =>
       changing(body, async (trx) => {
         const before = await lockedCalendar(trx, id)
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         const is_default = body.isDefault ?? before.is_default
         if (before.is_default && !is_default) throw new AppError('holiday-calendar.one-default')
         const becomes = is_default && !before.is_default
         if (becomes) await repo.unmarkDefaultCalendar(trx)
         const calendar = await repo.updateCalendar(trx, id, { name: body.name, is_default }).catch(explain)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'holiday-calendar.update',
           entityId: id,
           before: calendarFacts(before),
@@ -111,12 +117,12 @@ export function holidayService({ db }: Platform, changing: Changing) {
       }),
 
     /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and while a location has it */
-    removeCalendar: (actor: Actor, id: string, options: RecountOptions) =>
+    removeCalendar: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const calendar = await lockedCalendar(trx, id)
         if (calendar.is_default) throw new AppError('holiday-calendar.default-stays')
         const holidays = await repo.deleteCalendar(trx, id).catch(explain)
-        await auditAll(trx, actor, [
+        await writeAuditEvents(trx, actor, [
           ...holidays.map(removal),
           { action: 'holiday-calendar.remove', entityId: id, before: calendarFacts(calendar) },
         ])
@@ -135,18 +141,18 @@ export function holidayService({ db }: Platform, changing: Changing) {
     update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateHoliday>) =>
       changing(body, async (trx) => {
         const before = await lockedHoliday(trx, id)
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         const { day, part, name } = body
         const holiday = await changeHoliday(trx, actor, before, { day, part, name })
         return { result: holiday, changed: day === before.day ? onDays(holiday) : onDays(before, holiday) }
       }),
 
     /** @throws {AppError} NOT_FOUND, INVALID */
-    remove: (actor: Actor, id: string, options: RecountOptions) =>
+    remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const holiday = await lockedHoliday(trx, id)
         await repo.removeHoliday(trx, holiday)
-        await audit(trx, actor, removal(holiday))
+        await writeAuditEvent(trx, actor, removal(holiday))
         return { result: holiday, changed: onDays(holiday) }
       }),
   }

@@ -1,28 +1,28 @@
 import { type DayPart, HolidayBody } from '@ems/contract/calendars'
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
-import { forEveryone } from '../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import {
   type Applied,
-  fieldsOf,
+  defineFields,
+  findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
   listed,
-  problemOf,
-  refuseProblems,
-  shared,
-  type Verdict,
+  type RowVerdict,
+  requireNoProblems,
+  toProblem,
 } from '../../platform/exchange/row-import.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import { type CalendarRow, type HolidayRow, holidaysOn, listCalendars } from './holiday.repo.ts'
 import { addHoliday, changeHoliday } from './holidays.ts'
-import type { Recounting } from './recalculation.ts'
+import type { Recalculate } from './recalculation.ts'
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 const RIGHT = 'leaves.configure'
 
 const FIELDS = [
@@ -61,9 +61,9 @@ function readOf({ no, values, problems: found }: ImportRow, calendars: readonly 
   const calendar = calendars.find(({ name, is_default }) =>
     wanted === undefined ? is_default : name.toLowerCase() === wanted,
   )
-  if (!calendar) problems.push(problemOf('calendar', 'holiday-calendar.unknown'))
+  if (!calendar) problems.push(toProblem('calendar', 'holiday-calendar.unknown'))
   if (values.day == null && !problems.some(({ field }) => field === 'day'))
-    problems.push(problemOf('day', 'field.required'))
+    problems.push(toProblem('day', 'field.required'))
   return {
     no,
     problems,
@@ -86,7 +86,7 @@ function daysOfRow(row: ImportRow): ImportRow[] {
   if (day == null || until == null || until === day) return [row]
   const wrong =
     until < day ? 'holiday.ends-before' : until > addDays(day, MOST_DAYS - 1) ? 'holiday.too-long' : undefined
-  if (wrong) return [{ ...row, problems: [...row.problems, problemOf('until', wrong)] }]
+  if (wrong) return [{ ...row, problems: [...row.problems, toProblem('until', wrong)] }]
   return Array.from({ length: inclusiveDays(day, until) }, (_, n) => ({
     ...row,
     values: { ...row.values, day: addDays(day, n) },
@@ -112,7 +112,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   const known = new Map(
     (await holidaysOn(db, days, lock)).map((row) => [placed(row.calendar_id, row.day, row.part), row]),
   )
-  const twins = shared(
+  const twins = findDuplicates(
     read.map(({ no, calendar, day, part }) => ({
       no,
       value: calendar && day ? placed(calendar.id, day, part) : undefined,
@@ -121,30 +121,30 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   return read.map((row) => {
     const there = known.get(placed(row.calendar?.id, row.day, row.part))
     const numbers = twins.get(row.no)
-    if (numbers) row.problems.push(problemOf('day', 'import.key-twice', { rows: listed(numbers), key: row.day }))
+    if (numbers) row.problems.push(toProblem('day', 'import.key-twice', { rows: listed(numbers), key: row.day }))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
-      row.problems.push(problemOf('name', 'field.required'))
+      row.problems.push(toProblem('name', 'field.required'))
     return { ...row, known: there }
   })
 }
 
 /** Holidays from files, found again by calendar, day and part of the day. @param recounting how leaves are counted anew that they touch */
-export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting): Importer => ({
+export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate): Importer => ({
   kind: 'holidays',
   right: RIGHT,
   keyField: 'day',
-  fields: async () => fieldsOf(FIELDS, ['day', 'name'], (key) => t(`holidays.${key}`)),
+  fields: async () => defineFields(FIELDS, ['day', 'name'], (key) => t(`holidays.${key}`)),
 
   check: async (acting, rows) =>
-    byRow(await readAll(db, rows, false)).map(({ no, problems, outcome }): Verdict => {
-      if (!forEveryone(acting, RIGHT)) problems.push(problemOf('day', 'access.denied'))
+    byRow(await readAll(db, rows, false)).map(({ no, problems, outcome }): RowVerdict => {
+      if (!hasPermissionForEveryone(acting, RIGHT)) problems.push(toProblem('day', 'access.denied'))
       return { no, outcome: problems.length > 0 ? 'error' : outcome, problems, position: 0 }
     }),
 
   async apply(trx, acting, rows) {
-    if (!forEveryone(acting, RIGHT)) throw new AppError('access.denied')
+    if (!hasPermissionForEveryone(acting, RIGHT)) throw new AppError('access.denied')
     const read = await readAll(trx, rows, true)
-    refuseProblems(read.flatMap(({ problems }) => problems))
+    requireNoProblems(read.flatMap(({ problems }) => problems))
     const written: HolidayRow[] = []
     for (const row of read) {
       const { known, calendar, day, part } = row

@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Teller } from '../notifications/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { calendarExports } from './calendar-exports.ts'
 import { importRoutes, importService } from './holiday-import/holiday-import.service.ts'
 import { holidaySource } from './holiday-import/holiday-source.ts'
@@ -7,18 +7,24 @@ import { holidaysOffered, offerHolidays } from './holiday-import/next-year.job.t
 import { holidayService } from './holidays.ts'
 import { holidayImporter } from './import-holidays.ts'
 import { locationService } from './locations.ts'
-import { changingWith, type Recounting } from './recalculation.ts'
+import { changeAndRecalculate, type Recalculate } from './recalculation.ts'
 import { calendarRoutes } from './routes.ts'
 import { scheduleService } from './schedules.ts'
 
 export { holidaysIn, holidaysValue } from './holiday-dates.repo.ts'
-export { type Changed, changingWith, presentAffected, type Recounted, type Recounting } from './recalculation.ts'
+export {
+  type ChangedDays,
+  changeAndRecalculate,
+  type Recalculate,
+  type RecalculationResult,
+  toAffected,
+} from './recalculation.ts'
 export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
-export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type Stretch } from './schedule.rules.ts'
+export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type WorkingTimePeriod } from './schedule.rules.ts'
 
 /** @param recounting how leaves, which stand to the right, are counted anew after a change */
-export function createCalendars(platform: Platform, recounting: Recounting): Domain & Teller {
-  const changing = changingWith(platform, recounting)
+export function createCalendars(platform: Platform, recounting: Recalculate): Domain & NotifyingDomain {
+  const changing = changeAndRecalculate(platform, recounting)
   const source = holidaySource()
   const services = {
     holidays: holidayService(platform, changing),

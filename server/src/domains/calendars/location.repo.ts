@@ -3,11 +3,11 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
 
 /** What a search finds by name. */
-export const nameFound = (search: string) => textFound(sql`folded(name)`, search)
+export const nameFound = (search: string) => textMatches(sql`folded(name)`, search)
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
 export const countOf = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
@@ -15,13 +15,13 @@ export const countOf = async (found: SelectQueryBuilder<any, any, object>): Prom
 
 const LOCATION = ['id', 'name', 'time_zone', 'holiday_calendar_id', 'updated_at'] as const
 
-const SORT: Columns<SortFieldOf<typeof calendars.locations>> = { name: sql`lower(name)` }
+const SORT: SortColumns<SortFieldOf<typeof calendars.locations>> = { name: sql`lower(name)` }
 
 export async function listLocations(db: Db, query: QueryOf<typeof calendars.locations>) {
   const found = db
     .selectFrom('locations')
     .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
-  return page([sorted(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () => countOf(found))
+  return readPage([orderBySort(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () => countOf(found))
 }
 
 /** The location, locked until the transaction ends. */

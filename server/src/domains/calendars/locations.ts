@@ -1,19 +1,25 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { isTimeZone } from '../settings/index.ts'
 import * as repo from './location.repo.ts'
-import type { Changing, RecountOptions } from './recalculation.ts'
+import type { ChangeAndRecalculate, RecalculationOptions } from './recalculation.ts'
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'locations_name_unique') throw fieldFailure('name', 'location.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'locations_name_unique') throw fieldError('name', 'location.name-registered')
   if (constraint === 'locations_holiday_calendar_id_fkey')
-    throw fieldFailure('holidayCalendarId', 'holiday-calendar.unknown')
+    throw fieldError('holidayCalendarId', 'holiday-calendar.unknown')
   if (constraint === 'working_times_location_id_fkey') throw new AppError('location.in-use')
   throw error
 }
@@ -26,17 +32,17 @@ const factsOf = ({ name, time_zone, holiday_calendar_id }: repo.LocationRow) => 
 
 async function locked(trx: Trx, id: string): Promise<repo.LocationRow> {
   const location = await repo.lockLocation(trx, id)
-  if (!location) throw notFound('location')
+  if (!location) throw notFoundError('location')
   return location
 }
 
 function valuesOf({ name, timeZone, holidayCalendarId }: BodyOf<typeof calendars.addLocation>): repo.LocationValues {
-  if (!isTimeZone(timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
+  if (!isTimeZone(timeZone)) throw fieldError('timeZone', 'settings.unknown-time-zone')
   return { name, time_zone: timeZone, holiday_calendar_id: holidayCalendarId }
 }
 
 /** Where people work: each location has a time zone and a holiday calendar. */
-export function locationService({ db }: Platform, changing: Changing) {
+export function locationService({ db }: Platform, changing: ChangeAndRecalculate) {
   return {
     list: (query: QueryOf<typeof calendars.locations>) => repo.listLocations(db, query),
 
@@ -44,7 +50,7 @@ export function locationService({ db }: Platform, changing: Changing) {
     add: (actor: Actor, body: BodyOf<typeof calendars.addLocation>) =>
       changing(body, async (trx) => {
         const location = await repo.insertLocation(trx, valuesOf(body)).catch(explain)
-        await audit(trx, actor, { action: 'location.add', entityId: location.id, after: factsOf(location) })
+        await writeAuditEvent(trx, actor, { action: 'location.add', entityId: location.id, after: factsOf(location) })
         return { result: location, changed: [] }
       }),
 
@@ -52,20 +58,20 @@ export function locationService({ db }: Platform, changing: Changing) {
     update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateLocation>) =>
       changing(body, async (trx) => {
         const before = await locked(trx, id)
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         const location = await repo.updateLocation(trx, id, valuesOf(body)).catch(explain)
         const facts = { before: factsOf(before), after: factsOf(location) }
-        await audit(trx, actor, { action: 'location.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'location.update', entityId: id, ...facts })
         const same = location.holiday_calendar_id === before.holiday_calendar_id
         return { result: location, changed: same ? [] : [{ from: '1970-01-01', to: null, locationId: id }] }
       }),
 
     /** @throws {AppError} NOT_FOUND, INVALID; IN_USE where somebody works or worked there */
-    remove: (actor: Actor, id: string, options: RecountOptions) =>
+    remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const location = await locked(trx, id)
         await repo.deleteLocation(trx, id).catch(explain)
-        await audit(trx, actor, { action: 'location.remove', entityId: id, before: factsOf(location) })
+        await writeAuditEvent(trx, actor, { action: 'location.remove', entityId: id, before: factsOf(location) })
         return { result: location, changed: [] }
       }),
   }

@@ -1,12 +1,12 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Affected } from '@ems/contract/recounts'
 import type { Trx } from '../../platform/database/index.ts'
-import { perhaps } from '../../platform/database/transactions.ts'
-import { fieldFailure } from '../../platform/errors/errors.ts'
+import { inDryRunTransaction } from '../../platform/database/transactions.ts'
+import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 
 /** On which days, and for whom, working time or holidays changed. */
-export interface Changed {
+export interface ChangedDays {
   from: string
   /** null: without end */
   to: string | null
@@ -18,7 +18,7 @@ export interface Changed {
 }
 
 /** How many leaves of how many people count something else; days are thousandths. */
-export interface Recounted {
+export interface RecalculationResult {
   people: number
   leaves: number
   /** what people get back; negative where they take more */
@@ -27,10 +27,10 @@ export interface Recounted {
 }
 
 /** Counts the leaves anew that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
-export type Recounting = (trx: Trx, changed: readonly Changed[], dryRun: boolean) => Promise<Recounted>
+export type Recalculate = (trx: Trx, changed: readonly ChangedDays[], dryRun: boolean) => Promise<RecalculationResult>
 
 /** What a change says of leaves that are there already. */
-export interface RecountOptions {
+export interface RecalculationOptions {
   recountFrom?: string | null | undefined
   dryRun?: boolean | null | undefined
 }
@@ -54,17 +54,17 @@ export const optionsOf = ({
  * Makes changes of working time and holidays after which leaves are counted anew.
  * @returns a function that does one in a transaction of its own, whose work says which days it changed for whom; of a trial nothing is kept
  */
-export const changingWith =
-  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, recounting: Recounting) =>
+export const changeAndRecalculate =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, recounting: Recalculate) =>
   /** @throws {AppError} INVALID for a day too far back, and what the work throws */
   async <T>(
-    { recountFrom, dryRun }: RecountOptions,
-    work: (trx: Trx) => Promise<{ result: T; changed: readonly Changed[] }>,
-  ): Promise<{ result: T; affected: Recounted }> => {
+    { recountFrom, dryRun }: RecalculationOptions,
+    work: (trx: Trx) => Promise<{ result: T; changed: readonly ChangedDays[] }>,
+  ): Promise<{ result: T; affected: RecalculationResult }> => {
     const today = clock.today()
     const first = recountFrom ?? today
-    if (first < addDays(today, -MOST_DAYS_BACK)) throw fieldFailure('recountFrom', 'calendar.recount-too-far')
-    return perhaps(db, dryRun === true, async (trx) => {
+    if (first < addDays(today, -MOST_DAYS_BACK)) throw fieldError('recountFrom', 'calendar.recount-too-far')
+    return inDryRunTransaction(db, dryRun === true, async (trx) => {
       const { result, changed } = await work(trx)
       const reached = changed
         .map((one) => ({ ...one, from: one.from > first ? one.from : first }))
@@ -73,7 +73,7 @@ export const changingWith =
     })
   }
 
-export type Changing = ReturnType<typeof changingWith>
+export type ChangeAndRecalculate = ReturnType<typeof changeAndRecalculate>
 
 const several = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
@@ -84,7 +84,7 @@ const amounts = (days: number, minutes: number): string =>
   ].join(' and ')
 
 /** What a change does to leaves, in a sentence. */
-function sentenceOf({ people, leaves, amount, minutes }: Recounted): string {
+function sentenceOf({ people, leaves, amount, minutes }: RecalculationResult): string {
   if (leaves === 0) return 'No leave counts anything else.'
   const of = `${several(leaves, 'leave', 'leaves')} of ${several(people, 'person', 'people')}`
   const [days, rest] = [amount / 1000, minutes]
@@ -94,7 +94,7 @@ function sentenceOf({ people, leaves, amount, minutes }: Recounted): string {
   return `${of} ${leaves === 1 ? 'changes' : 'change'} by ${amounts(days, rest)}.`
 }
 
-export const presentAffected = (of: Recounted): Affected => ({
+export const toAffected = (of: RecalculationResult): Affected => ({
   people: of.people,
   leaves: of.leaves,
   amount: of.amount / 1000,

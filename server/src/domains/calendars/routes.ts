@@ -5,17 +5,17 @@ import type { holidayService } from './holidays.ts'
 import type { LocationRow } from './location.repo.ts'
 import type { locationService } from './locations.ts'
 import { presentCalendar, presentHoliday, presentLocation, presentSchedule } from './presenter.ts'
-import { optionsOf, presentAffected, type Recounted } from './recalculation.ts'
+import { optionsOf, type RecalculationResult, toAffected } from './recalculation.ts'
 import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
 /** What a change made, and what it does to leaves. */
 interface Done<T> {
   result: T
-  affected: Recounted
+  affected: RecalculationResult
 }
 
-const of = (affected: Recounted) => ({ affected: presentAffected(affected) })
+const of = (affected: RecalculationResult) => ({ affected: toAffected(affected) })
 const aCalendar = ({ result, affected }: Done<CalendarRow>) => ({
   holidayCalendar: presentCalendar(result),
   ...of(affected),

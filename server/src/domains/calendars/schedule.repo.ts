@@ -4,7 +4,7 @@ import type { ScheduleDay } from '@ems/contract/schedules'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
 import { countOf, nameFound } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
@@ -16,7 +16,7 @@ const DAYS = sql<ScheduleDay[]>`(select json_agg(json_build_object('am', d.am, '
 const schedules = (db: Db) =>
   db.selectFrom('schedules as s').select(['s.id', 's.name', 's.weeks', 's.is_default', 's.updated_at', DAYS.as('days')])
 
-const SORT: Columns<SortFieldOf<typeof calendars.schedules>> = { name: sql`lower(s.name)` }
+const SORT: SortColumns<SortFieldOf<typeof calendars.schedules>> = { name: sql`lower(s.name)` }
 
 /** The schedules as they are now. */
 export async function listSchedules(db: Db, query: QueryOf<typeof calendars.schedules>) {
@@ -24,8 +24,8 @@ export async function listSchedules(db: Db, query: QueryOf<typeof calendars.sche
     const present = q.where(sql<boolean>`s.successor_id is null`)
     return query.search === undefined ? present : present.where(nameFound(query.search))
   }
-  const rows = sorted(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
-  return page<ScheduleRow>([rows], query, () =>
+  const rows = orderBySort(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
+  return readPage<ScheduleRow>([rows], query, () =>
     countOf(narrowed(db.selectFrom('schedules as s').select('s.id')).clearSelect()),
   )
 }

@@ -2,20 +2,20 @@ import type { ScheduleDay } from '@ems/contract/schedules'
 import { describe, expect, it } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { type Found, importedDays, outcomesOf } from './holiday-import/holiday-import.rules.ts'
-import { daysOf, FIRST_MONDAY, mondayOf, type Stretch } from './schedule.rules.ts'
+import { daysOf, FIRST_MONDAY, mondayOf, type WorkingTimePeriod } from './schedule.rules.ts'
 
 const week = (working: number): ScheduleDay[] => [
   ...Array<ScheduleDay>(working).fill(WORKDAY),
   ...Array<ScheduleDay>(7 - working).fill(DAY_OFF),
 ]
-const of = (days: ScheduleDay[], more: Partial<Stretch> = {}): Stretch => ({
+const of = (days: ScheduleDay[], more: Partial<WorkingTimePeriod> = {}): WorkingTimePeriod => ({
   from: null,
   schedule: { past: [], now: { weeks: days.length / 7, days } },
   anchor: FIRST_MONDAY,
   holidays: new Map(),
   ...more,
 })
-const worked = (stretches: Stretch[], from: string, to: string) =>
+const worked = (stretches: WorkingTimePeriod[], from: string, to: string) =>
   daysOf(stretches, from, to).map(({ day, am, pm }) => `${day.slice(8)}:${am + pm}`)
 
 describe('somebody’s days', () => {

@@ -16,7 +16,7 @@ export interface ScheduleHistory {
 }
 
 /** Working time from a day on: the pattern, the Monday on which its first week begins, and what is a holiday there. */
-export interface Stretch {
+export interface WorkingTimePeriod {
   /** the first day; null: since ever */
   from: string | null
   schedule: ScheduleHistory
@@ -66,7 +66,7 @@ function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
  * Somebody's days, both ends included.
  * @param stretches their working times, the earliest first, the first of them since ever
  */
-export function daysOf(stretches: readonly Stretch[], from: string, to: string): PersonDay[] {
+export function daysOf(stretches: readonly WorkingTimePeriod[], from: string, to: string): PersonDay[] {
   const days: PersonDay[] = []
   let current = 0
   for (let n = 0; n < inclusiveDays(from, to); n++) {

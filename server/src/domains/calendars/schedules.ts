@@ -1,17 +1,23 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Changed, Changing, RecountOptions } from './recalculation.ts'
+import type { ChangeAndRecalculate, ChangedDays, RecalculationOptions } from './recalculation.ts'
 import * as repo from './schedule.repo.ts'
 import { samePattern } from './schedule.rules.ts'
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'schedules_name_unique') throw fieldFailure('name', 'schedule.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'schedules_name_unique') throw fieldError('name', 'schedule.name-registered')
   if (constraint === 'working_times_schedule_id_fkey') throw new AppError('schedule.in-use')
   if (constraint === 'schedules_one_default') throw new AppError('schedule.one-default')
   throw error
@@ -21,12 +27,12 @@ const factsOf = ({ name, weeks, is_default, days }: repo.ScheduleRow) => ({ name
 
 async function locked(trx: Trx, id: string): Promise<repo.ScheduleRow> {
   const schedule = await repo.lockSchedule(trx, id)
-  if (!schedule) throw notFound('schedule')
+  if (!schedule) throw notFoundError('schedule')
   return schedule
 }
 
 /** The patterns that people work by; one of them is the default. */
-export function scheduleService({ db, clock }: Platform, changing: Changing) {
+export function scheduleService({ db, clock }: Platform, changing: ChangeAndRecalculate) {
   return {
     list: (query: QueryOf<typeof calendars.schedules>) => repo.listSchedules(db, query),
 
@@ -37,7 +43,7 @@ export function scheduleService({ db, clock }: Platform, changing: Changing) {
         if (isDefault) await repo.unmarkDefaultSchedule(trx)
         const id = await repo.insertSchedule(trx, { name, weeks, days, is_default: isDefault }).catch(explain)
         const schedule = await locked(trx, id)
-        await audit(trx, actor, { action: 'schedule.add', entityId: id, after: factsOf(schedule) })
+        await writeAuditEvent(trx, actor, { action: 'schedule.add', entityId: id, after: factsOf(schedule) })
         return { result: schedule, changed: isDefault ? [{ from: '1970-01-01', to: null }] : [] }
       }),
 
@@ -50,7 +56,7 @@ export function scheduleService({ db, clock }: Platform, changing: Changing) {
       changing(body, async (trx) => {
         const { name, weeks, days, isDefault, from = clock.today(), ifUpdatedAt } = body
         const before = await locked(trx, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
+        requireCurrent(before.updated_at, ifUpdatedAt)
         const is_default = isDefault ?? before.is_default
         if (before.is_default && !is_default) throw new AppError('schedule.one-default')
         const becomes = is_default && !before.is_default
@@ -60,17 +66,17 @@ export function scheduleService({ db, clock }: Platform, changing: Changing) {
         await repo.updateSchedule(trx, id, { name, weeks, days, is_default }).catch(explain)
         const schedule = await locked(trx, id)
         const facts = { before: factsOf(before), after: factsOf(schedule) }
-        await audit(trx, actor, { action: 'schedule.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'schedule.update', entityId: id, ...facts })
         return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
       }),
 
     /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where somebody works or worked by it */
-    remove: (actor: Actor, id: string, options: RecountOptions) =>
+    remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const schedule = await locked(trx, id)
         if (schedule.is_default) throw new AppError('schedule.default-stays')
         await repo.deleteSchedule(trx, id).catch(explain)
-        await audit(trx, actor, { action: 'schedule.remove', entityId: id, before: factsOf(schedule) })
+        await writeAuditEvent(trx, actor, { action: 'schedule.remove', entityId: id, before: factsOf(schedule) })
         return { result: schedule, changed: [] }
       }),
   }
@@ -87,7 +93,7 @@ interface Update {
 }
 
 /** Whose days an update of a schedule changes: of the default those of everybody of whom nothing else is said, too. */
-function changedBy({ id, from, same, becomes, wasDefault }: Update): Changed[] {
+function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
   if (becomes) return [{ from: '1970-01-01', to: null }]
   if (same) return []
   return [wasDefault ? { from, to: null } : { from, to: null, scheduleId: id }]

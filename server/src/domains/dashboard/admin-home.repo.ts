@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, headcountOn, type People, tellsBirthday } from '../employees/index.ts'
+import { headcountOn, isInScope, type ScopedPeople, tellsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 
-export const ofAll = (employee: string, people: People | null) =>
-  people === null ? sql`true` : among(sql.ref(employee), people)
+export const ofAll = (employee: string, people: ScopedPeople | null) =>
+  people === null ? sql`true` : isInScope(sql.ref(employee), people)
 
 /** Somebody, and a day of theirs. */
 export interface DayOf {
@@ -26,7 +26,7 @@ export async function daysWithin(
   db: Db,
   column: 'employed_from' | 'left_on' | 'probation_ends' | 'contract_ends',
   { from, to, most }: { from: string; to: string; most: number },
-  people: People | null,
+  people: ScopedPeople | null,
 ): Promise<Few> {
   const day = sql.ref(`e.${column}`)
   const gone = column === 'left_on' ? sql`` : sql`and (e.left_on is null or e.left_on > ${day})`
@@ -46,7 +46,7 @@ export async function anniversaries(
   db: Db,
   days: readonly string[],
   most: number,
-  people: People | null,
+  people: ScopedPeople | null,
 ): Promise<Anniversary[]> {
   const { rows } = await sql<Anniversary>`
     select e.id, d.day, extract(year from d.day)::int - extract(year from e.employed_from)::int as years
@@ -92,7 +92,7 @@ export async function awayOn(
   db: Db,
   day: string,
   most: number,
-  people: People | null,
+  people: ScopedPeople | null,
 ): Promise<{ rows: AwayRow[]; total: number }> {
   const { rows } = await sql<AwayRow & { n: number }>`
     select l.employee_id, l.leave_type, l.end_date, count(*) over ()::int as n
@@ -112,7 +112,7 @@ export async function presenceBefore(
   db: Db,
   today: string,
   days: number,
-  people: People | null,
+  people: ScopedPeople | null,
 ): Promise<PresenceRow[]> {
   const { rows } = await sql<PresenceRow>`
     select a.day, count(*) filter (where a.status in ('Present', 'Late'))::int as here,

@@ -1,22 +1,22 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
-import { type Actor, forEveryone, scopeOf } from '../../platform/actor/actor.ts'
-import { stampOfFigures } from '../../platform/database/counters.ts'
-import { remembered } from '../../platform/database/ttl-cache.ts'
+import { type Actor, getScope, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { countersStamp } from '../../platform/database/counters.ts'
+import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unmarkedCount } from '../attendance/index.ts'
 import { mondayOf } from '../calendars/index.ts'
 import {
-  covered,
-  type People,
+  findPermitted,
+  getPeopleInScope,
   type PersonRow,
-  peopleFor,
   peopleInOrder,
+  type ScopedPeople,
   usualDays,
   workingDays,
 } from '../employees/index.ts'
-import { awayWithin, leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
+import { countAway, countColleaguesAway, getAvailableAfter, listInbox } from '../leaves/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
 import * as repo from './admin-home.repo.ts'
 import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
@@ -31,7 +31,7 @@ const HEADS = 4
 const BACK_DAYS = 60
 
 /** What needs somebody today, and what the organisation's day is like. Each part is null where its reader may not see it. */
-export function todayService({ db, clock, log }: Platform) {
+export function adminHomeService({ db, clock, log }: Platform) {
   /**
    * Reads what the day is like for everybody once for all whose dashboards are open: of a hundred thousand people each part
    * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
@@ -39,21 +39,21 @@ export function todayService({ db, clock, log }: Platform) {
    */
   const sharing = (today: string) => {
     let stamp: Promise<string> | undefined
-    return async <T>(what: string, people: People | null, read: () => Promise<T>): Promise<T> => {
+    return async <T>(what: string, people: ScopedPeople | null, read: () => Promise<T>): Promise<T> => {
       if (people !== null) return read()
-      stamp ??= stampOfFigures(db)
-      return remembered(db, ['day', what, today], await stamp, read)
+      stamp ??= countersStamp(db)
+      return cachedFor(db, ['day', what, today], await stamp, read)
     }
   }
   type Share = ReturnType<typeof sharing>
 
   /** Whom a right narrows a part to; undefined where the actor holds it for nobody besides themselves. */
-  const whom = async (actor: Actor, key: PersonKey): Promise<People | null | undefined> =>
-    (scopeOf(actor, key) ?? 'own') === 'own' ? undefined : peopleFor(db, actor, key)
+  const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
+    (getScope(actor, key) ?? 'own') === 'own' ? undefined : getPeopleInScope(db, actor, key)
 
   /** Reads a part for those whom a right holds. */
   const within =
-    <T>(actor: Actor, key: PersonKey, read: (people: People | null) => Promise<T>) =>
+    <T>(actor: Actor, key: PersonKey, read: (people: ScopedPeople | null) => Promise<T>) =>
     async (): Promise<T | null> => {
       const people = await whom(actor, key)
       return people === undefined ? null : read(people)
@@ -70,17 +70,17 @@ export function todayService({ db, clock, log }: Platform) {
   }
 
   async function requests(actor: Actor, today: string) {
-    const waiting = await waitingFor(db, actor, { limit: TODAY_SHOWN.requests }, today)
+    const waiting = await listInbox(db, actor, { limit: TODAY_SHOWN.requests }, today)
     if (!waiting) return null
-    const away = await othersAway(db, waiting.rows)
-    const left = await leftAfter(db, actor, waiting.rows, today)
+    const away = await countColleaguesAway(db, waiting.rows)
+    const left = await getAvailableAfter(db, actor, waiting.rows, today)
     return {
       total: waiting.total,
       rows: waiting.rows.map((leave) => ({ leave, othersAway: away.get(leave.id) ?? 0, left: left.get(leave.id) })),
     }
   }
 
-  async function unmarked(people: People | null, today: string) {
+  async function unmarked(people: ScopedPeople | null, today: string) {
     const [counts, [usual], begun] = await Promise.all([
       unmarkedCount(db, people, today),
       usualDays(db, today, today),
@@ -89,7 +89,7 @@ export function todayService({ db, clock, log }: Platform) {
     return { ...counts, expected: begun || (usual !== undefined && isWorked(usual)) }
   }
 
-  async function comings(people: People | null, today: string) {
+  async function comings(people: ScopedPeople | null, today: string) {
     const days = { from: today, to: addDays(today, COMINGS_DAYS), most: TODAY_SHOWN.comings }
     const week = { from: today, to: addDays(mondayOf(today), WEEK_DAYS - 1), most: 1 }
     const [joiners, soon, leavers] = await Promise.all([
@@ -106,10 +106,10 @@ export function todayService({ db, clock, log }: Platform) {
     }
   }
 
-  async function away(people: People | null, today: string) {
+  async function away(people: ScopedPeople | null, today: string) {
     const [{ rows, total }, week] = await Promise.all([
       repo.awayOn(db, today, TODAY_SHOWN.away, people),
-      awayWithin(db, today, addDays(today, WEEK_DAYS - 1), people),
+      countAway(db, today, addDays(today, WEEK_DAYS - 1), people),
     ])
     const days = await workingDays(
       db,
@@ -135,9 +135,9 @@ export function todayService({ db, clock, log }: Platform) {
   }
 
   const pay = async (actor: Actor, today: string, share: Share) =>
-    forEveryone(actor, 'salaries.read') ? share('pay', null, () => repo.payDays(db, today)) : null
+    hasPermissionForEveryone(actor, 'salaries.read') ? share('pay', null, () => repo.payDays(db, today)) : null
 
-  async function ahead(actor: Actor, people: People | null, today: string, share: Share) {
+  async function ahead(actor: Actor, people: ScopedPeople | null, today: string, share: Share) {
     const to = addDays(today, AHEAD_DAYS)
     const span = { from: today, to, most: TODAY_SHOWN.ahead }
     const days = Array.from({ length: inclusiveDays(today, to) }, (_, index) => addDays(today, index))
@@ -175,7 +175,9 @@ export function todayService({ db, clock, log }: Platform) {
       share('presence', people, () => repo.presenceBefore(db, today, PRESENCE_DAYS, people)),
     ),
     headcount: async () =>
-      forEveryone(actor, 'employees.read') ? repo.headcounts(db, monthEndsUpTo(today, HEADCOUNT_POINTS)) : null,
+      hasPermissionForEveryone(actor, 'employees.read')
+        ? repo.headcounts(db, monthEndsUpTo(today, HEADCOUNT_POINTS))
+        : null,
     departments: () => departments(actor, today, share),
     pay: () => pay(actor, today, share),
     ahead: within(actor, 'employees.read', (people) => ahead(actor, people, today, share)),
@@ -199,7 +201,7 @@ export function todayService({ db, clock, log }: Platform) {
         ...(parts.ahead ?? []),
       ].flatMap(({ person }) => person?.user_id ?? [])
       const heads = parts.departments?.heads.map((head) => head.user_id) ?? []
-      const readable = await covered(db, actor, 'employees.read', [...new Set([...people, ...heads])])
+      const readable = await findPermitted(db, actor, 'employees.read', [...new Set([...people, ...heads])])
       return { date, failed, ...parts, readable }
     },
   }

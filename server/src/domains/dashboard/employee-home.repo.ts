@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { birthdays } from './admin-home.repo.ts'
 
-const departments = builtOnce((db) => db.selectFrom('departments').select((e) => e.fn.countAll<number>().as('n')))
+const departments = compiledQuery((db) => db.selectFrom('departments').select((e) => e.fn.countAll<number>().as('n')))
 
 export const departmentCount = async (db: Db): Promise<number> => (await departments(db))[0]?.n ?? 0
 
-const person = builtOnce((db, id: string) =>
+const person = compiledQuery((db, id: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('employees as e', 'e.user_id', 'u.id')
@@ -18,7 +18,7 @@ const person = builtOnce((db, id: string) =>
 /** The person of an employee's or a user's id; `employee_id` is null for an account without an employee record. */
 export const personById = async (db: Db, id: string) => (await person(db, id)).at(0)
 
-const tasks = builtOnce((db, employeeId: string) => ({
+const tasks = compiledQuery((db, employeeId: string) => ({
   compile: () =>
     sql<{ total: number; completed: number }>`
       select count(*)::int as total, count(*) filter (where status = 'Completed')::int as completed from (
@@ -32,7 +32,7 @@ const tasks = builtOnce((db, employeeId: string) => ({
 export const taskCounts = async (db: Db, employeeId: string): Promise<{ total: number; completed: number }> =>
   (await tasks(db, employeeId))[0] ?? { total: 0, completed: 0 }
 
-const salaries = builtOnce((db, employeeId: string, from: string, last: string) => ({
+const salaries = compiledQuery((db, employeeId: string, from: string, last: string) => ({
   compile: () =>
     sql<{ month: string; total: string }>`
       select to_char(pay_date, 'YYYY-MM') as month, sum(net_salary) as total from salaries

@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { HOME_SHOWN, type HomePart } from '@ems/contract/dashboard'
 import type { Actor } from '../../platform/actor/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covered, employeeById, type PersonRow, peopleInOrder } from '../employees/index.ts'
+import { employeeById, findPermitted, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { nextLeaveOf } from '../leaves/index.ts'
 import { payDayAfter } from '../salaries/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
@@ -13,7 +13,7 @@ const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15
 
 /** What somebody's own day is like. Everything of it is their own, or what colleagues know of each other. */
-export function homeService({ db, clock, log }: Platform) {
+export function employeeHomeService({ db, clock, log }: Platform) {
   async function pay(employeeId: string, today: string) {
     const { last, next } = await ownPayDays(db, employeeId, today)
     if (next) return { last, next: { day: next, recorded: true } }
@@ -58,7 +58,7 @@ export function homeService({ db, clock, log }: Platform) {
       )
       const named = [...(parts.away?.people ?? []), ...(parts.birthdays ?? [])]
       const accounts = named.map(({ person }) => person.user_id)
-      return { date, failed, ...parts, actor, readable: await covered(db, actor, 'employees.read', accounts) }
+      return { date, failed, ...parts, actor, readable: await findPermitted(db, actor, 'employees.read', accounts) }
     },
   }
 }

@@ -1,18 +1,18 @@
 import type { Home, Today } from '@ems/contract/dashboard'
-import { type PersonRow, presentPerson } from '../employees/index.ts'
-import { presentBalance, presentLeave } from '../leaves/index.ts'
+import { type PersonRow, toPerson } from '../employees/index.ts'
+import { toAvailableBalance, toLeave } from '../leaves/index.ts'
 import { presentTask } from '../tasks/index.ts'
 import type { PaidDayRow } from './admin-home.repo.ts'
-import type { todayService } from './admin-home.ts'
-import type { homeService } from './employee-home.ts'
+import type { adminHomeService } from './admin-home.ts'
+import type { employeeHomeService } from './employee-home.ts'
 
-type Read = Awaited<ReturnType<ReturnType<typeof todayService>['today']>>
+type Read = Awaited<ReturnType<ReturnType<typeof adminHomeService>['today']>>
 
 const paidDay = (row: PaidDayRow | undefined) => (row ? { ...row, total: Number(row.total) } : null)
 
 /** Today's answer; of people whose employee record the reader may not see, the employee id is hidden. */
 export function presentToday({ readable, ...read }: Read): Today {
-  const person = (row: PersonRow) => presentPerson(row, readable)
+  const person = (row: PersonRow) => toPerson(row, readable)
   const coming = ({ day, person: who }: { day: string; person: PersonRow }) => ({ day, person: person(who) })
   const { requests, overdue, comings, away, departments, pay, ahead } = read
   return {
@@ -24,9 +24,9 @@ export function presentToday({ readable, ...read }: Read): Today {
     requests: requests && {
       total: requests.total,
       items: requests.rows.map(({ leave, othersAway, left }) => {
-        const { balanceAfter, balanceOf } = presentBalance(left, leave.unit)
+        const { balanceAfter, balanceOf } = toAvailableBalance(left, leave.unit)
         return {
-          leave: presentLeave(leave),
+          leave: toLeave(leave),
           for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
           othersAway,
           balanceAfter,
@@ -75,7 +75,7 @@ export function presentToday({ readable, ...read }: Read): Today {
   }
 }
 
-type OwnRead = Awaited<ReturnType<ReturnType<typeof homeService>['home']>>
+type OwnRead = Awaited<ReturnType<ReturnType<typeof employeeHomeService>['home']>>
 
 /** The answer about somebody's own day: of colleagues who they are and when they are away, never why. */
 export const presentHome = ({ date, failed, tasks, pay, leave, away, birthdays, actor, readable }: OwnRead): Home => ({
@@ -84,17 +84,17 @@ export const presentHome = ({ date, failed, tasks, pay, leave, away, birthdays, 
   pay,
   tasks: tasks?.map((task) => presentTask(task, actor)) ?? null,
   leave: leave && {
-    leave: presentLeave(leave.leave),
+    leave: toLeave(leave.leave),
     decider: leave.decider,
     decidedAt: leave.decided_at?.toISOString() ?? null,
   },
   away: away && {
     total: away.total,
     people: away.people.map((row) => ({
-      person: presentPerson(row.person, readable),
+      person: toPerson(row.person, readable),
       startDate: row.start_date,
       endDate: row.end_date,
     })),
   },
-  birthdays: birthdays?.map(({ person, day }) => ({ person: presentPerson(person, readable), day })) ?? null,
+  birthdays: birthdays?.map(({ person, day }) => ({ person: toPerson(person, readable), day })) ?? null,
 })

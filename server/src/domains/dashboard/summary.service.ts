@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor/actor.ts'
-import { figures } from '../../platform/database/counters.ts'
-import { notFound } from '../../platform/errors/errors.ts'
+import { readCounters } from '../../platform/database/counters.ts'
+import { notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employedCount, requirePerson } from '../employees/index.ts'
+import { employedCount, requirePermissionFor } from '../employees/index.ts'
 import { applicants, cancelledLeaves, leaveFigure } from '../leaves/index.ts'
 import { netSalaries } from '../salaries/index.ts'
 import * as repo from './employee-home.repo.ts'
@@ -16,7 +16,7 @@ export function dashboardService({ db, clock }: Platform) {
      */
     async summary() {
       const [figure, totalEmployees, totalDepartments] = await Promise.all([
-        figures(db),
+        readCounters(db),
         employedCount(db, clock.today()),
         repo.departmentCount(db),
       ])
@@ -37,9 +37,9 @@ export function dashboardService({ db, clock }: Platform) {
     /** A person's figures; an account without an employee record has zeros. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async ofPerson(actor: Actor, id: string) {
       const person = await repo.personById(db, id)
-      await requirePerson(db, actor, 'tasks.read', person?.user_id)
-      await requirePerson(db, actor, 'salaries.read', person?.user_id)
-      if (!person) throw notFound('person')
+      await requirePermissionFor(db, actor, 'tasks.read', person?.user_id)
+      await requirePermissionFor(db, actor, 'salaries.read', person?.user_id)
+      if (!person) throw notFoundError('person')
       const months = monthsUpTo(clock.today())
       const [tasks, byMonth] = person.employee_id
         ? await Promise.all([

@@ -1,24 +1,24 @@
 import { departments } from '@ems/contract/departments'
-import type { Acting } from '../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../platform/actor/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import {
   type Applied,
+  findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
   listed,
   problemFailure,
-  problemOf,
-  shared,
-  type Verdict,
+  type RowVerdict,
+  toProblem,
 } from '../../platform/exchange/row-import.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import { type DepartmentRow, departmentNamed, departmentsNamed } from './repo.ts'
 import { addDepartment, changeDepartment, locked } from './service.ts'
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 
 const Values = departments.add.body
 
@@ -53,7 +53,7 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
   async check(_acting, rows) {
     const names = rows.map(({ values }) => values.dep_name?.toLowerCase() ?? '')
     const known = new Map((await departmentsNamed(db, names)).map((row) => [row.dep_name.toLowerCase(), row]))
-    const twins = shared(rows.map(({ no, values }) => ({ no, value: values.dep_name?.toLowerCase() })))
+    const twins = findDuplicates(rows.map(({ no, values }) => ({ no, value: values.dep_name?.toLowerCase() })))
     return inPieces(rows, (row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(row.no) ?? []))
   },
   async apply(trx, acting, rows) {
@@ -63,7 +63,7 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
   },
 })
 
-async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<Applied> {
+async function applyOne(trx: Trx, acting: ActingPrincipal, row: ImportRow): Promise<Applied> {
   const id = await departmentNamed(trx, row.values.dep_name ?? '')
   const before = id === undefined ? undefined : await locked(trx, id)
   const { wanted, problems } = wantedOf(row, before)
@@ -74,12 +74,12 @@ async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<Appli
   return { id: before.id, outcome: 'update' }
 }
 
-function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly number[]): Verdict {
+function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly number[]): RowVerdict {
   const { wanted, problems } = wantedOf(row, known)
   const all: ImportProblem[] = [...problems]
   if (twins.length > 1 && row.values.dep_name) {
     const params = { rows: listed(twins), key: row.values.dep_name }
-    all.push(problemOf('dep_name', 'import.key-twice', params))
+    all.push(toProblem('dep_name', 'import.key-twice', params))
   }
   const outcome = known === undefined ? 'create' : wanted && changes(known, wanted) ? 'update' : 'unchanged'
   return { no: row.no, outcome: all.length > 0 ? 'error' : outcome, problems: all, position: 0 }

@@ -1,31 +1,31 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { departments } from '@ems/contract/departments'
 import { sql } from 'kysely'
-import { builtOnce, theOne } from '../../platform/database/compiled-query.ts'
+import { compiledQuery, singleRow } from '../../platform/database/compiled-query.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
 
 const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
 
 export type DepartmentFilter = QueryOf<typeof departments.list>
 
-const SORT: Columns<SortFieldOf<typeof departments.list>> = { dep_name: sql`lower(dep_name)` }
+const SORT: SortColumns<SortFieldOf<typeof departments.list>> = { dep_name: sql`lower(dep_name)` }
 
 export async function listDepartments(db: Db, query: DepartmentFilter): Promise<DepartmentPage> {
   const found = db
     .selectFrom('departments')
-    .$if(query.search !== undefined, (q) => q.where(textFound(sql`folded_name`, query.search ?? '')))
-  const rows = sorted(found.select(COLUMNS), query.sort, SORT, 'dep_name', sql`id`)
-  return page(
+    .$if(query.search !== undefined, (q) => q.where(textMatches(sql`folded_name`, query.search ?? '')))
+  const rows = orderBySort(found.select(COLUMNS), query.sort, SORT, 'dep_name', sql`id`)
+  return readPage(
     [rows],
     query,
     async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
 }
 
-const byId = builtOnce((db, id: string) => db.selectFrom('departments').select(COLUMNS).where('id', '=', id))
+const byId = compiledQuery((db, id: string) => db.selectFrom('departments').select(COLUMNS).where('id', '=', id))
 
 export const departmentById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
@@ -52,10 +52,10 @@ export interface DepartmentValues {
   description: string
 }
 
-const inserting = builtOnce((db, id: string, dep_name: string, description: string) =>
+const inserting = compiledQuery((db, id: string, dep_name: string, description: string) =>
   db.insertInto('departments').values({ id, dep_name, description }).returning(COLUMNS),
 )
-const updating = builtOnce((db, id: string, dep_name: string, description: string) =>
+const updating = compiledQuery((db, id: string, dep_name: string, description: string) =>
   db
     .updateTable('departments')
     .set({ dep_name, description, updated_at: nextUpdatedAt })
@@ -65,11 +65,11 @@ const updating = builtOnce((db, id: string, dep_name: string, description: strin
 
 /** @throws the unique violation `departments_name_unique` for a taken name, in any case */
 export const insertDepartment = async (trx: Trx, { dep_name, description }: DepartmentValues) =>
-  theOne(await inserting(trx, newId(), dep_name, description))
+  singleRow(await inserting(trx, newId(), dep_name, description))
 
 /** The caller holds the department's lock. @throws the unique violation `departments_name_unique` */
 export const updateDepartment = async (trx: Trx, id: string, { dep_name, description }: DepartmentValues) =>
-  theOne(await updating(trx, id, dep_name, description))
+  singleRow(await updating(trx, id, dep_name, description))
 
 /** @throws the foreign key violation `employees_department_id_fkey` while somebody is assigned */
 export async function deleteDepartment(trx: Trx, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Department, departments } from '@ems/contract/departments'
-import { type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { defineListExport, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { DepartmentFilter, DepartmentRow } from './repo.ts'
 import type { departmentService } from './service.ts'
 
@@ -19,11 +19,11 @@ export const departmentRoutes = (service: ReturnType<typeof departmentService>):
     remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
   })
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 
 /** The list of departments as a file, whose keys are those of an import. */
 export const departmentExport = (service: ReturnType<typeof departmentService>): ListExport =>
-  listExport<DepartmentFilter, DepartmentRow>({
+  defineListExport<DepartmentFilter, DepartmentRow>({
     list: 'departments',
     page: (_acting, query) => service.list(query),
     columns: [

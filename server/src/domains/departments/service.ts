@@ -1,14 +1,20 @@
-import type { Acting, Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'departments_name_unique') throw fieldFailure('dep_name', 'department.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'departments_name_unique') throw fieldError('dep_name', 'department.name-registered')
   if (constraint === 'employees_department_id_fkey') throw new AppError('department.has-employees')
   if (constraint === 'job_changes_planned_department_fkey') throw new AppError('department.planned')
   if (constraint === 'assignment_departments_department_id_fkey') throw new AppError('department.has-assignments')
@@ -21,30 +27,30 @@ const factsOf = ({ dep_name, description }: repo.DepartmentRow) => ({ dep_name, 
 /** The department, locked until the transaction ends. */
 export async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
   const department = await repo.lockDepartment(trx, id)
-  if (!department) throw notFound('department')
+  if (!department) throw notFoundError('department')
   return department
 }
 
 /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
 export async function addDepartment(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   values: repo.DepartmentValues,
 ): Promise<repo.DepartmentRow> {
   const department = await repo.insertDepartment(trx, values).catch(explain)
-  await audit(trx, actor, { action: 'department.add', entityId: department.id, after: factsOf(department) })
+  await writeAuditEvent(trx, actor, { action: 'department.add', entityId: department.id, after: factsOf(department) })
   return department
 }
 
 /** Changes a department that is locked. @throws {AppError} ALREADY_REGISTERED */
 export async function changeDepartment(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   before: repo.DepartmentRow,
   values: repo.DepartmentValues,
 ): Promise<repo.DepartmentRow> {
   const department = await repo.updateDepartment(trx, before.id, values).catch(explain)
-  await audit(trx, actor, {
+  await writeAuditEvent(trx, actor, {
     action: 'department.update',
     entityId: before.id,
     before: factsOf(before),
@@ -63,7 +69,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
     /** @throws {AppError} NOT_FOUND */
     async get(id: string): Promise<repo.DepartmentRow> {
       const department = await repo.departmentById(db, id)
-      if (!department) throw notFound('department')
+      if (!department) throw notFoundError('department')
       return department
     },
 
@@ -80,7 +86,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
     ): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
+        requireCurrent(before.updated_at, ifUpdatedAt)
         return changeDepartment(trx, actor, before, { dep_name, description })
       })
     },
@@ -91,7 +97,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
         const department = await locked(trx, id)
         await release(trx, actor, id)
         await repo.deleteDepartment(trx, id).catch(explain)
-        await audit(trx, actor, { action: 'department.remove', entityId: id, before: factsOf(department) })
+        await writeAuditEvent(trx, actor, { action: 'department.remove', entityId: id, before: factsOf(department) })
         return department
       })
     },

@@ -1,15 +1,15 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
 import type { DocumentReader } from '@ems/contract/documents'
-import { type Acting, type Actor, forEveryone } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { forbidden, notFound } from '../../platform/errors/errors.ts'
+import { forbiddenError, notFoundError } from '../../platform/errors/errors.ts'
 import { Download } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { coveredFor, covers, peopleFor, personFor } from '../employees/index.ts'
+import { checkPermissionsOfReaders, findEmployeeFor, getPeopleInScope, hasPermissionFor } from '../employees/index.ts'
 import { listTypes, type TypeRow } from './document-type.repo.ts'
 import * as repo from './repo.ts'
-import { opensTo, withVersions } from './rules.ts'
+import { isVisibleTo, withVersions } from './rules.ts'
 
 const SEEN_ONCE_MS = 3_600_000
 
@@ -24,40 +24,41 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
 /** As what somebody reads the documents of a person: the type of a document names who sees it. */
 export async function readsAs(
   db: Db,
-  actor: Pick<Acting, 'userId' | 'grants'>,
+  actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
   userId: string,
 ): Promise<DocumentReader[]> {
-  const manages = await covers(db, actor, 'documents.manage', userId)
-  const reads = await covers(db, actor, 'documents.read', userId)
+  const manages = await hasPermissionFor(db, actor, 'documents.manage', userId)
+  const reads = await hasPermissionFor(db, actor, 'documents.read', userId)
   return rolesOf(actor, userId, { manages, reads })
 }
 
 function rolesOf(
-  actor: Pick<Acting, 'userId' | 'grants'>,
+  actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
   userId: string,
   { manages, reads }: { manages: boolean; reads: boolean },
 ): DocumentReader[] {
   const own = actor.userId === userId
   return [
     ...(own && reads ? (['self'] as const) : []),
-    ...(manages || forEveryone(actor, 'documents.read') ? (['hr'] as const) : []),
-    ...(!own && reads && !forEveryone(actor, 'documents.read') ? (['manager'] as const) : []),
+    ...(manages || hasPermissionForEveryone(actor, 'documents.read') ? (['hr'] as const) : []),
+    ...(!own && reads && !hasPermissionForEveryone(actor, 'documents.read') ? (['manager'] as const) : []),
   ]
 }
 
 /** The types of which somebody may add a document. @param as how they read the person's */
 export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
   types.filter(
-    ({ active, sees, self_upload }) => active && opensTo(sees, as) && (manages || (self_upload && as.includes('self'))),
+    ({ active, sees, self_upload }) =>
+      active && isVisibleTo(sees, as) && (manages || (self_upload && as.includes('self'))),
   )
 
 /** Whose documents somebody reads, and as what. @throws {AppError} FORBIDDEN for somebody who reads none */
-export async function readableFor(
+export async function getReadable(
   db: Db,
-  actor: Pick<Acting, 'userId' | 'grants' | 'standing'>,
+  actor: Pick<ActingPrincipal, 'userId' | 'grants' | 'standing'>,
 ): Promise<repo.Readable> {
-  const people = await peopleFor(db, actor, 'documents.read')
-  const managed = actor.grants['documents.manage'] ? await peopleFor(db, actor, 'documents.manage') : undefined
+  const people = await getPeopleInScope(db, actor, 'documents.read')
+  const managed = actor.grants['documents.manage'] ? await getPeopleInScope(db, actor, 'documents.manage') : undefined
   const asHr = people === null ? null : managed
   return {
     userId: actor.userId,
@@ -72,42 +73,42 @@ export async function readableFor(
  */
 export async function documentsSeenBy(
   db: Db,
-  asked: readonly { reader: Pick<Acting, 'userId' | 'grants'>; id: string }[],
-): Promise<(reader: Pick<Acting, 'userId' | 'grants'>, id: string) => repo.DocumentRow | null> {
+  asked: readonly { reader: Pick<ActingPrincipal, 'userId' | 'grants'>; id: string }[],
+): Promise<(reader: Pick<ActingPrincipal, 'userId' | 'grants'>, id: string) => repo.DocumentRow | null> {
   const documents = await repo.documentsById(
     db,
     asked.map(({ id }) => id),
   )
   const rows = new Map(documents.map((row) => [row.id, row]))
   const people = asked.map(({ reader, id }) => ({ reader, userId: rows.get(id)?.user_id }))
-  const manages = await coveredFor(db, 'documents.manage', people)
-  const reads = await coveredFor(db, 'documents.read', people)
+  const manages = await checkPermissionsOfReaders(db, 'documents.manage', people)
+  const reads = await checkPermissionsOfReaders(db, 'documents.read', people)
   return (reader, id) => {
     const row = rows.get(id)
     if (!row || row.deleted_at !== null) return null
     const [by, of] = [reader, row.user_id]
-    return opensTo(row.sees, rolesOf(by, of, { manages: manages(by, of), reads: reads(by, of) })) ? row : null
+    return isVisibleTo(row.sees, rolesOf(by, of, { manages: manages(by, of), reads: reads(by, of) })) ? row : null
   }
 }
 
 export const readingService = ({ db, clock }: Platform) => ({
   /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where somebody else than who manages them asks for deleted ones */
-  async ofPerson(actor: Acting, id: string, deleted: boolean) {
-    const person = await personFor(db, actor, 'documents.read', id)
-    if (!person) throw notFound('employee')
-    const manages = await covers(db, actor, 'documents.manage', person.user_id)
-    if (deleted && !manages) throw forbidden()
+  async ofPerson(actor: ActingPrincipal, id: string, deleted: boolean) {
+    const person = await findEmployeeFor(db, actor, 'documents.read', id)
+    if (!person) throw notFoundError('employee')
+    const manages = await hasPermissionFor(db, actor, 'documents.manage', person.user_id)
+    if (deleted && !manages) throw forbiddenError()
     const as = await readsAs(db, actor, person.user_id)
     const [found, types] = [await repo.documentsOfPerson(db, person.id, deleted), await listTypes(db)]
-    const seen = found.filter(({ sees }) => opensTo(sees, as)).map((row) => shownOn(row, clock.today()))
+    const seen = found.filter(({ sees }) => isVisibleTo(sees, as)).map((row) => shownOn(row, clock.today()))
     // Of a document that goes on a former version may be deleted alone.
     const documents = deleted ? seen.map((newest) => ({ newest, former: [] })) : withVersions(seen)
     return { documents, types: addable(types, as, manages), manages }
   },
 
   /** The documents of others, and one's own as far as one sees them. @throws {AppError} FORBIDDEN */
-  async list(actor: Acting, query: repo.DocumentFilter) {
-    const who = await readableFor(db, actor)
+  async list(actor: ActingPrincipal, query: repo.DocumentFilter) {
+    const who = await getReadable(db, actor)
     const today = clock.today()
     const until = query.expires === undefined ? undefined : addDays(today, query.expires)
     const { rows, total } = await repo.listDocuments(db, query, who, { until, today })
@@ -116,22 +117,22 @@ export const readingService = ({ db, clock }: Platform) => ({
       ...(who.asManager === undefined ? [] : (['manager'] as const)),
       ...(who.asHr === undefined ? [] : (['hr'] as const)),
     ]
-    const types = (await listTypes(db)).filter(({ sees }) => opensTo(sees, as))
+    const types = (await listTypes(db)).filter(({ sees }) => isVisibleTo(sees, as))
     return { rows: rows.map((row) => shownOn(row, today)), total, types }
   },
 
   /** What a document holds; that somebody else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
   async file(actor: Actor, id: string): Promise<Download> {
     const row = await repo.documentById(db, id)
-    if (!row || !opensTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFound('document')
-    const manages = await covers(db, actor, 'documents.manage', row.user_id)
-    if (row.deleted_at !== null && !manages) throw notFound('document')
+    if (!row || !isVisibleTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFoundError('document')
+    const manages = await hasPermissionFor(db, actor, 'documents.manage', row.user_id)
+    if (row.deleted_at !== null && !manages) throw notFoundError('document')
     if (row.user_id !== actor.userId)
       await inTransaction(db, async (trx) => {
         await repo.lockDocument(trx, id)
         const since = new Date(clock.now().getTime() - SEEN_ONCE_MS)
         if (await repo.wasSeen(trx, id, actor.userId, since)) return
-        await audit(trx, actor, { action: 'document.view', entityId: id, subjectId: row.employee_id })
+        await writeAuditEvent(trx, actor, { action: 'document.view', entityId: id, subjectId: row.employee_id })
       })
     return new Download({ ...row, name: row.file_name })
   },

@@ -1,15 +1,15 @@
 import {
   dayCell,
+  defineListExport,
   type ExportColumn,
   instantCell,
   type ListExport,
-  listExport,
 } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { readingService, ShownDocument } from './document-access.ts'
 import type { DocumentFilter } from './repo.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 const COLUMNS: readonly ExportColumn<ShownDocument>[] = [
   { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }) => code },
@@ -26,8 +26,8 @@ const COLUMNS: readonly ExportColumn<ShownDocument>[] = [
 
 /** The documents of all, and of one person with their former versions, as files: what is known of them, not what they hold. */
 export const documentExports = (reading: ReturnType<typeof readingService>): ListExport[] => [
-  listExport<DocumentFilter, ShownDocument>({ list: 'documents', page: reading.list, columns: COLUMNS }),
-  listExport<{ id: string; deleted?: 'true' }, ShownDocument & { newest: boolean }>({
+  defineListExport<DocumentFilter, ShownDocument>({ list: 'documents', page: reading.list, columns: COLUMNS }),
+  defineListExport<{ id: string; deleted?: 'true' }, ShownDocument & { newest: boolean }>({
     list: 'documentsOfPerson',
     rowsAtOnce: 'all',
     async page(acting, { id, deleted }) {

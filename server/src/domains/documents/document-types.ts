@@ -1,9 +1,9 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { documents } from '@ems/contract/documents'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { brokenConstraint, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import { fieldError, notFoundError, requireCurrent, violatedConstraint } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './document-type.repo.ts'
 
@@ -22,8 +22,8 @@ const valuesOf = ({ name, sees, selfUpload, expires, retentionMonths, active }: 
 const factsOf = ({ id: _id, updated_at: _at, active: is_active, ...facts }: repo.TypeRow) => ({ ...facts, is_active })
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'document_types_name_unique')
-    throw fieldFailure('name', 'document-type.name-registered')
+  if (violatedConstraint(error) === 'document_types_name_unique')
+    throw fieldError('name', 'document-type.name-registered')
   throw error
 }
 
@@ -35,7 +35,7 @@ export const typeService = ({ db }: Platform) => ({
   add: (actor: Actor, body: Body): Promise<repo.TypeRow> =>
     inTransaction(db, async (trx) => {
       const type = await repo.insertType(trx, valuesOf(body)).catch(explain)
-      await audit(trx, actor, { action: 'document-type.add', entityId: type.id, after: factsOf(type) })
+      await writeAuditEvent(trx, actor, { action: 'document-type.add', entityId: type.id, after: factsOf(type) })
       return type
     }),
 
@@ -43,11 +43,11 @@ export const typeService = ({ db }: Platform) => ({
   update: (actor: Actor, id: string, body: Body): Promise<repo.TypeRow> =>
     inTransaction(db, async (trx) => {
       const before = await repo.lockType(trx, id)
-      if (!before) throw notFound('document-type')
-      refuseStale(before.updated_at, body.ifUpdatedAt)
+      if (!before) throw notFoundError('document-type')
+      requireCurrent(before.updated_at, body.ifUpdatedAt)
       const after = await repo.updateType(trx, id, valuesOf(body)).catch(explain)
       const facts = { before: factsOf(before), after: factsOf(after) }
-      await audit(trx, actor, { action: 'document-type.update', entityId: id, ...facts })
+      await writeAuditEvent(trx, actor, { action: 'document-type.update', entityId: id, ...facts })
       return after
     }),
 })

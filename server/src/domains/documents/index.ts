@@ -7,7 +7,7 @@ import { removalJobs } from './removal.job.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 
-export { documentsSeenBy, readableFor } from './document-access.ts'
+export { documentsSeenBy, getReadable } from './document-access.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { documentById, documentsFor, type Readable } from './repo.ts'
 

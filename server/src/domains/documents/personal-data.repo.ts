@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import type { Asked } from '../../platform/personal/index.ts'
+import type { CopyRequest } from '../../platform/personal/index.ts'
 
 /** A document of somebody, with its file. */
 export interface PersonalDocument {
@@ -20,7 +20,7 @@ export interface PersonalDocument {
 export async function documentFilesOf(
   db: Db,
   employeeId: string | null,
-  { by, without }: Asked,
+  { by, without }: CopyRequest,
 ): Promise<PersonalDocument[]> {
   if (employeeId === null) return []
   return db

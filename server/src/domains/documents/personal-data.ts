@@ -1,7 +1,7 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Trx } from '../../platform/database/index.ts'
-import { forgetFiles } from '../../platform/files/index.ts'
-import { type Erased, type ErasureOf, NOTHING, type PersonalData } from '../../platform/personal/index.ts'
+import { deleteFileRows } from '../../platform/files/index.ts'
+import { type ErasureOf, type ErasureResult, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { documentFilesOf, documentsAgain, documentsOver } from './personal-data.repo.ts'
 import { removeDocuments } from './repo.ts'
 
@@ -51,16 +51,16 @@ export const personalDocuments: PersonalData = {
 const pathOf = ({ id, file_name }: { id: string; file_name: string }) => `documents/${id}-${file_name}`
 
 /** Removes the documents whose time is over: that of their type, or else that of documents at large; or those that were erased before. */
-export async function eraseDocuments(
+async function eraseDocuments(
   trx: Trx,
   { whose, months, today, documents }: ErasureOf,
   kind: ErasureClass,
-): Promise<Erased> {
-  if (kind !== 'documents') return NOTHING
+): Promise<ErasureResult> {
+  if (kind !== 'documents') return NOTHING_ERASED
   const ids =
     documents === null
       ? await documentsOver(trx, whose.employeeId, months.documents, today)
       : await documentsAgain(trx, whose.employeeId, documents)
   await removeDocuments(trx, ids)
-  return { counts: { documents: ids.length }, keys: await forgetFiles(trx, 'document', ids), documents: ids }
+  return { counts: { documents: ids.length }, keys: await deleteFileRows(trx, 'document', ids), documents: ids }
 }

@@ -1,5 +1,5 @@
-import { auditAll } from '../../platform/audit/audit.ts'
-import { removeWithFiles } from '../../platform/files/index.ts'
+import { writeAuditEvents } from '../../platform/audit/audit.ts'
+import { deleteWithFiles } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { deletedBefore, removeDocuments } from './repo.ts'
@@ -14,7 +14,7 @@ export const removalJobs = ({ clock, files }: Platform): Omit<BackgroundWork, 'c
     {
       kind: KIND,
       run: (job) =>
-        removeWithFiles(job, files.store, {
+        deleteWithFiles(job, files.store, {
           kind: 'document',
           most: DOCUMENTS_AT_ONCE,
           async remove(trx, most) {
@@ -22,7 +22,7 @@ export const removalJobs = ({ clock, files }: Platform): Omit<BackgroundWork, 'c
             const ids = due.map(({ id }) => id)
             await removeDocuments(trx, ids)
             const events = due.map(({ id, ...facts }) => ({ action: 'document.remove', entityId: id, before: facts }))
-            await auditAll(trx, null, events)
+            await writeAuditEvents(trx, null, events)
             return ids
           },
         }),

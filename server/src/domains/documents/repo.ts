@@ -2,10 +2,10 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { DocumentReader, documents } from '@ems/contract/documents'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { among, type People, personFoundOr } from '../employees/index.ts'
+import { isInScope, personFoundOr, type ScopedPeople } from '../employees/index.ts'
 
 export interface DocumentRow {
   id: string
@@ -89,16 +89,17 @@ export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow | 
 export interface Readable {
   userId: string
   /** of whom they lead */
-  asManager?: People
+  asManager?: ScopedPeople
   /** of whom they manage */
-  asHr?: People | null
+  asHr?: ScopedPeople | null
 }
 
 function readable({ userId, asManager, asHr }: Readable): Expression<SqlBool> {
   const ways = [sql<SqlBool>`(e.user_id = ${userId} and 'self' = any(t.sees))`]
-  if (asManager) ways.push(sql`(${among(sql`e.id`, asManager)} and e.user_id <> ${userId} and 'manager' = any(t.sees))`)
+  if (asManager)
+    ways.push(sql`(${isInScope(sql`e.id`, asManager)} and e.user_id <> ${userId} and 'manager' = any(t.sees))`)
   if (asHr === null) ways.push(sql`'hr' = any(t.sees)`)
-  else if (asHr) ways.push(sql`(${among(sql`e.id`, asHr)} and 'hr' = any(t.sees))`)
+  else if (asHr) ways.push(sql`(${isInScope(sql`e.id`, asHr)} and 'hr' = any(t.sees))`)
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
@@ -107,7 +108,7 @@ export const documentsFor = (db: Db, who: Readable) => documentsOf(db).select('d
 
 export type DocumentFilter = QueryOf<typeof documents.list>
 
-const ORDERS: Columns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {
+const ORDERS: SortColumns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {
   expiresOn: sql`d.expires_on`,
   uploadedAt: sql`d.created_at`,
   title: sql`lower(d.title)`,
@@ -132,9 +133,9 @@ export async function listDocuments(
         .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])),
     )
     .$if(search !== undefined, (q) =>
-      q.where(personFoundOr(textFound(sql`d.folded_title`, search ?? ''), sql`d.employee_id`, search ?? '')),
+      q.where(personFoundOr(textMatches(sql`d.folded_title`, search ?? ''), sql`d.employee_id`, search ?? '')),
     )
-  return page([sorted(found, sort, ORDERS, 'expiresOn', sql`d.id`)], { limit, skip }, async () => {
+  return readPage([orderBySort(found, sort, ORDERS, 'expiresOn', sql`d.id`)], { limit, skip }, async () => {
     const counted = await db
       .selectFrom(found.as('all'))
       .select((e) => e.fn.countAll<number>().as('n'))

@@ -7,7 +7,7 @@ export const MOST_DOCUMENTS = 500
 export const KEPT_DELETED_MS = 30 * 86_400_000
 
 /** Whether the documents of a type are open to somebody who reads them in some of these ways. */
-export const opensTo = (sees: readonly string[], as: readonly DocumentReader[]): boolean =>
+export const isVisibleTo = (sees: readonly string[], as: readonly DocumentReader[]): boolean =>
   as.some((reader) => sees.includes(reader))
 
 interface Version {

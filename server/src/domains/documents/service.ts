@@ -3,25 +3,25 @@ import { extname } from 'node:path'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { documents } from '@ems/contract/documents'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import {
   AppError,
-  fieldFailure,
-  forbidden,
+  fieldError,
+  forbiddenError,
   isDatabaseUnavailable,
-  notFound,
-  refuseStale,
+  notFoundError,
+  requireCurrent,
 } from '../../platform/errors/errors.ts'
-import { DOCUMENTS, describeFile, recordFile, type StoredFile } from '../../platform/files/index.ts'
+import { DOCUMENTS, describeFile, insertFileRow, type StoredFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covers, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
+import { findEmployeeFor, hasPermissionFor, lockEmployee, requirePermissionFor } from '../employees/index.ts'
 import { addable, readsAs, type ShownDocument, shownOn } from './document-access.ts'
 import { listTypes, type TypeRow, typeById } from './document-type.repo.ts'
 import { mediaTypeOf } from './media-type.ts'
 import * as repo from './repo.ts'
-import { MOST_DOCUMENTS, opensTo, titleOf } from './rules.ts'
+import { isVisibleTo, MOST_DOCUMENTS, titleOf } from './rules.ts'
 
 type Added = BodyOf<typeof documents.add>
 type Changed = BodyOf<typeof documents.update>
@@ -39,7 +39,7 @@ const factsOf = (row: repo.DocumentRow) => ({
 
 /** @throws {AppError} INVALID where documents of the type have a last day and this one has none */
 function requireLastDay({ expires }: TypeRow, expiresOn: string | null): void {
-  if (expires && expiresOn === null) throw fieldFailure('expiresOn', 'document.needs-last-day')
+  if (expires && expiresOn === null) throw fieldError('expiresOn', 'document.needs-last-day')
 }
 
 export function documentService({ db, clock, files }: Platform) {
@@ -48,14 +48,14 @@ export function documentService({ db, clock, files }: Platform) {
 
   /** A type of which the actor may add a document for somebody. @throws {AppError} FORBIDDEN for who adds none at all, and for a type that is not theirs to add; INVALID */
   async function typeFor(actor: Actor, userId: string, typeId: string): Promise<TypeRow> {
-    const manages = await covers(db, actor, 'documents.manage', userId)
+    const manages = await hasPermissionFor(db, actor, 'documents.manage', userId)
     const all = await listTypes(db)
     const types = addable(all, await readsAs(db, actor, userId), manages)
-    if (types.length === 0) throw forbidden()
+    if (types.length === 0) throw forbiddenError()
     const isIt = ({ id }: TypeRow) => id === typeId
     const type = types.find(isIt)
-    if (!type && all.some((one) => one.active && isIt(one))) throw forbidden()
-    if (!type) throw fieldFailure('typeId', 'document.unknown-type')
+    if (!type && all.some((one) => one.active && isIt(one))) throw forbiddenError()
+    if (!type) throw fieldError('typeId', 'document.unknown-type')
     return type
   }
 
@@ -71,7 +71,7 @@ export function documentService({ db, clock, files }: Platform) {
     if (id === null) return null
     const row = await repo.lockDocument(trx, id)
     if (row?.employee_id !== employeeId || row.deleted_at !== null)
-      throw fieldFailure('replaces', 'document.unknown-former')
+      throw fieldError('replaces', 'document.unknown-former')
     if (!row.current) throw new AppError('document.replaced')
     return row
   }
@@ -82,7 +82,7 @@ export function documentService({ db, clock, files }: Platform) {
       throw new AppError('document.too-many', { most: MOST_DOCUMENTS })
     const before = await former(trx, employeeId, body.replaces)
     const id = newId()
-    const file_id = await recordFile(trx, file, { kind: 'document', id }, actor.userId)
+    const file_id = await insertFileRow(trx, file, { kind: 'document', id }, actor.userId)
     await repo.insertDocument(trx, {
       id,
       employee_id: employeeId,
@@ -95,27 +95,31 @@ export function documentService({ db, clock, files }: Platform) {
       first_id: before?.first_id ?? id,
     })
     const row = await read(trx, id)
-    await audit(trx, actor, { action: 'document.add', entityId: id, after: factsOf(row) })
+    await writeAuditEvent(trx, actor, { action: 'document.add', entityId: id, after: factsOf(row) })
     return row
   }
 
   /** A document that the actor manages and sees, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function managed(trx: Trx, actor: Actor, id: string): Promise<repo.DocumentRow> {
     const row = await repo.lockDocument(trx, id)
-    await requirePerson(trx, actor, 'documents.manage', row?.user_id)
-    if (!row || !opensTo(row.sees, await readsAs(trx, actor, row.user_id))) throw notFound('document')
+    await requirePermissionFor(trx, actor, 'documents.manage', row?.user_id)
+    if (!row || !isVisibleTo(row.sees, await readsAs(trx, actor, row.user_id))) throw notFoundError('document')
     return row
   }
 
   async function setDeleted(actor: Actor, id: string, verb: 'remove' | 'restore'): Promise<ShownDocument> {
     return inTransaction(db, async (trx) => {
       const before = await managed(trx, actor, id)
-      if (verb === 'remove' && before.deleted_at !== null) throw notFound('document')
+      if (verb === 'remove' && before.deleted_at !== null) throw notFoundError('document')
       if (verb === 'restore' && before.deleted_at === null) throw new AppError('document.not-deleted')
       await repo.setDeleted(trx, before, verb === 'remove' ? clock.now() : null)
       const after = await read(trx, id)
       const facts = { before: factsOf(before), after: factsOf(after) }
-      await audit(trx, actor, { action: `document.${verb === 'remove' ? 'hide' : 'restore'}`, entityId: id, ...facts })
+      await writeAuditEvent(trx, actor, {
+        action: `document.${verb === 'remove' ? 'hide' : 'restore'}`,
+        entityId: id,
+        ...facts,
+      })
       return after
     })
   }
@@ -126,11 +130,11 @@ export function documentService({ db, clock, files }: Platform) {
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; UNSUPPORTED_TYPE; CONFLICT; NOT_READY where the store is away
      */
     async add(actor: Actor, id: string, body: Added, upload: { bytes: Buffer | null; name: string }) {
-      const person = await personFor(db, actor, 'documents.read', id)
-      if (!person) throw notFound('employee')
+      const person = await findEmployeeFor(db, actor, 'documents.read', id)
+      if (!person) throw notFoundError('employee')
       const type = await typeFor(actor, person.user_id, body.typeId)
       requireLastDay(type, body.expiresOn)
-      if (!upload.bytes) throw fieldFailure('file', 'document.no-file')
+      if (!upload.bytes) throw fieldError('file', 'document.no-file')
       const file = await put(upload.bytes, upload.name)
       try {
         return await inTransaction(db, (trx) => insert(trx, actor, person.id, body, file))
@@ -145,20 +149,20 @@ export function documentService({ db, clock, files }: Platform) {
     async update(actor: Actor, id: string, body: Changed): Promise<ShownDocument> {
       return inTransaction(db, async (trx) => {
         const before = await managed(trx, actor, id)
-        if (before.deleted_at !== null) throw notFound('document')
+        if (before.deleted_at !== null) throw notFoundError('document')
         if (!before.current) throw new AppError('document.replaced')
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         const typeId = body.typeId ?? before.type_id
         const type = await typeById(trx, typeId)
-        const seen = type && opensTo(type.sees, await readsAs(trx, actor, before.user_id))
-        if (!seen || (!type.active && typeId !== before.type_id)) throw fieldFailure('typeId', 'document.unknown-type')
+        const seen = type && isVisibleTo(type.sees, await readsAs(trx, actor, before.user_id))
+        if (!seen || (!type.active && typeId !== before.type_id)) throw fieldError('typeId', 'document.unknown-type')
         requireLastDay(type, body.expiresOn)
         const { issuedOn: issued_on, expiresOn: expires_on } = body
         const title = body.title || before.title
         await repo.updateDocument(trx, id, { type_id: typeId, title, issued_on, expires_on })
         const after = await read(trx, id)
         const facts = { before: factsOf(before), after: factsOf(after) }
-        await audit(trx, actor, { action: 'document.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'document.update', entityId: id, ...facts })
         return after
       })
     },

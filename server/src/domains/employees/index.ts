@@ -15,10 +15,10 @@
 //   timeline         what happened to a person
 //   working-days     working time and working days of people
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Recounting } from '../calendars/index.ts'
-import type { Teller } from '../notifications/index.ts'
+import type { Recalculate } from '../calendars/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { requestRoutes } from './change-requests/change-request.routes.ts'
-import { requestService } from './change-requests/change-request.service.ts'
+import { changeRequestService } from './change-requests/change-request.service.ts'
 import { requestDecided, requestMade } from './change-requests/notification-kinds.ts'
 import { customValueService } from './custom-fields/custom-values.ts'
 import { orgRoutes } from './directory/directory.routes.ts'
@@ -48,14 +48,27 @@ import { employeeService } from './record/employee.service.ts'
 import { peopleExport } from './record/employee-exports.ts'
 import { type TodayNeeds, whoIsHere } from './shared/presence.ts'
 
-export { presentPerson } from './directory/directory.presenter.ts'
+export { toPerson } from './directory/directory.presenter.ts'
 export { tellsBirthday } from './directory/directory.repo.ts'
 export { type PersonRow, peopleInOrder } from './org/org-chart.repo.ts'
 export { releaseHead } from './org/reporting-lines.ts'
 export { employedCount, headcountOn } from './record/employee-list.repo.ts'
 export { allEmployees } from './scope/figures.ts'
-export { among, amongOnPage, covered, type IsAmong, MANY, type People } from './scope/scope.repo.ts'
-export { coveredFor, covers, peopleFor, requirePeople, requirePerson } from './scope/scope.ts'
+export {
+  CACHED_COUNT_FROM,
+  findPermitted,
+  isInScope,
+  isInScopeForPage,
+  type ScopedPeople,
+  type ScopePredicate,
+} from './scope/scope.repo.ts'
+export {
+  checkPermissionsOfReaders,
+  getPeopleInScope,
+  hasPermissionFor,
+  requirePermissionFor,
+  requirePermissionForAll,
+} from './scope/scope.ts'
 export {
   type EmployeeRow,
   employeeById,
@@ -67,7 +80,7 @@ export {
   lockLeavable,
 } from './shared/employee.repo.ts'
 export { employedOn, employmentsOf } from './shared/employment.repo.ts'
-export { personFor } from './shared/find-employee.ts'
+export { findEmployeeFor } from './shared/find-employee.ts'
 export { departmentOn, designationOn, wasInDepartment, withJobsOn } from './shared/job-on-day.repo.ts'
 export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './shared/person-search.repo.ts'
 export { timesTable } from './working-days/working-days.repo.ts'
@@ -82,13 +95,13 @@ export {
 } from './working-days/working-days.ts'
 export { zoneValue } from './working-days/working-time.repo.ts'
 
-type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recounting }
+type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate }
 
 /** @param needs what it asks of domains to its right */
-export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
+export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
-  const [requests, reading] = [requestService(platform), orgReading(platform, needs)]
+  const [requests, reading] = [changeRequestService(platform), orgReading(platform, needs)]
   const pages = personPageService(platform, needs)
   const routes = [
     ...employeeRoutes(people, employment, whoIsHere(platform, needs)),

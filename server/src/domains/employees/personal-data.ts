@@ -1,16 +1,16 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { TimelineEvent } from '@ems/contract/person-page'
 import type { Db } from '../../platform/database/index.ts'
-import { type Asked, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { type CopyRequest, DELETED_WITH_PROFILE, type PersonalData } from '../../platform/personal/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { principalsByIds } from '../access/index.ts'
 import { allFields, valuesOf } from './custom-fields/custom-field.repo.ts'
-import { sees } from './custom-fields/custom-field.rules.ts'
+import { canSeeField } from './custom-fields/custom-field.rules.ts'
 import { markErased } from './shared/employment.repo.ts'
 import { presentEvent } from './timeline/timeline.presenter.ts'
 import { allEventsAbout } from './timeline/timeline.repo.ts'
 import { OPENING } from './timeline/timeline.rules.ts'
-import { toldEvents } from './timeline/timeline.ts'
+import { listVisibleEvents } from './timeline/timeline.ts'
 
 const DEPARTMENT = { named: 'department_id', of: 'departments', name: 'dep_name' } as const
 const COUNTS = 'Who was employed when and as what counts in figures of former days; it names no more than the person.'
@@ -140,7 +140,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
           emergency: 'emergency',
         },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'change_requests',
@@ -160,13 +160,13 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
           decidedBy: { person: 'decided_by' },
         },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'custom_values',
       whose: [{ employee: 'employee_id' }],
       copy: { collected: 'custom' },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'reporting_lines',
@@ -189,7 +189,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
     if (whose.employeeId === null) return { custom: {}, timeline: [] }
     const { employeeId } = whose
     const fields = (await allFields(db)).filter(
-      (field) => by === 'office' || sees(field, { own: true, manages: false }),
+      (field) => by === 'office' || canSeeField(field, { own: true, manages: false }),
     )
     const custom = (await valuesOf(db, [employeeId], fields)).get(employeeId) ?? {}
     return { custom, timeline: await timelineOf(db, { ...whose, employeeId }, by, clock.today()) }
@@ -208,7 +208,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
 async function timelineOf(
   db: Db,
   { userId, employeeId }: { userId: string; employeeId: string },
-  by: Asked['by'],
+  by: CopyRequest['by'],
   today: string,
 ): Promise<TimelineEvent[]> {
   const office = by === 'office'
@@ -217,5 +217,5 @@ async function timelineOf(
   const rights = new Set(OPENING.filter(opens))
   const standing = async () => ({ own: true, manages: office || held['employees.manage'] !== undefined })
   const rows = await allEventsAbout(db, employeeId)
-  return (await toldEvents(db, rows, { rights, standing })).map(presentEvent)
+  return (await listVisibleEvents(db, rows, { rights, standing })).map(presentEvent)
 }

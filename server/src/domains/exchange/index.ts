@@ -6,7 +6,7 @@ import type { ExportList } from '@ems/contract/exporting'
 import type { FileExport, ListExport } from '../../platform/exchange/list-export.ts'
 import type { Importer } from '../../platform/exchange/row-import.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Teller } from '../notifications/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { exportJobs } from './exports/export.job.ts'
 import { exportRoutes } from './exports/export.routes.ts'
 import { exportService } from './exports/export.service.ts'
@@ -17,7 +17,7 @@ import { importExport } from './imports/import-exports.ts'
 import { personalExchange } from './personal-data.ts'
 
 /** @param all the domains, once all are composed: what of them is loaded from files and taken out as files */
-export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & Teller {
+export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   const importers = (kind: string): Importer => {
     const importer = all()
       .flatMap((domain) => domain.importers ?? [])

@@ -1,5 +1,5 @@
-import { forgetFiles } from '../../platform/files/index.ts'
-import { NOTHING, type PersonalData } from '../../platform/personal/index.ts'
+import { deleteFileRows } from '../../platform/files/index.ts'
+import { NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { removeExportsOf } from './exports/export.repo.ts'
 
 /** What is known of people here: the rows of files that made or changed them, and what they loaded and took out themselves. */
@@ -28,8 +28,8 @@ export const personalExchange: PersonalData = {
   ],
 
   async erase(trx, { whose }, kind) {
-    if (kind !== 'profile') return NOTHING
+    if (kind !== 'profile') return NOTHING_ERASED
     const ids = await removeExportsOf(trx, whose.userId)
-    return { counts: { exports: ids.length }, keys: await forgetFiles(trx, 'export', ids) }
+    return { counts: { exports: ids.length }, keys: await deleteFileRows(trx, 'export', ids) }
   },
 }

@@ -18,12 +18,12 @@
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Teller } from '../notifications/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { flowRoutes, flowService } from './approvals/flow.service.ts'
 import { adjustService } from './balances/adjustments.ts'
 import { balanceRoutes } from './balances/balance.routes.ts'
 import { balanceService } from './balances/balance.service.ts'
-import { lapsingJob, lapsingNotice, lapsingSchedule } from './balances/expiry.job.ts'
+import { expiryJob, expiryNotification, expirySchedule } from './balances/expiry.job.ts'
 import { balanceImporter } from './balances/import-opening-balances.ts'
 import { openingService } from './balances/opening-balances.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
@@ -31,25 +31,25 @@ import { feedRoutes } from './calendar/feed.routes.ts'
 import { feedService } from './calendar/feeds.ts'
 import { calendarService } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
-import { leaverConsumer, leaverNotice } from './changes/end-of-employment.job.ts'
-import { interruptService } from './changes/sick-during-leave.ts'
+import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
+import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
 import { approvalJob, approvalSchedule } from './decisions/ask-approvers.ts'
 import { approvalRoutes } from './decisions/inbox.routes.ts'
-import { waitingService } from './decisions/inbox.ts'
+import { inboxService } from './decisions/inbox.ts'
 import { typeRoutes } from './leave-types/leave-type.routes.ts'
 import { typeService } from './leave-types/leave-type.service.ts'
-import { bookJob, dueJob, dueSchedule } from './ledger/accrual.job.ts'
+import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
 import { countJob } from './ledger/count-leave.job.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
-import { leaveNotices } from './notifications/notification-kinds.ts'
-import { movedConsumer, recountJob } from './notifications/recalculation.job.ts'
+import { leaveNotifications } from './notifications/notification-kinds.ts'
+import { movedConsumer, recalculationJob } from './notifications/recalculation.job.ts'
 import { personalLeaves } from './personal-data.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { policyService } from './policies/policy.service.ts'
 import { ruleService } from './policies/policy-assignment.ts'
 import { absenceService } from './reports/absence-report.ts'
 import { reportService } from './reports/balance-reports.ts'
-import { watchService } from './reports/overdrawn-and-certificates.ts'
+import { followUpService } from './reports/overdrawn-and-certificates.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { ledgerExport, reportExports, setupExports } from './reports/report-exports.ts'
 import { attachmentRoutes, attachmentService } from './requests/attachments.ts'
@@ -62,35 +62,35 @@ import { restrictionRoutes, restrictionService } from './restrictions/restrictio
 import { runFailed, runJob, runService } from './runs/run.job.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
-export { leftAfter, waitingFor } from './decisions/inbox.ts'
-export { recountingOf } from './notifications/recalculation.job.ts'
-export { presentBalance, presentLeave } from './presentation/leave.presenter.ts'
+export { getAvailableAfter, listInbox } from './decisions/inbox.ts'
+export { createRecalculate } from './notifications/recalculation.job.ts'
+export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
 export { nextLeaveOf } from './requests/next-leave.ts'
 export {
-  awayUntil,
-  awayWithin,
+  countAway,
+  countPendingRequests,
   firstAway,
   firstLeaveBefore,
+  getReturnDays,
   onLeaveWithin,
-  openRequests,
 } from './shared/absence.repo.ts'
-export { othersAway } from './shared/colleagues-away.repo.ts'
+export { countColleaguesAway } from './shared/colleagues-away.repo.ts'
 export { applicants, cancelledLeaves, leaveFigure } from './shared/leave.repo.ts'
 
-export function createLeaves(platform: Platform): Domain & Teller {
-  const notices = leaveNotices(platform)
+export function createLeaves(platform: Platform): Domain & NotifyingDomain {
+  const notices = leaveNotifications(platform)
   const service = leaveService(platform, notices)
   const reports = {
     reports: reportService(platform),
     absences: absenceService(platform),
-    watch: watchService(platform),
+    watch: followUpService(platform),
   }
   const balances = balanceService(platform)
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(service, requestService(platform, notices)),
-    ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
+    ...changeRoutes(changeService(platform, notices), sickDuringLeaveService(platform, notices)),
     ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policies, ruleService(platform)),
@@ -101,11 +101,11 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...flowRoutes(flowService(platform)),
     ...runRoutes(runs),
     ...reportRoutes(reports),
-    ...approvalRoutes(waitingService(platform)),
+    ...approvalRoutes(inboxService(platform)),
   ]
   return {
     routes,
-    tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
+    tells: [...Object.values(notices), finalBalanceNotification(platform), expiryNotification(platform)],
     importers: [balanceImporter(platform)],
     exports: [
       ...leaveExports(service),
@@ -117,14 +117,14 @@ export function createLeaves(platform: Platform): Domain & Teller {
     jobs: [
       countJob(platform),
       bookJob(platform),
-      dueJob(platform),
+      accrualJob(platform),
       runJob(platform),
-      recountJob(platform),
+      recalculationJob(platform),
       approvalJob(platform),
       certificateJob(platform),
-      lapsingJob(platform),
+      expiryJob(platform),
     ],
     consumers: [runFailed, leaverConsumer(platform), movedConsumer(platform)],
-    schedules: [dueSchedule, approvalSchedule, certificateSchedule, lapsingSchedule],
+    schedules: [accrualSchedule, approvalSchedule, certificateSchedule, expirySchedule],
   }
 }

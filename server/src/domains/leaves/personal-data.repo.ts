@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import type { Whose } from '../../platform/personal/index.ts'
+import type { DataSubject } from '../../platform/personal/index.ts'
 import type { AttachmentRow } from './shared/attachment.repo.ts'
 
 /** An amount in days, or in hours where the type counts hours, as on the wire. */
@@ -57,7 +57,7 @@ export const ledgerOf = async (db: Db, employeeId: string | null): Promise<objec
     .execute()
 
 /** What is attached to somebody’s leaves, and what they uploaded for one. */
-export const attachedFilesOf = async (db: Db, { employeeId, userId }: Whose): Promise<AttachmentRow[]> =>
+export const attachedFilesOf = async (db: Db, { employeeId, userId }: DataSubject): Promise<AttachmentRow[]> =>
   db
     .selectFrom('leave_attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')

@@ -1,5 +1,5 @@
-import { forgetFiles } from '../../platform/files/index.ts'
-import { type Erasing, NOTHING, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { deleteFileRows } from '../../platform/files/index.ts'
+import { DELETED_WITH_PROFILE, type Erasing, NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './personal-data.repo.ts'
 import { removeAttachments } from './shared/attachment.repo.ts'
 
@@ -118,7 +118,7 @@ export const personalLeaves: PersonalData = {
         as: 'feeds',
         values: { _id: 'id', kind: 'kind', createdAt: 'created_at', lastUsedAt: 'last_used_at' },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'leave_rules',
@@ -174,10 +174,10 @@ export const personalLeaves: PersonalData = {
     })),
 
   async erase(trx, { whose }, kind) {
-    if (kind !== 'leave') return NOTHING
+    if (kind !== 'leave') return NOTHING_ERASED
     const ids = (await attachedFilesOf(trx, whose)).map(({ id }) => id)
     await removeAttachments(trx, ids)
-    return { counts: { leave_attachments: ids.length }, keys: await forgetFiles(trx, 'leave-attachment', ids) }
+    return { counts: { leave_attachments: ids.length }, keys: await deleteFileRows(trx, 'leave-attachment', ids) }
   },
 }
 

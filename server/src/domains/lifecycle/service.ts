@@ -1,11 +1,11 @@
 import type { checklists, TemplateBody } from '@ems/contract/checklists'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, violatedConstraint } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { lockEmployee, personFor, requirePerson } from '../employees/index.ts'
+import { findEmployeeFor, lockEmployee, requirePermissionFor } from '../employees/index.ts'
 import { type TaskRow, tasksById } from '../tasks/index.ts'
 import * as repo from './repo.ts'
 import { anchorOf } from './rules.ts'
@@ -24,9 +24,9 @@ const templateFacts = ({ id: _, kind, ...template }: repo.TemplateRow) => ({
 })
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'checklist_template_items_role_id_fkey') throw fieldFailure('items', 'checklist.role-unknown')
-  if (constraint === 'checklist_template_items_user_id_fkey') throw fieldFailure('items', 'checklist.user-unknown')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'checklist_template_items_role_id_fkey') throw fieldError('items', 'checklist.role-unknown')
+  if (constraint === 'checklist_template_items_user_id_fkey') throw fieldError('items', 'checklist.user-unknown')
   throw error
 }
 
@@ -44,21 +44,21 @@ export function checklistService(platform: Platform) {
   /** The checklist of somebody whom the actor looks after, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.ChecklistRow> {
     const row = await repo.lockChecklist(trx, id)
-    await requirePerson(trx, actor, 'lifecycle.manage', row?.user_id)
-    if (!row) throw notFound('checklist')
+    await requirePermissionFor(trx, actor, 'lifecycle.manage', row?.user_id)
+    if (!row) throw notFoundError('checklist')
     return row
   }
 
   async function save(actor: Actor, body: TemplateBody, id?: string): Promise<repo.TemplateRow> {
     return inTransaction(db, async (trx) => {
       const [before] = id ? await repo.templates(trx, { id, lock: 'alone' }) : []
-      if (id && !before) throw notFound('checklist-template')
+      if (id && !before) throw notFoundError('checklist-template')
       const known = new Set(before?.items.map((item) => item.id))
       const stranger = body.items.findIndex(({ _id }) => _id !== undefined && !known.has(_id))
-      if (stranger >= 0) throw fieldFailure(`items.${stranger}._id`, 'checklist.item-unknown')
+      if (stranger >= 0) throw fieldError(`items.${stranger}._id`, 'checklist.item-unknown')
       const saved = await repo.saveTemplate(trx, body, id).catch(explain)
       const after = (await repo.templates(trx, { id: saved }))[0] as repo.TemplateRow
-      await audit(trx, actor, {
+      await writeAuditEvent(trx, actor, {
         action: id ? 'checklist-template.update' : 'checklist-template.add',
         entityId: saved,
         before: before ? templateFacts(before) : null,
@@ -79,7 +79,7 @@ export function checklistService(platform: Platform) {
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: Actor, id: string): Promise<ShownChecklist[]> {
-      const person = await personFor(db, actor, 'lifecycle.read', id)
+      const person = await findEmployeeFor(db, actor, 'lifecycle.read', id)
       return person ? shown(db, await repo.checklists(db, { employee: person.id })) : []
     },
 
@@ -91,12 +91,12 @@ export function checklistService(platform: Platform) {
     ): Promise<ShownChecklist> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, id)
-        await requirePerson(trx, actor, 'lifecycle.manage', person?.user_id)
-        if (!person) throw notFound('employee')
+        await requirePermissionFor(trx, actor, 'lifecycle.manage', person?.user_id)
+        if (!person) throw notFoundError('employee')
         const [template] = await repo.templates(trx, { id: templateId, lock: 'shared' })
-        if (!template || template.archived) throw notFound('checklist-template')
+        if (!template || template.archived) throw notFoundError('checklist-template')
         const anchor = anchorDay ?? anchorOf(template.kind, person)
-        if (anchor === null) throw fieldFailure('anchorDay', 'checklist.no-last-day', { name: person.name })
+        if (anchor === null) throw fieldError('anchorDay', 'checklist.no-last-day', { name: person.name })
         const former = await repo.checklists(trx, { employee: person.id })
         const runs = former.some(
           ({ template_id, items }) =>

@@ -1,9 +1,9 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdersOf } from '../access/index.ts'
+import { findHolders } from '../access/index.ts'
 import { type EmployeeRow, usualDays, workingDays } from '../employees/index.ts'
 import { givingTasks } from '../tasks/index.ts'
 import { type Assignee, employedOne, headOfDepartment, holderOf, oneOf } from './assignee.repo.ts'
@@ -11,7 +11,7 @@ import * as repo from './repo.ts'
 import { DAYS_AROUND, dueDay } from './rules.ts'
 
 /** What the audit keeps of a checklist. */
-export const factsOf = ({ employee_id, name, kind, anchor_day }: repo.ChecklistRow) => ({
+export const checklistAuditSnapshot = ({ employee_id, name, kind, anchor_day }: repo.ChecklistRow) => ({
   employee_id,
   name,
   checklist: kind,
@@ -49,7 +49,7 @@ export function checklistWork(platform: Platform) {
     }[item.who]
     const found = await first()
     if (found) return found
-    const hr = (await holdersOf(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
+    const hr = (await findHolders(trx, 'lifecycle.manage', today)).filter((id) => id !== person.user_id)
     return (await oneOf(trx, hr)) ?? null
   }
 
@@ -93,7 +93,11 @@ export function checklistWork(platform: Platform) {
         await repo.insertItem(trx, kept)
       }
       const checklist = (await repo.checklists(trx, { id }))[0] as repo.ChecklistRow
-      await audit(trx, actor, { action: 'checklist.start', entityId: id, after: factsOf(checklist) })
+      await writeAuditEvent(trx, actor, {
+        action: 'checklist.start',
+        entityId: id,
+        after: checklistAuditSnapshot(checklist),
+      })
       return checklist
     },
 
@@ -113,15 +117,19 @@ export function checklistWork(platform: Platform) {
         await tasks.move(trx, actor, item.task_id, endOf(due))
       }
       const after = (await repo.checklists(trx, { id: before.id }))[0] as repo.ChecklistRow
-      const facts = { before: factsOf(before), after: factsOf(after) }
-      await audit(trx, actor, { action: 'checklist.move', entityId: before.id, ...facts })
+      const facts = { before: checklistAuditSnapshot(before), after: checklistAuditSnapshot(after) }
+      await writeAuditEvent(trx, actor, { action: 'checklist.move', entityId: before.id, ...facts })
       return after
     },
 
     /** Takes the open tasks of a checklist away; finished ones stay. */
     async giveUp(trx: Trx, actor: Actor | null, checklist: repo.ChecklistRow): Promise<void> {
       for (const { task_id } of checklist.items) if (task_id) await tasks.take(trx, actor, task_id)
-      await audit(trx, actor, { action: 'checklist.cancel', entityId: checklist.id, before: factsOf(checklist) })
+      await writeAuditEvent(trx, actor, {
+        action: 'checklist.cancel',
+        entityId: checklist.id,
+        before: checklistAuditSnapshot(checklist),
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { textMatches } from '../../platform/database/search.ts'
 import type { DeliveryFilter } from './delivery.service.ts'
 
 export interface DeliveryRow {
@@ -45,7 +45,7 @@ export async function listDeliveries(
     .selectFrom('mails')
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'sent']))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(search !== undefined, (query) => query.where(textFound(sql`folded_text`, search ?? '')))
+    .$if(search !== undefined, (query) => query.where(textMatches(sql`folded_text`, search ?? '')))
   const page = found.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id').offset(skip)
   const rows = await (limit === undefined ? page : page.limit(limit)).execute()
   const { n } = await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { notifications } from '@ems/contract/notifications'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -30,7 +30,7 @@ export function deliveries({ db }: Platform) {
         await repo.sendAgain(trx, id)
         const waiting = (await repo.lockDelivery(trx, id)) ?? mail
         const [before, after] = [mail, waiting].map(({ attempts }) => ({ attempts }))
-        await audit(trx, actor, { action: 'mail.retry', entityId: id, before, after })
+        await writeAuditEvent(trx, actor, { action: 'mail.retry', entityId: id, before, after })
         return waiting
       })
     },

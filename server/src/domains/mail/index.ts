@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { startMailWorker } from './mail.job.ts'
 import { clearOutbox, fileTransport } from './outbox-folder.ts'
 import { personalMails } from './personal-data.ts'
@@ -10,10 +10,10 @@ import { composing, smtpTransport } from './transport.ts'
 export type { DeliveryRow } from './delivery.repo.ts'
 export { deliveries } from './delivery.service.ts'
 export type { Fact, MailPage } from './html-page.ts'
-export { type Letter, type Mail, queueMails } from './repo.ts'
+export { type Mail, type MailContent, queueMails } from './repo.ts'
 export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
-export { dayInWords, inLine, quoted, spanInWords } from './text-format.ts'
+export { formatDay, quoteLines, spanInWords, toOneLine } from './text-format.ts'
 
 const CLEARING_MS = 3_600_000
 
@@ -27,7 +27,7 @@ export function createMail(platform: Platform, naming: { organisationName(): str
     routes: mailRoutes(mailService(platform)),
     personalData: personalMails(config),
     async start() {
-      const clearing = repeat('mail clearing', CLEARING_MS, log, async () => {
+      const clearing = startLoop('mail clearing', CLEARING_MS, log, async () => {
         await clearOutbox(config, clock.now().getTime())
         await deleteOldWindows(db)
         return deleteOldMails(db, clock.now())

@@ -1,9 +1,9 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { Mail } from './repo.ts'
-import { inLine } from './text-format.ts'
+import { toOneLine } from './text-format.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 export interface FirstSignIn {
   password: string
@@ -14,7 +14,7 @@ export interface FirstSignIn {
 }
 
 /** The mail that brings a new employee their first password and key. */
-export const newPasswordLetter = (
+export const firstPasswordMail = (
   to: string,
   { password, key, name, email }: FirstSignIn,
   publicUrl: string,
@@ -22,7 +22,7 @@ export const newPasswordLetter = (
   to,
   subject: t('firstSignIn.subject'),
   body: [
-    name ? t('hello', { name: inLine(name) }) : t('firstSignIn.welcome'),
+    name ? t('hello', { name: toOneLine(name) }) : t('firstSignIn.welcome'),
     '',
     t('firstSignIn.made'),
     '',
@@ -36,7 +36,7 @@ export const newPasswordLetter = (
   page: {
     chip: { tone: 'plain', text: t('page.chips.account') },
     title: t('page.accountReady'),
-    lead: [name ? t('hello', { name: inLine(name) }) : t('firstSignIn.welcome'), t('firstSignIn.made')],
+    lead: [name ? t('hello', { name: toOneLine(name) }) : t('firstSignIn.welcome'), t('firstSignIn.made')],
     facts: [
       ...(email ? [{ label: t('page.labels.email'), value: email }] : []),
       { label: t('page.labels.password'), value: password, code: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BEFORE_ALL } from '../../platform/database/ids.ts'
+import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
 
@@ -38,7 +38,7 @@ export async function eraseFromMails(trx: Trx, people: readonly ErasureOf[]): Pr
 async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]> {
   const isOne = mentionsAny(names)
   const found: MailText[] = []
-  for (let last: string | undefined = BEFORE_ALL; ; ) {
+  for (let last: string | undefined = FIRST_ID; ; ) {
     const page: { rows: MailText[] } = await sql<MailText>`
       select id, concat_ws(' ', subject, body, page::text) as text from mails
       where id > ${last}::uuid order by id limit ${sql.lit(BATCH)}`.execute(trx)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../platform/config/config.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { type ErasureOf, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { DELETED_WITH_PROFILE, type ErasureOf, type PersonalData } from '../../platform/personal/index.ts'
 import { folderOf } from './outbox-folder.ts'
 import { eraseFromMails } from './personal-data.repo.ts'
 
@@ -15,7 +15,7 @@ export const personalMails = (config: Config): PersonalData => ({
       table: 'personal_addresses',
       whose: [{ through: 'sessions', by: 'session_id' }],
       copy: { as: 'addresses', values: { address: 'address', used: 'used' } },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'mails',
@@ -32,7 +32,7 @@ export const personalMails = (config: Config): PersonalData => ({
  * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.
  * @returns how many there were, by the account's id
  */
-export async function eraseMails(
+async function eraseMails(
   config: Config,
   trx: Trx,
   people: readonly ErasureOf[],

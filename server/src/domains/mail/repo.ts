@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { hasNoEmail } from '../../platform/personal/placeholder-email.ts'
-import type { Claimed } from '../../platform/queue/index.ts'
+import type { ClaimedRow } from '../../platform/queue/index.ts'
 import type { MailPage } from './html-page.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 
 /** What a mail says. */
-export interface Letter {
+export interface MailContent {
   subject: string
   /** plain text */
   body: string
@@ -16,7 +16,7 @@ export interface Letter {
   page?: MailPage
 }
 
-export interface Mail extends Letter {
+export interface Mail extends MailContent {
   to: string
   /** the event that it tells of and the recipient: a second mail of the same key is not queued */
   eventKey?: string
@@ -38,7 +38,7 @@ export interface MailLimit {
 }
 
 /** A mail that the worker has claimed for one attempt. */
-export interface ClaimedMail extends Claimed {
+export interface ClaimedMail extends ClaimedRow {
   to_address: string
   subject: string
   body: string

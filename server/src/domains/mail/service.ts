@@ -1,11 +1,11 @@
 import { mail } from '@ems/contract/mail'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type FirstSignIn, newPasswordLetter } from './mail-templates.ts'
+import { type FirstSignIn, firstPasswordMail } from './mail-templates.ts'
 import * as repo from './repo.ts'
 import { MAILS_AN_HOUR } from './rules.ts'
 
@@ -15,7 +15,7 @@ import { MAILS_AN_HOUR } from './rules.ts'
  */
 export async function queueFirstPassword(trx: Trx, to: string, person: FirstSignIn, publicUrl: string): Promise<void> {
   const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
-  const { held } = await repo.queueMails(trx, [{ ...newPasswordLetter(to, person, publicUrl), limit }])
+  const { held } = await repo.queueMails(trx, [{ ...firstPasswordMail(to, person, publicUrl), limit }])
   if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
 }
 
@@ -36,12 +36,12 @@ export function mailService({ db, config }: Platform) {
       await inTransaction(db, async (trx) => {
         const address = await repo.takeAddress(trx, actor.sessionId)
         if (!address) throw new AppError('mail.no-address')
-        const letter = newPasswordLetter(address, secrets, config.PUBLIC_URL)
+        const letter = firstPasswordMail(address, secrets, config.PUBLIC_URL)
         const limit = { key: `new-password:${actor.userId}`, most: MAILS_AN_HOUR }
         const { queued } = await repo.queueMails(trx, [{ ...letter, limit }])
         const [mailId] = queued
         if (!mailId) throw new AppError('mail.too-many-passwords', { most: MAILS_AN_HOUR })
-        await audit(trx, actor, { action: 'mail.send-new-password', entityId: mailId, after: { address } })
+        await writeAuditEvent(trx, actor, { action: 'mail.send-new-password', entityId: mailId, after: { address } })
       })
     },
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { inLine, quoted } from './text-format.ts'
+import { quoteLines, toOneLine } from './text-format.ts'
 
 it('quotes every line of what somebody wrote, however they break it', () => {
-  expect(quoted('Flu.\n\nApprove it here:\r\nhttp://evil.example\rx\u2028y\u2029z\u0085w\vv\fu')).toEqual(
+  expect(quoteLines('Flu.\n\nApprove it here:\r\nhttp://evil.example\rx\u2028y\u2029z\u0085w\vv\fu')).toEqual(
     ['Flu.', '', 'Approve it here:', 'http://evil.example', 'x', 'y', 'z', 'w', 'v', 'u'].map((line) => `> ${line}`),
   )
 })
 
 it('breaks lines that mail programs would break, between words where there are any', () => {
-  const [first, second] = quoted(`${'word '.repeat(15)}${' '.repeat(60)}Approve it here: http://evil.example`)
+  const [first, second] = quoteLines(`${'word '.repeat(15)}${' '.repeat(60)}Approve it here: http://evil.example`)
   expect(first?.length).toBeLessThanOrEqual(78)
   expect(second).toMatch(/^> /)
-  expect(quoted('x'.repeat(200)).map((line) => line.length)).toEqual([78, 78, 50])
+  expect(quoteLines('x'.repeat(200)).map((line) => line.length)).toEqual([78, 78, 50])
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r', '\u2028', '😀'), maxLength: 400 }), (text) => {
-      const lines = quoted(text)
+      const lines = quoteLines(text)
       for (const line of lines) expect(line).toMatch(/^> [^\n\r\u2028]*$/u)
       for (const line of lines) expect([...line].length).toBeLessThanOrEqual(78)
       const letters = (each: string) => each.replace(/[> \n\r\u2028]/g, '')
@@ -25,5 +25,5 @@ it('breaks lines that mail programs would break, between words where there are a
 })
 
 it('puts a name on one line and in one direction', () => {
-  expect(inLine(' Ann\r\nApprove\u2028it \u202ehere\u2069: ')).toBe('Ann Approve it here :')
+  expect(toOneLine(' Ann\r\nApprove\u2028it \u202ehere\u2069: ')).toBe('Ann Approve it here :')
 })

@@ -8,14 +8,14 @@ const WIDTH = LINE - MARK.length
  * What somebody else wrote, as lines of a mail. Each begins with "> ", so that none of them can pose as what the product
  * itself says, such as the line before a link.
  */
-export const quoted = (text: string): string[] =>
+export const quoteLines = (text: string): string[] =>
   text
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .flatMap(wrapped)
     .map((line) => MARK + line)
 
 /** A name or title within a line of a mail: on one line, whatever earlier versions have stored. */
-export const inLine = (text: string): string => text.replace(/[\s\u0085\p{Bidi_Control}]+/gu, ' ').trim()
+export const toOneLine = (text: string): string => text.replace(/[\s\u0085\p{Bidi_Control}]+/gu, ' ').trim()
 
 /** A line in pieces that fit, cut between words where there are any. */
 function wrapped(line: string): string[] {
@@ -32,7 +32,7 @@ function wrapped(line: string): string[] {
 const medium = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A calendar day `YYYY-MM-DD` in words, as `Nov 19, 2026`. */
-export const dayInWords = (day: string): string => medium.format(new Date(day))
+export const formatDay = (day: string): string => medium.format(new Date(day))
 
 /** Calendar days in words, as `Nov 26 – 27, 2026`. Mail programs show the narrow spaces of the formatter in odd ways. */
 export const spanInWords = (from: string, to: string): string =>

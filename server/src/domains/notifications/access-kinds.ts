@@ -1,11 +1,11 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
-import { holdersOf, personNames, roleNames } from '../access/index.ts'
+import { findHolders, personNames, roleNames } from '../access/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import type { Description, News, NotificationKind, Told } from './kinds.ts'
+import type { Description, Notification, NotificationForReader, NotificationKind } from './kinds.ts'
 import { type Sentence, sentencesOf } from './notification-text.ts'
-import { tell } from './repo.ts'
+import { notifyPeople } from './repo.ts'
 
 type Event = Parameters<Consumer['consume']>[1]
 
@@ -18,7 +18,7 @@ const AGAIN_AND_AGAIN = { mailsAnHour: MAILS_AN_HOUR }
 /** A kind whose sentence needs what roles and people are called; what has no name any more is not told. */
 const named = (
   kind: string,
-  say: (told: Told, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
+  say: (told: NotificationForReader, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
   more: Pick<NotificationKind, 'fixed' | 'mailsAnHour'> = {},
 ): NotificationKind => ({
   kind,
@@ -98,26 +98,30 @@ const roleEndKey = ({ entityId, payload }: Event): string =>
 
 /** @param today the organisation's day */
 export function tellOfAccess(today: () => string): Consumer {
-  const newsOf = (event: Event, news: Omit<News, 'params' | 'actor'>, params: Record<string, unknown>): News => ({
+  const newsOf = (
+    event: Event,
+    news: Omit<Notification, 'params' | 'actor'>,
+    params: Record<string, unknown>,
+  ): Notification => ({
     ...news,
     params: { ...event.payload, ...params },
     actor: typeof event.payload.by === 'string' ? { userId: event.payload.by } : null,
   })
   const told: Record<string, (trx: Trx, event: Event) => Promise<void>> = {
     'access.role-given': (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         roleGiven,
         newsOf(event, { eventKey: `role:${event.entityId}:given`, link: null, to: [text(event.payload.userId)] }, {}),
       ),
     'access.role-ended': (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         roleEnded,
         newsOf(event, { eventKey: roleEndKey(event), link: null, to: [text(event.payload.userId)] }, {}),
       ),
     'access.assignment-ending': (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         assignmentEnding,
         newsOf(
@@ -131,7 +135,7 @@ export function tellOfAccess(today: () => string): Consumer {
         ),
       ),
     'access.administrators-changed': async (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         administratorsChanged,
         newsOf(
@@ -139,13 +143,13 @@ export function tellOfAccess(today: () => string): Consumer {
           {
             eventKey: `administrators:${event.id}`,
             link: null,
-            to: [...new Set([...(await holdersOf(trx, 'access.manage', today())), event.entityId])],
+            to: [...new Set([...(await findHolders(trx, 'access.manage', today())), event.entityId])],
           },
           { userId: event.entityId },
         ),
       ),
     'access.delegation-started': (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         delegationStarted,
         newsOf(
@@ -159,7 +163,7 @@ export function tellOfAccess(today: () => string): Consumer {
         ),
       ),
     'access.delegation-ended': (trx, event) =>
-      tell(
+      notifyPeople(
         trx,
         delegationEnded,
         newsOf(

@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { principalsByIds } from '../access/index.ts'
-import { isProgram } from '../auth/index.ts'
+import { isServiceEmail } from '../auth/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import {
   announce,
@@ -12,10 +12,10 @@ import {
   markDigested,
   markDispatched,
   takeDigests,
-  takeWaiting,
+  takeUndispatched,
 } from './dispatch.repo.ts'
-import type { Description, NotificationKind, Told } from './kinds.ts'
-import { digestLetter, saidLetter, whereToChoose } from './mail-templates.ts'
+import type { Description, NotificationForReader, NotificationKind } from './kinds.ts'
+import { digestMail, quotedNotificationMail, whereToChoose } from './mail-templates.ts'
 
 const BATCH = 200
 /** How many people get their digests in one transaction. */
@@ -35,7 +35,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       const { mailsAnHour: most, fixed } = kinds.get(row.kind) ?? {}
       const letter =
         (await description.letter?.()) ??
-        saidLetter(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
+        quotedNotificationMail(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
       letters.set(row.id, {
         ...letter,
         ...(letter.page && !fixed && { page: { ...letter.page, choose: whereToChoose(config.PUBLIC_URL) } }),
@@ -54,7 +54,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
     /** Dispatches a batch of new notifications: each once in effect. @returns whether there may be more */
     async dispatch(): Promise<boolean> {
       return inTransaction(db, async (trx) => {
-        const rows = await takeWaiting(trx, BATCH)
+        const rows = await takeUndispatched(trx, BATCH)
         if (rows.length === 0) return false
         const letters = await lettersOf(
           trx,
@@ -89,7 +89,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
         const id = newId()
         mails.set(userId, id)
         letters.push({
-          ...digestLetter(first.name, news, config.PUBLIC_URL),
+          ...digestMail(first.name, news, config.PUBLIC_URL),
           id,
           secret: false,
           kind: 'digest',
@@ -117,9 +117,9 @@ async function describeAll(
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
   // Whoever cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
-  const toldOf = ({ id, params, user_id }: DueRow): Told[] => {
+  const toldOf = ({ id, params, user_id }: DueRow): NotificationForReader[] => {
     const reader = readers.get(user_id)
-    return reader && !isProgram(reader) ? [{ id, params, reader }] : []
+    return reader && !isServiceEmail(reader) ? [{ id, params, reader }] : []
   }
   for (const [name, own] of Map.groupBy(rows, (row) => row.kind)) {
     const kind = kinds.get(name)

@@ -20,7 +20,7 @@ export interface DueRow {
 }
 
 /** Takes notifications that nobody has dispatched yet, the oldest first, for the transaction. */
-export async function takeWaiting(trx: Trx, most: number): Promise<DueRow[]> {
+export async function takeUndispatched(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
     from notifications n join users u on u.id = n.user_id
@@ -91,7 +91,7 @@ export async function markDigested(trx: Trx, rows: readonly DigestRow[], mails: 
 }
 
 /** Whether all who wanted a mail of an event were left without, because they got too many of its kind. */
-export async function heldBack(db: Db | Trx, eventKey: string): Promise<boolean> {
+export async function isHeldBack(db: Db | Trx, eventKey: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select count(*) > 0 and count(mail_id) = 0 as held from notifications
     where event_key = ${eventKey} and mail = 'now' and dispatched_at is not null`.execute(db)

@@ -1,6 +1,6 @@
 import { type Listener, listen } from '../../platform/database/listener.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { liveSessions } from '../auth/index.ts'
 import { deliveries } from '../mail/index.ts'
 import { accessKinds, tellOfAccess } from './access-kinds.ts'
@@ -14,11 +14,11 @@ import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 import { jobFailed, passwordChanged, tellOfFailedJobs, tellOfPasswords } from './system-kinds.ts'
 
-export { heldBack } from './dispatch.repo.ts'
-export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
-export { plainLetter } from './mail-templates.ts'
+export { isHeldBack } from './dispatch.repo.ts'
+export type { Description, NotificationForReader, NotificationKind, NotifyingDomain } from './kinds.ts'
+export { notificationMail } from './mail-templates.ts'
 export { type Sentence, sentencesOf, withDaysInWords } from './notification-text.ts'
-export { takeBack, tell, tellEach } from './repo.ts'
+export { cancelNotification, notifyEach, notifyPeople } from './repo.ts'
 
 const DISPATCH_MS = 1_000
 const SESSION_CHECK_MS = 60_000
@@ -58,8 +58,8 @@ export function createNotifications(platform: Platform, others: () => readonly N
           .tell(payload === '*' ? 'everybody' : payload.split(','))
           .catch((error: unknown) => log.warn({ err: error }, 'open screens could not be told of new notifications'))
       loops = [
-        repeat('notifications', DISPATCH_MS, log, dispatch),
-        repeat('sessions of streams', SESSION_CHECK_MS, log, async () => {
+        startLoop('notifications', DISPATCH_MS, log, dispatch),
+        startLoop('sessions of streams', SESSION_CHECK_MS, log, async () => {
           await hub.endStale()
           return false
         }),

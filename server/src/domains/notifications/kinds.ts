@@ -3,7 +3,7 @@ import type { Role } from '@ems/contract/core/roles'
 import type { MailChoice } from '@ems/contract/notifications'
 import type { Standing } from '../../platform/actor/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import type { Letter } from '../mail/index.ts'
+import type { MailContent } from '../mail/index.ts'
 import type { Sentence } from './notification-text.ts'
 
 /** A person who reads a notification, with the rights that they hold now. */
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** A notification to put into words for its reader. */
-export interface Told {
+export interface NotificationForReader {
   id: string
   reader: Reader
   params: Readonly<Record<string, unknown>>
@@ -32,7 +32,7 @@ export interface Description {
    */
   quoting?: { said: string; text: string }
   /** makes the mail of its own, where the kind has one: the bell does not need it */
-  letter?: () => Letter | Promise<Letter>
+  letter?: () => MailContent | Promise<MailContent>
   /** where it leads this reader, where that is another screen than for the others */
   link?: string
   /** what it told of is not there, or not the reader's, any more: the sentence says so, it leads nowhere, and no mail goes out */
@@ -56,16 +56,16 @@ export interface NotificationKind {
    * Puts notifications into words, all of one page or batch with a fixed number of statements. What a reader may not see any
    * longer, or what is gone, is left out of the answer.
    */
-  describe(db: Db, told: readonly Told[]): Promise<Map<string, Description>>
+  describe(db: Db, told: readonly NotificationForReader[]): Promise<Map<string, Description>>
 }
 
 /** A domain that tells people of what happens in it. */
-export interface Teller {
+export interface NotifyingDomain {
   tells: readonly NotificationKind[]
 }
 
 /** What a domain tells. */
-export interface News {
+export interface Notification {
   /** of one key a person is told once, however often it is said, e.g. `leave-decided:<leave>` */
   eventKey: string
   params: Record<string, unknown>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestLetter, plainLetter } from './mail-templates.ts'
+import { digestMail, notificationMail } from './mail-templates.ts'
 import { sentencesOf } from './notification-text.ts'
 
 // Values of a sentence are names and titles, some of which older versions took with line breaks.
@@ -9,8 +9,8 @@ const sentence = sentencesOf('notifications')('administrator.made', {
 const NAME = 'Bob\n\nOpen this'
 
 test.each([
-  ['a mail', plainLetter(NAME, sentence, '/here', 'http://localhost')],
-  ['a digest', digestLetter(NAME, [{ sentence }], 'http://localhost')],
+  ['a mail', notificationMail(NAME, sentence, '/here', 'http://localhost')],
+  ['a digest', digestMail(NAME, [{ sentence }], 'http://localhost')],
 ])('%s says a sentence in one line, whatever stands in it', (_what, { subject, body }) => {
   expect(subject).not.toMatch(/[\n\u202e]/)
   expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp is an administrator now\.$/m)

@@ -1,26 +1,35 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../platform/words/words.ts'
-import { inLine, type Letter, quoted } from '../mail/index.ts'
+import { getTranslator } from '../../platform/words/words.ts'
+import { type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
 import type { Description } from './kinds.ts'
 import { type Sentence, withDaysInWords } from './notification-text.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 type Said = Pick<Description, 'sentence' | 'quoting'>
 
 // Names and titles stand in sentences: a sentence stays one line, whatever they are.
-const shownOf = ({ sentence, quoting }: Said): string => inLine(quoting?.said ?? withDaysInWords(sentence))
+const shownOf = ({ sentence, quoting }: Said): string => toOneLine(quoting?.said ?? withDaysInWords(sentence))
 
 /** The mail of a notification whose kind has none of its own. */
-export const plainLetter = (name: string, sentence: Sentence, link: string | null, publicUrl: string): Letter =>
-  saidLetter(name, { sentence }, link, publicUrl)
+export const notificationMail = (
+  name: string,
+  sentence: Sentence,
+  link: string | null,
+  publicUrl: string,
+): MailContent => quotedNotificationMail(name, { sentence }, link, publicUrl)
 
 /** The same, with what somebody wrote quoted below. */
-export const saidLetter = (name: string, said: Said, link: string | null, publicUrl: string): Letter => ({
+export const quotedNotificationMail = (
+  name: string,
+  said: Said,
+  link: string | null,
+  publicUrl: string,
+): MailContent => ({
   subject: shownOf(said),
   body: [
-    ...[t('hello', { name: inLine(name) }), '', shownOf(said), ''],
-    ...(said.quoting?.text ? [...quoted(said.quoting.text), ''] : []),
+    ...[t('hello', { name: toOneLine(name) }), '', shownOf(said), ''],
+    ...(said.quoting?.text ? [...quoteLines(said.quoting.text), ''] : []),
     ...(link ? [t('plain.here'), `${publicUrl}${link}`, ''] : []),
   ].join('\n'),
   page: {
@@ -31,10 +40,10 @@ export const saidLetter = (name: string, said: Said, link: string | null, public
 })
 
 /** The mail that gathers what somebody has not read. @param news the oldest first */
-export const digestLetter = (name: string, news: readonly Said[], publicUrl: string): Letter => ({
+export const digestMail = (name: string, news: readonly Said[], publicUrl: string): MailContent => ({
   subject: t('digest.subject', { count: news.length }),
   body: [
-    t('hello', { name: inLine(name) }),
+    t('hello', { name: toOneLine(name) }),
     '',
     t('digest.since'),
     '',

@@ -1,7 +1,7 @@
 import { isDay } from '@ems/contract/core/days'
 import type { Words } from '../../platform/words/words.gen.ts'
-import { wordsOf } from '../../platform/words/words.ts'
-import { dayInWords } from '../mail/index.ts'
+import { getTranslator } from '../../platform/words/words.ts'
+import { formatDay } from '../mail/index.ts'
 
 type Values = Record<string, string | number>
 
@@ -15,16 +15,16 @@ export interface Sentence {
   text: string
 }
 
-/** Like `wordsOf`: gives sentences of the catalogue of notifications by their path. Days go in as YYYY-MM-DD. */
+/** Like `getTranslator`: gives sentences of the catalogue of notifications by their path. Days go in as YYYY-MM-DD. */
 export function sentencesOf(namespace: 'notifications') {
-  const t = wordsOf(namespace)
+  const t = getTranslator(namespace)
   return <K extends keyof Words['notifications']>(
     reason: K,
     ...values: Words['notifications'][K] extends undefined ? [] : [values: Words['notifications'][K]]
   ): Sentence => ({ reason, values: values[0] ?? {}, text: t(reason, ...values) })
 }
 
-const t = wordsOf('notifications') as (reason: string, values: Values) => string
+const t = getTranslator('notifications') as (reason: string, values: Values) => string
 
 /** Values that are made of days and words, never of what somebody typed. */
 const COMPOSED = ['days', 'when', 'newDays']
@@ -33,9 +33,9 @@ const COMPOSED = ['days', 'when', 'newDays']
 export function withDaysInWords({ reason, values }: Sentence): string {
   const days = Object.values(values).flatMap((value) => (isDay(String(value)) ? [String(value)] : []))
   const inWords = ([name, value]: [string, string | number]): [string, string | number] => {
-    if (isDay(String(value))) return [name, dayInWords(String(value))]
+    if (isDay(String(value))) return [name, formatDay(String(value))]
     if (!COMPOSED.includes(name)) return [name, value]
-    return [name, days.reduce((text, day) => text.replaceAll(day, dayInWords(day)), String(value))]
+    return [name, days.reduce((text, day) => text.replaceAll(day, formatDay(day)), String(value))]
   }
   return t(reason, Object.fromEntries(Object.entries(values).map(inWords)))
 }

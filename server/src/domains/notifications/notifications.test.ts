@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { dispatched, release } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
-import { emit } from '../../platform/queue/index.ts'
+import { publishEvent } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import { PEOPLE_OF_A_DIGEST } from './dispatch.job.ts'
 
@@ -304,7 +304,7 @@ describe('security and operation', () => {
     const [boss, ann] = [await product.administrator(), await person()]
     for (let n = 0; n < 3; n++)
       await db.transaction().execute((trx) =>
-        emit(trx, {
+        publishEvent(trx, {
           kind: 'job.failed',
           entityId: ann.employee,
           payload: { job: 'exchange.import', key: `k${n}`, error: 'no room' },

@@ -1,4 +1,4 @@
-import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { DELETED_WITH_PROFILE, type PersonalData } from '../../platform/personal/index.ts'
 
 /** What is known of people here: what they were told, and how they want to be told. */
 export const personalNotifications: PersonalData = {
@@ -11,19 +11,19 @@ export const personalNotifications: PersonalData = {
         as: 'notifications',
         values: { _id: 'id', kind: 'kind', link: 'link', createdAt: 'created_at', readAt: 'read_at' },
       },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'notification_preferences',
       whose: [{ user: 'user_id' }],
       copy: { as: 'preferences', values: { kind: 'kind', bell: 'bell', mail: 'mail' } },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
     {
       table: 'notification_settings',
       whose: [{ user: 'user_id' }],
       copy: { as: 'digest', one: true, values: { at: 'digest_at', days: 'digest_days' } },
-      erase: WITH_PROFILE,
+      erase: DELETED_WITH_PROFILE,
     },
   ],
 }

@@ -2,13 +2,13 @@ import { MOST_UNREAD } from '@ems/contract/core/limits'
 import type { MailChoice } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import type { News, NotificationKind } from './kinds.ts'
+import type { Notification, NotificationKind } from './kinds.ts'
 
 /**
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
  * kind has it. Who did it is not told, nor whose account is closed; nobody is told one event twice.
  */
-export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news: News): Promise<void> {
+export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKind, news: Notification): Promise<void> {
   await sql`
     insert into notifications (id, user_id, kind, event_key, params, link, bell, mail, held_until)
     select new_id(), wish.id, ${kind}, ${news.eventKey}, ${JSON.stringify(news.params)}::jsonb, ${news.link}, wish.bell,
@@ -25,13 +25,13 @@ export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news:
 }
 
 /** News of somebody's own. */
-export interface OwnNews extends Pick<News, 'eventKey' | 'params' | 'link'> {
+export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
   /** their account */
   to: string
 }
 
-/** `tell` for many people, each with news of their own, in one statement; nobody did it, and nothing is held. */
-export async function tellEach(
+/** `notifyPeople` for many people, each with news of their own, in one statement; nobody did it, and nothing is held. */
+export async function notifyEach(
   trx: Trx,
   { kind, defaults }: NotificationKind,
   news: readonly OwnNews[],
@@ -55,7 +55,7 @@ export async function tellEach(
  * Takes back what was told with `holdMs`, before anybody could see a mail of it.
  * @returns false where it went out already: nothing is changed then
  */
-export async function takeBack(trx: Trx, eventKey: string): Promise<boolean> {
+export async function cancelNotification(trx: Trx, eventKey: string): Promise<boolean> {
   const { rows } = await sql<{ dispatched: boolean }>`
     select dispatched_at is not null as dispatched from notifications where event_key = ${eventKey} for update`.execute(
     trx,

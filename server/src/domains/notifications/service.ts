@@ -2,11 +2,11 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { notifications, Preferences } from '@ems/contract/notifications'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Kinds } from './dispatch.job.ts'
 import { announce } from './dispatch.repo.ts'
-import type { Description, Told } from './kinds.ts'
+import type { Description, NotificationForReader } from './kinds.ts'
 import * as repo from './repo.ts'
 
 /** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
@@ -33,7 +33,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     async list(actor: Actor, page: repo.Page): Promise<{ rows: Described[]; unread: number }> {
       const [rows, count] = await Promise.all([repo.ownNotifications(db, actor.userId, page), unread(actor.userId)])
       const words = new Map<string, Description>()
-      const told = (row: repo.NotificationRow): Told => ({
+      const told = (row: repo.NotificationRow): NotificationForReader => ({
         id: row.id,
         reader: actor,
         params: row.params as Record<string, unknown>,
@@ -58,7 +58,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     async setPreferences(actor: Actor, body: BodyOf<typeof notifications.setPreferences>): Promise<Preferences> {
       for (const [index, { kind: name, bell, mail }] of body.kinds.entries()) {
         const kind = kinds.get(name)
-        if (!kind) throw fieldFailure(`kinds.${index}.kind`, 'notification.unknown-kind')
+        if (!kind) throw fieldError(`kinds.${index}.kind`, 'notification.unknown-kind')
         if (kind.fixed && (bell !== kind.defaults.bell || mail !== kind.defaults.mail))
           throw new AppError('notification.fixed')
       }

@@ -1,13 +1,13 @@
-import { forEveryone } from '../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
-import { wordsOf } from '../../platform/words/words.ts'
-import { holdersOf } from '../access/index.ts'
-import { inLine } from '../mail/index.ts'
+import { getTranslator } from '../../platform/words/words.ts'
+import { findHolders } from '../access/index.ts'
+import { toOneLine } from '../mail/index.ts'
 import type { NotificationKind } from './kinds.ts'
 import { sentencesOf } from './notification-text.ts'
-import { tell } from './repo.ts'
+import { notifyPeople } from './repo.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 const say = sentencesOf('notifications')
 
 /** The person's password is another one now: told always, so that somebody else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
@@ -23,7 +23,7 @@ export const passwordChanged: NotificationKind = {
         const page = {
           chip: { tone: 'waits' as const, text: t('page.chips.security') },
           title: t('passwordChanged.subject'),
-          lead: [t('hello', { name: inLine(reader.name) }), said.text],
+          lead: [t('hello', { name: toOneLine(reader.name) }), said.text],
           foot: [t('passwordChanged.notYou')],
         }
         return [id, { sentence: said, letter: () => ({ subject: t('passwordChanged.subject'), body, page }) }]
@@ -36,7 +36,7 @@ export const tellOfPasswords: Consumer = {
   name: 'notifications.password-changed',
   kinds: ['account.password-changed'],
   consume: (trx, event) =>
-    tell(trx, passwordChanged, {
+    notifyPeople(trx, passwordChanged, {
       eventKey: `security.password-changed:${event.id}`,
       params: { by: event.payload.by },
       link: null,
@@ -51,7 +51,7 @@ export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },
   async describe(_db, told) {
-    const allowed = told.filter(({ reader }) => forEveryone(reader, 'settings.manage'))
+    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
     return new Map(
       allowed.map(({ id, params }) => [
         id,
@@ -66,12 +66,12 @@ export const tellOfFailedJobs = (today: () => string): Consumer => ({
   name: 'notifications.job-failed',
   kinds: ['job.failed'],
   async consume(trx, event) {
-    await tell(trx, jobFailed, {
+    await notifyPeople(trx, jobFailed, {
       eventKey: `job.failed:${String(event.payload.job)}:${event.at.toISOString().slice(0, 10)}`,
       params: event.payload,
       link: null,
       actor: null,
-      to: await holdersOf(trx, 'settings.manage', today()),
+      to: await findHolders(trx, 'settings.manage', today()),
     })
   },
 })

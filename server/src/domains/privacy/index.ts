@@ -3,8 +3,8 @@
 //   erasures  retention, holds, erasures
 import { type PersonalData, personalTraces } from '../../platform/personal/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { type Loop, repeat } from '../../platform/queue/index.ts'
-import type { Teller } from '../notifications/index.ts'
+import { type Loop, startLoop } from '../../platform/queue/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { copyEnded, copyJobs } from './copies/copy.job.ts'
 import { copyService } from './copies/copy.service.ts'
 import { erasureJobs } from './erasures/erasure.job.ts'
@@ -19,7 +19,7 @@ import { privacyExports } from './privacy-exports.ts'
 const KEEP_MS = 3_600_000
 
 /** @param all the domains, once all are composed: what they know of people */
-export function createPrivacy(platform: Platform, all: () => readonly Domain[]): Domain & Teller {
+export function createPrivacy(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   // The traces come last: a changed name is found by words until they go.
   const known = (): PersonalData[] => [...all().flatMap(({ personalData }) => personalData ?? []), personalTraces]
   const copyNotice = copyEnded(platform.clock.now)
@@ -39,7 +39,7 @@ export function createPrivacy(platform: Platform, all: () => readonly Domain[]):
     schedules: [...copying.schedules, ...due.schedules],
     async start() {
       await repeatErasures(platform, known())
-      keeping = repeat('keep erasures outside of the database', KEEP_MS, platform.log, async () => {
+      keeping = startLoop('keep erasures outside of the database', KEEP_MS, platform.log, async () => {
         await keepErasures(platform)
         return false
       })

@@ -1,5 +1,5 @@
-import { forgetFiles } from '../../platform/files/index.ts'
-import { NOTHING, type PersonalData } from '../../platform/personal/index.ts'
+import { deleteFileRows } from '../../platform/files/index.ts'
+import { NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { OWNER_KIND } from './copies/copy.job.ts'
 import { removeCopiesOf } from './copies/copy.repo.ts'
 
@@ -53,8 +53,8 @@ export const personalPrivacy: PersonalData = {
   ],
 
   async erase(trx, { whose }, kind) {
-    if (kind !== 'profile') return NOTHING
+    if (kind !== 'profile') return NOTHING_ERASED
     const ids = await removeCopiesOf(trx, whose.userId)
-    return { counts: { person_copies: ids.length }, keys: await forgetFiles(trx, OWNER_KIND, ids) }
+    return { counts: { person_copies: ids.length }, keys: await deleteFileRows(trx, OWNER_KIND, ids) }
   },
 }

@@ -2,19 +2,19 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type Erasure, ErasureClass, type Hold, type PersonStanding, type privacy } from '@ems/contract/privacy'
 import {
   dayCell,
+  defineListExport,
   instantCell,
   type ListExport,
-  listExport,
   personColumns,
 } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { CopyRow } from './copies/copy.repo.ts'
 import type { copyService } from './copies/copy.service.ts'
 import type { erasureService } from './erasures/erasure.service.ts'
 import type { holdService } from './erasures/holds.ts'
 import { presentErasure, presentHold, presentStanding } from './privacy.presenter.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 interface Services {
   copies: ReturnType<typeof copyService>
@@ -28,7 +28,7 @@ const inWords = (classes: readonly ErasureClass[]) => classes.map((kind) => t(`p
 
 /** What was erased, of whom something may be, whose data is kept, and which copies were made, as files. */
 export const privacyExports = ({ copies, erasures, holds }: Services): ListExport[] => [
-  listExport<QueryOf<typeof privacy.erasures>, Erasure>({
+  defineListExport<QueryOf<typeof privacy.erasures>, Erasure>({
     list: 'erasures',
     async page(_acting, query) {
       const { rows, total } = await erasures.list(query)
@@ -45,7 +45,7 @@ export const privacyExports = ({ copies, erasures, holds }: Services): ListExpor
       { key: 'endedAt', label: t('privacy.endedAt'), cell: ({ endedAt }) => endedAt },
     ],
   }),
-  listExport<QueryOf<typeof privacy.due>, PersonStanding>({
+  defineListExport<QueryOf<typeof privacy.due>, PersonStanding>({
     list: 'erasuresDue',
     async page(_acting, query) {
       const { rows, total } = await erasures.due(query)
@@ -63,7 +63,7 @@ export const privacyExports = ({ copies, erasures, holds }: Services): ListExpor
       })),
     ],
   }),
-  listExport<object, Hold>({
+  defineListExport<object, Hold>({
     list: 'legalHolds',
     rowsAtOnce: 'all',
     async page() {
@@ -77,7 +77,7 @@ export const privacyExports = ({ copies, erasures, holds }: Services): ListExpor
       { key: 'createdAt', label: t('privacy.heldAt'), cell: ({ createdAt }) => createdAt },
     ],
   }),
-  listExport<QueryOf<typeof privacy.copies>, CopyRow>({
+  defineListExport<QueryOf<typeof privacy.copies>, CopyRow>({
     list: 'personalCopies',
     page: (acting, query) => copies.list(acting, query),
     columns: [

@@ -3,8 +3,14 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { coveredFor } from '../employees/index.ts'
-import { type Description, type NotificationKind, sentencesOf, type Told, tell } from '../notifications/index.ts'
+import { checkPermissionsOfReaders } from '../employees/index.ts'
+import {
+  type Description,
+  type NotificationForReader,
+  type NotificationKind,
+  notifyPeople,
+  sentencesOf,
+} from '../notifications/index.ts'
 import {
   type Celebration,
   type CelebrationKind,
@@ -44,7 +50,7 @@ async function celebrate(
   // How long somebody has been there is for those who may see their record.
   const told = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
   if (told.length === 0) return
-  await tell(trx, celebrations[kind], {
+  await notifyPeople(trx, celebrations[kind], {
     eventKey: `${kind}:${employee_id}:${day}`,
     params: { employeeId: employee_id, day },
     link: null,
@@ -58,14 +64,22 @@ const sentence = sentencesOf('notifications')
 type Person = Awaited<ReturnType<typeof celebrated>> extends Map<string, infer P> ? P : never
 
 /** A birthday, while the person lets others know. */
-function birthday({ reader }: Told, { name, birthday_shown }: Person, day: string): Description | null {
+function birthday(
+  { reader }: NotificationForReader,
+  { name, birthday_shown }: Person,
+  day: string,
+): Description | null {
   if (!birthday_shown) return null
   const link = addressOf(hasAdminArea(reader) ? screens.admin.directory : screens.employee.directory)
   return { sentence: sentence('celebration.birthday', { name, day }), link }
 }
 
 /** An anniversary. */
-function anniversary({ reader }: Told, { id, name, user_id, employed_from }: Person, day: string): Description {
+function anniversary(
+  { reader }: NotificationForReader,
+  { id, name, user_id, employed_from }: Person,
+  day: string,
+): Description {
   const years = Number(day.slice(0, 4)) - Number(employed_from.slice(0, 4))
   const link = hasAdminArea(reader)
     ? addressOf(screens.admin.employee, { id })
@@ -82,7 +96,7 @@ const noticeOf = (kind: CelebrationKind): NotificationKind => ({
       told.map(({ params }) => String(params.employeeId)),
     )
     const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await coveredFor(db, 'employees.read', kind === 'anniversary' ? asked : [])
+    const covers = await checkPermissionsOfReaders(db, 'employees.read', kind === 'anniversary' ? asked : [])
     const words = new Map<string, Description>()
     for (const each of told) {
       const [person, day] = [people.get(String(each.params.employeeId)), String(each.params.day)]

@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Teller } from '../notifications/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
 import { celebrating, celebrations } from './celebrations.job.ts'
 import { notices } from './notification-kinds.ts'
 import { personalReminders } from './personal-data.ts'
@@ -8,7 +8,7 @@ import { reminderExport, reminderRoutes } from './routes.ts'
 import { reminderService } from './service.ts'
 
 /** What ends of people: contracts, probations, documents. */
-export function createReminders(platform: Platform): Domain & Teller {
+export function createReminders(platform: Platform): Domain & NotifyingDomain {
   const service = reminderService(platform)
   const [ends, days] = [reminding(platform), celebrating(platform)]
   return {

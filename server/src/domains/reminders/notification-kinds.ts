@@ -3,8 +3,13 @@ import type { ReminderKind } from '@ems/contract/reminders'
 import type { Db } from '../../platform/database/index.ts'
 import { hasAdminArea } from '../access/index.ts'
 import { documentsSeenBy } from '../documents/index.ts'
-import { coveredFor, type EmployeeRow, employeesByIds } from '../employees/index.ts'
-import { type Description, type NotificationKind, sentencesOf, type Told } from '../notifications/index.ts'
+import { checkPermissionsOfReaders, type EmployeeRow, employeesByIds } from '../employees/index.ts'
+import {
+  type Description,
+  type NotificationForReader,
+  type NotificationKind,
+  sentencesOf,
+} from '../notifications/index.ts'
 
 const sentence = sentencesOf('notifications')
 
@@ -14,7 +19,11 @@ const WORDS = {
 } as const
 
 /** The end of a contract or a probation, while it is still that day. */
-function ofEmployment(kind: keyof typeof WORDS, { reader, params }: Told, person: EmployeeRow): Description | null {
+function ofEmployment(
+  kind: keyof typeof WORDS,
+  { reader, params }: NotificationForReader,
+  person: EmployeeRow,
+): Description | null {
   const { column, own, others } = WORDS[kind]
   if (person[column] !== params.ends) return null
   const day = String(params.ends)
@@ -29,7 +38,7 @@ function ofEmployment(kind: keyof typeof WORDS, { reader, params }: Told, person
 type Document = NonNullable<ReturnType<Awaited<ReturnType<typeof documentsSeenBy>>>>
 
 /** The end of a document, while it is still that day. */
-function ofDocument({ reader, params }: Told, document: Document): Description | null {
+function ofDocument({ reader, params }: NotificationForReader, document: Document): Description | null {
   if (!document.current || document.expires_on !== params.ends) return null
   const { title, name, user_id, employee_id } = document
   const day = String(params.ends)
@@ -58,24 +67,24 @@ const noticeOf = (kind: ReminderKind): NotificationKind => ({
   },
 })
 
-const recordOf = ({ params }: Told) => String(params.recordId)
+const recordOf = ({ params }: NotificationForReader) => String(params.recordId)
 
-async function ofDocuments(db: Db, told: readonly Told[]) {
+async function ofDocuments(db: Db, told: readonly NotificationForReader[]) {
   const seen = await documentsSeenBy(
     db,
     told.map((one) => ({ reader: one.reader, id: recordOf(one) })),
   )
-  return (one: Told) => {
+  return (one: NotificationForReader) => {
     const document = seen(one.reader, recordOf(one))
     return document && ofDocument(one, document)
   }
 }
 
-async function ofEmployments(db: Db, kind: keyof typeof WORDS, told: readonly Told[]) {
+async function ofEmployments(db: Db, kind: keyof typeof WORDS, told: readonly NotificationForReader[]) {
   const people = new Map((await employeesByIds(db, told.map(recordOf))).map((person) => [person.id, person]))
   const asked = told.map((one) => ({ reader: one.reader, userId: people.get(recordOf(one))?.user_id }))
-  const covers = await coveredFor(db, 'employees.read', asked)
-  return (one: Told) => {
+  const covers = await checkPermissionsOfReaders(db, 'employees.read', asked)
+  return (one: NotificationForReader) => {
     const person = people.get(recordOf(one))
     return person && covers(one.reader, person.user_id) ? ofEmployment(kind, one, person) : null
   }

@@ -1,12 +1,12 @@
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
-import { holdersOf } from '../access/index.ts'
+import { findHolders } from '../access/index.ts'
 import { documentById } from '../documents/index.ts'
 import { employeeById } from '../employees/index.ts'
-import { tell } from '../notifications/index.ts'
+import { notifyPeople } from '../notifications/index.ts'
 import { notices } from './notification-kinds.ts'
-import { type Ending, noteDue, storedLeads } from './repo.ts'
+import { type Ending, getReminderDays, noteDue } from './repo.ts'
 import { remindersFor } from './service.ts'
 
 const KIND = 'reminder.send'
@@ -20,10 +20,10 @@ export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'
       run: (job) =>
         job.batches(async (trx) => {
           const today = clock.today()
-          const due = await noteDue(trx, { today, ...remindersFor(await storedLeads(trx)), most: AT_ONCE })
+          const due = await noteDue(trx, { today, ...remindersFor(await getReminderDays(trx)), most: AT_ONCE })
           const hr = {
-            documents: await holdersOf(trx, 'documents.manage', today),
-            people: await holdersOf(trx, 'employees.manage', today),
+            documents: await findHolders(trx, 'documents.manage', today),
+            people: await findHolders(trx, 'employees.manage', today),
           }
           for (const ending of due) await remind(trx, ending, hr)
           return due.length === AT_ONCE
@@ -44,7 +44,7 @@ async function remind(trx: Trx, ending: Ending, hr: { documents: string[]; peopl
     ...(sees?.includes('manager') && manager ? [manager.user_id] : []),
     ...(sees?.includes('hr') ? (kind === 'document-expiry' ? hr.documents : hr.people) : []),
   ]
-  await tell(trx, notices[kind], {
+  await notifyPeople(trx, notices[kind], {
     eventKey: `reminder:${kind}:${record_id}:${ends}:${ending.day}`,
     params: { recordId: record_id, ends },
     link: null,

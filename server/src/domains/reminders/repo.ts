@@ -3,9 +3,9 @@ import type { ReminderKind } from '@ems/contract/reminders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { documentsFor, type Readable } from '../documents/index.ts'
-import { among, type People } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../employees/index.ts'
 
-export async function storedLeads(db: Db): Promise<number[]> {
+export async function getReminderDays(db: Db): Promise<number[]> {
   return (await db.selectFrom('reminder_settings').select('leads').executeTakeFirstOrThrow()).leads
 }
 
@@ -98,7 +98,7 @@ interface Asked {
   limit: number | undefined
   skip: number | undefined
   /** of whom contracts and probations are told; null: of everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** whose documents are told; null: nobody's */
   documents: Readable | null
 }
@@ -113,7 +113,7 @@ export async function upcoming(db: Db, today: string, span: { from: string; to: 
   const ofPeople = parts.map((part) =>
     asked.people === null
       ? part
-      : sql`select * from (${part}) x where ${among(sql.ref('x.employee_id'), asked.people)}`,
+      : sql`select * from (${part}) x where ${isInScope(sql.ref('x.employee_id'), asked.people)}`,
   )
   if (wants('document-expiry') && asked.documents !== null)
     ofPeople.push(

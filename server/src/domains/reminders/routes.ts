@@ -1,7 +1,7 @@
 import { type Reminder, reminders } from '@ems/contract/reminders'
-import { dayCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { dayCell, defineListExport, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { Upcoming } from './repo.ts'
 import type { ReminderFilter, reminderService } from './service.ts'
 
@@ -27,11 +27,11 @@ export const reminderRoutes = (service: ReturnType<typeof reminderService>): Rou
     updateSettings: async ({ actor, body }) => ({ leads: await service.setLeads(actor, body) }),
   })
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** What ends of people as a file. */
 export const reminderExport = (service: ReturnType<typeof reminderService>): ListExport =>
-  listExport<ReminderFilter, Upcoming>({
+  defineListExport<ReminderFilter, Upcoming>({
     list: 'reminders',
     page: service.upcoming,
     columns: [

@@ -1,13 +1,13 @@
 import { addDays } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { reminders } from '@ems/contract/reminders'
-import type { Acting, Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../platform/database/ids.ts'
+import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../platform/database/ids.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readableFor } from '../documents/index.ts'
-import { peopleFor } from '../employees/index.ts'
+import { getReadable } from '../documents/index.ts'
+import { getPeopleInScope } from '../employees/index.ts'
 import * as repo from './repo.ts'
 
 export type ReminderFilter = QueryOf<typeof reminders.upcoming>
@@ -16,24 +16,24 @@ const WITHIN_DAYS = 60
 
 export const reminderService = ({ db, clock }: Platform) => ({
   /** What ends of those whom the actor sees, and of their documents those that are open to them. @throws {AppError} FORBIDDEN */
-  async upcoming(actor: Acting, query: ReminderFilter) {
+  async upcoming(actor: ActingPrincipal, query: ReminderFilter) {
     const { kind, within = WITHIN_DAYS, sort, limit, skip } = query
-    const people = await peopleFor(db, actor, 'employees.read')
-    const documents = actor.grants['documents.read'] ? await readableFor(db, actor) : null
+    const people = await getPeopleInScope(db, actor, 'employees.read')
+    const documents = actor.grants['documents.read'] ? await getReadable(db, actor) : null
     const today = clock.today()
     const { kept } = remindersFor([0])
     const span = { from: addDays(today, -kept.documents), to: addDays(today, within) }
     return repo.upcoming(db, today, span, { kind, sort, limit, skip, people, documents })
   },
 
-  leads: () => repo.storedLeads(db),
+  leads: () => repo.getReminderDays(db),
 
   setLeads: (actor: Actor, { leads }: BodyOf<typeof reminders.updateSettings>): Promise<number[]> =>
     inTransaction(db, async (trx) => {
       const before = await repo.lockLeads(trx)
       await repo.setLeads(trx, leads)
       const facts = { before: { leads: before }, after: { leads } }
-      await audit(trx, actor, { action: 'reminder.settings', entityId: THE_ONLY, ...facts })
+      await writeAuditEvent(trx, actor, { action: 'reminder.settings', entityId: SINGLETON_ID, ...facts })
       return leads
     }),
 })

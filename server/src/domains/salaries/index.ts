@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { runService } from './pay-period.service.ts'
+import { payPeriodService } from './pay-period.service.ts'
 import { personalSalaries } from './personal-data.ts'
 import { salaryRoutes } from './routes.ts'
 import { salaryExports } from './salary-exports.ts'
@@ -11,7 +11,7 @@ export { firstSalaryBefore, netSalaries } from './repo.ts'
 export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)
   return {
-    routes: salaryRoutes(service, runService(platform)),
+    routes: salaryRoutes(service, payPeriodService(platform)),
     exports: salaryExports(service),
     personalData: personalSalaries,
   }

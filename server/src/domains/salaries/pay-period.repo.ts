@@ -3,14 +3,14 @@ import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { among, departmentOn, designationOn, type People, personFound } from '../employees/index.ts'
+import { departmentOn, designationOn, isInScope, personFound, type ScopedPeople } from '../employees/index.ts'
 import { monthOf, paidFrom } from './pay-date.rules.ts'
 
 export interface RunWanted {
   query: QueryOf<typeof salaries.run>
   payDate: string
   /** who may be paid, and whose pay may be seen; null: everybody */
-  people: readonly (People | null)[]
+  people: readonly (ScopedPeople | null)[]
 }
 
 export interface RunRow {
@@ -38,7 +38,7 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
   const { first, last } = monthOf(payDate)
   const tests = [
     sql`e.employed_from <= ${payDate}::date and (e.left_on is null or e.left_on >= ${paidFrom(payDate)}::date)`,
-    ...people.flatMap((whom) => (whom === null ? [] : [among(sql`e.id`, whom)])),
+    ...people.flatMap((whom) => (whom === null ? [] : [isInScope(sql`e.id`, whom)])),
     ...(query.department === undefined
       ? []
       : [sql`${departmentOn(sql`e.id`, sql`${payDate}`)} = ${query.department}::uuid`]),

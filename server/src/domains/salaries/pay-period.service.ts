@@ -2,18 +2,18 @@ import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { fromMinor, toMinor } from '@ems/contract/core/money'
 import { RUN_MAX, type salaries } from '@ems/contract/salaries'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { auditAll } from '../../platform/audit/audit.ts'
+import { writeAuditEvents } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { notFound } from '../../platform/errors/errors.ts'
+import { notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherHolder, separateDuties } from '../access/index.ts'
-import { covered, holdEmployees, peopleFor, requirePeople } from '../employees/index.ts'
+import { hasAnotherHolder, requireSeparationOfDuties } from '../access/index.ts'
+import { findPermitted, getPeopleInScope, holdEmployees, requirePermissionForAll } from '../employees/index.ts'
 import { payDayAfter } from './pay-date.rules.ts'
 import * as repo from './pay-period.repo.ts'
-import { factsOf } from './repo.ts'
+import { salaryAuditSnapshot } from './repo.ts'
 
 /** The salaries of a month at once. */
-export function runService({ db, clock }: Platform) {
+export function payPeriodService({ db, clock }: Platform) {
   const nextPayDate = async (): Promise<string> => {
     const last = await repo.lastPayDate(db, clock.today())
     return last === undefined ? clock.today() : payDayAfter(last)
@@ -22,13 +22,16 @@ export function runService({ db, clock }: Platform) {
   return {
     /** Those whom the actor may pay and whose pay they may see, a thousand at most, with what they would be paid. */
     async run(actor: Actor, query: QueryOf<typeof salaries.run>) {
-      const people = [await peopleFor(db, actor, 'salaries.manage'), await peopleFor(db, actor, 'salaries.read')]
+      const people = [
+        await getPeopleInScope(db, actor, 'salaries.manage'),
+        await getPeopleInScope(db, actor, 'salaries.read'),
+      ]
       const payDate = query.payDate ?? (await nextPayDate())
       const { rows, total } = await repo.runRows(db, { query, payDate, people }, RUN_MAX)
       const accounts = rows.map((row) => row.user_id)
       const barred =
-        accounts.includes(actor.userId) && (await anotherHolder(db, 'salaries.manage', actor.userId, clock.today()))
-      const readable = await covered(db, actor, 'employees.read', accounts)
+        accounts.includes(actor.userId) && (await hasAnotherHolder(db, 'salaries.manage', actor.userId, clock.today()))
+      const readable = await findPermitted(db, actor, 'employees.read', accounts)
       return { payDate, rows, total, readable, ownAccount: barred ? actor.userId : null }
     },
 
@@ -41,23 +44,25 @@ export function runService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const ids = body.records.map(({ employeeId }) => employeeId)
         const people = new Map((await holdEmployees(trx, ids)).map((person) => [person.id, person.user_id]))
-        await requirePeople(
+        await requirePermissionForAll(
           trx,
           actor,
           'salaries.manage',
           ids.map((id) => people.get(id) ?? null),
         )
-        if (people.size < ids.length) throw notFound('employee')
+        if (people.size < ids.length) throw notFoundError('employee')
         const own = ids.find((id) => people.get(id) === actor.userId)
-        const via = own ? await separateDuties(trx, actor, 'salaries.manage', actor.userId, clock.today()) : {}
+        const via = own
+          ? await requireSeparationOfDuties(trx, actor, 'salaries.manage', actor.userId, clock.today())
+          : {}
         const made = await repo.insertSalaries(trx, body)
-        await auditAll(
+        await writeAuditEvents(
           trx,
           actor,
           made.map((row) => ({
             action: 'salary.add',
             entityId: row.id,
-            after: factsOf(row),
+            after: salaryAuditSnapshot(row),
             ...(row.employee_id === own ? via : {}),
           })),
         )

@@ -1,5 +1,5 @@
 import type { RunRow, Salary, SalaryOfAnyone } from '@ems/contract/salaries'
-import { presentPerson } from '../employees/index.ts'
+import { toPerson } from '../employees/index.ts'
 import type { RunRow as StoredRow } from './pay-period.repo.ts'
 import type { NamedSalaryRow, SalaryRow } from './repo.ts'
 
@@ -35,9 +35,9 @@ export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
 const paid = (payDate: string | null, net: string | null) =>
   payDate === null ? null : { payDate, netSalary: Number(net) }
 
-/** Somebody in a pay run. @param readable see `presentPerson` @param ownAccount the reader's, where they may not record their own */
+/** Somebody in a pay run. @param readable see `toPerson` @param ownAccount the reader's, where they may not record their own */
 export const presentRunRow = (row: StoredRow, readable: ReadonlySet<string>, ownAccount: string | null): RunRow => ({
-  person: presentPerson(row, readable),
+  person: toPerson(row, readable),
   basicSalary: Number(row.salary),
   allowances: Number(row.allowances ?? 0),
   deductions: Number(row.deductions ?? 0),

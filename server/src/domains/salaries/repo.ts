@@ -1,14 +1,14 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
-import { builtOnce, theOne } from '../../platform/database/compiled-query.ts'
-import { type Figure, figure, keptFigure } from '../../platform/database/counters.ts'
+import { compiledQuery, singleRow } from '../../platform/database/compiled-query.ts'
+import { type CounterName, defineCounter, readCounter } from '../../platform/database/counters.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
-import { remembered } from '../../platform/database/ttl-cache.ts'
-import { among, amongOnPage, type IsAmong, type People, personFound } from '../employees/index.ts'
+import { orderBySort, orderLike, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
+import { cachedFor } from '../../platform/database/ttl-cache.ts'
+import { isInScope, isInScopeForPage, personFound, type ScopedPeople, type ScopePredicate } from '../employees/index.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
 export type SalaryFilter = QueryOf<typeof salaries.ofPerson>
@@ -32,7 +32,7 @@ const reverser = sql<
   string | null
 >`case when s.reversed_by is not null then (select r.name from users r where r.id = s.reversed_by) end`
 
-const SORT: Columns<SortFieldOf<typeof salaries.ofPerson>> = {
+const SORT: SortColumns<SortFieldOf<typeof salaries.ofPerson>> = {
   payDate: sql`s.pay_date`,
   basicSalary: sql`s.basic_salary`,
   allowances: sql`s.allowances`,
@@ -63,18 +63,18 @@ const named = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name', 'u.profile_image'])
 
-const byIds = builtOnce((db, ids: readonly string[]) => named(db).where(sql<boolean>`s.id = any(${ids}::uuid[])`))
+const byIds = compiledQuery((db, ids: readonly string[]) => named(db).where(sql<boolean>`s.id = any(${ids}::uuid[])`))
 
 /** How many salary records count. */
-export const salaryRecords = keptFigure('salaries')
+export const salaryRecords = defineCounter('salaries')
 
 /** How many salary records are reversed, and so do not count. */
-export const reversedSalaries = keptFigure('salaries reversed')
+export const reversedSalaries = defineCounter('salaries reversed')
 
 /** The sum of the net salaries that count. */
-export const netSalaries = keptFigure('salary')
+export const netSalaries = defineCounter('salary')
 
-const COUNTED: Record<Reversed, Figure[]> = {
+const COUNTED: Record<Reversed, CounterName[]> = {
   false: [salaryRecords],
   true: [reversedSalaries],
   all: [salaryRecords, reversedSalaries],
@@ -85,31 +85,31 @@ const COUNTED: Record<Reversed, Figure[]> = {
  * not for all that it skips.
  * @param people whose; null: everybody's
  */
-export async function listSalaries(db: Db, query: SalaryFilter, people: People | null) {
-  const found = (isOneOf: IsAmong) =>
-    matching(db, query).$if(people !== null, (q) => q.where(isOneOf(sql`s.employee_id`, people as People)))
+export async function listSalaries(db: Db, query: SalaryFilter, people: ScopedPeople | null) {
+  const found = (isOneOf: ScopePredicate) =>
+    matching(db, query).$if(people !== null, (q) => q.where(isOneOf(sql`s.employee_id`, people as ScopedPeople)))
   // What people are paid goes with their manager.
   const sparse = (query.sort ?? 'payDate').replace('-', '') !== 'payDate'
-  const onPage = amongOnPage(people, query, sparse)
-  const { rows, total } = await page(
-    [sorted(found(onPage).select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
+  const onPage = isInScopeForPage(people, query, sparse)
+  const { rows, total } = await readPage(
+    [orderBySort(found(onPage).select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
     query,
-    () => countSalaries(db, query, people, () => countOf(found(among))),
+    () => countSalaries(db, query, people, () => countOf(found(isInScope))),
   )
   const ids = rows.map((row) => row.id)
-  return { rows: inOrder(rows, await byIds(db, ids)), total }
+  return { rows: orderLike(rows, await byIds(db, ids)), total }
 }
 
 /** How many records a filter finds, without counting them where the database keeps their number. */
 async function countSalaries(
   db: Db,
   { search, from, to, reversed = 'false' }: SalaryFilter,
-  people: People | null,
+  people: ScopedPeople | null,
   count: () => Promise<number>,
 ): Promise<number> {
   if (search !== undefined || people?.many === false) return count()
-  const everybodys = await figure(db, ...COUNTED[reversed])
-  if (people !== null) return remembered(db, ['salaries', reversed, from, to, people], everybodys, count)
+  const everybodys = await readCounter(db, ...COUNTED[reversed])
+  if (people !== null) return cachedFor(db, ['salaries', reversed, from, to, people], everybodys, count)
   return from === undefined && to === undefined ? everybodys : count()
 }
 
@@ -124,17 +124,17 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
   const found = matching(db, filter)
     .where('s.employee_id', '=', employeeId)
     .$if(search !== undefined, (q) =>
-      q.where((e) => e.or([personFound(sql`s.employee_id`, search ?? ''), textFound(readable, search ?? '')])),
+      q.where((e) => e.or([personFound(sql`s.employee_id`, search ?? ''), textMatches(readable, search ?? '')])),
     )
   const joined = found.innerJoin('employees as e', 'e.id', 's.employee_id')
-  const rows = sorted(
+  const rows = orderBySort(
     joined.select([...COLUMNS, reverser.as('reversed_by_name')]),
     query.sort,
     SORT,
     '-payDate',
     sql`s.id`,
   )
-  return page([rows], query, () => countOf(found))
+  return readPage([rows], query, () => countOf(found))
 }
 
 export type SalaryRow = Awaited<ReturnType<typeof listSalariesOf>>['rows'][number]
@@ -153,7 +153,7 @@ export interface NewSalary {
   pay_date: string
 }
 
-const inserting = builtOnce(
+const inserting = compiledQuery(
   (
     db,
     id: string,
@@ -176,7 +176,7 @@ const inserting = builtOnce(
  */
 export async function insertSalary(trx: Trx, values: NewSalary) {
   const { employee_id, basic_salary, allowances, deductions, pay_date } = values
-  const row = theOne(await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date))
+  const row = singleRow(await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date))
   return { ...row, reversed_at: null, reversed_by: null, reversed_by_name: null, reversal_reason: null }
 }
 
@@ -219,7 +219,7 @@ export async function firstSalaryBefore(db: Db, employeeId: string, before: stri
 }
 
 /** What the audit keeps of a record. */
-export const factsOf = (row: Omit<SalaryRow, 'code' | 'reversed_by_name'>) => ({
+export const salaryAuditSnapshot = (row: Omit<SalaryRow, 'code' | 'reversed_by_name'>) => ({
   employee_id: row.employee_id,
   basic_salary: row.basic_salary,
   allowances: row.allowances,

@@ -1,10 +1,13 @@
 import { salaries } from '@ems/contract/salaries'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import type { runService } from './pay-period.service.ts'
+import type { payPeriodService } from './pay-period.service.ts'
 import { presentRunRow, presentSalary, presentSalaryOfAnyone } from './presenter.ts'
 import type { salaryService } from './service.ts'
 
-export const salaryRoutes = (service: ReturnType<typeof salaryService>, runs: ReturnType<typeof runService>): Route[] =>
+export const salaryRoutes = (
+  service: ReturnType<typeof salaryService>,
+  runs: ReturnType<typeof payPeriodService>,
+): Route[] =>
   mount(salaries, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)

@@ -1,9 +1,15 @@
-import { dayCell, instantCell, type ListExport, listExport, numberCell } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import {
+  dayCell,
+  defineListExport,
+  instantCell,
+  type ListExport,
+  numberCell,
+} from '../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { NamedSalaryRow, SalaryFilter, SalaryRow } from './repo.ts'
 import type { salaryService } from './service.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 const AMOUNTS = [
   { key: 'payDate', label: t('salaries.payDate'), cell: (row: SalaryRow) => dayCell(row.pay_date) },
@@ -18,12 +24,12 @@ const employeeId = { key: 'employeeId', label: t('person.employeeId'), cell: ({ 
 
 /** The salary records of all, and of one person, as files. */
 export const salaryExports = (service: ReturnType<typeof salaryService>): ListExport[] => [
-  listExport<SalaryFilter, NamedSalaryRow>({
+  defineListExport<SalaryFilter, NamedSalaryRow>({
     list: 'salaries',
     page: service.list,
     columns: [employeeId, { key: 'name', label: t('person.name'), cell: ({ name }) => name }, ...AMOUNTS],
   }),
-  listExport<SalaryFilter & { id: string }, SalaryRow>({
+  defineListExport<SalaryFilter & { id: string }, SalaryRow>({
     list: 'salariesOfPerson',
     page: (acting, { id, ...query }) => service.ofPerson(acting, id, query),
     columns: [employeeId, ...AMOUNTS],

@@ -1,36 +1,46 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
-import type { Acting, Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, notFound } from '../../platform/errors/errors.ts'
+import { AppError, notFoundError, violatedConstraint } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { separateDuties } from '../access/index.ts'
-import { employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
+import { requireSeparationOfDuties } from '../access/index.ts'
+import {
+  employeeById,
+  findEmployeeFor,
+  getPeopleInScope,
+  lockEmployee,
+  requirePermissionFor,
+} from '../employees/index.ts'
 import * as repo from './repo.ts'
-import { factsOf } from './repo.ts'
+import { salaryAuditSnapshot } from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'salaries_once') throw new AppError('salary.recorded-already')
+  if (violatedConstraint(error) === 'salaries_once') throw new AppError('salary.recorded-already')
   throw error
 }
 
 async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
   const row = await repo.salaryById(db, id)
-  if (!row) throw notFound('salary')
+  if (!row) throw notFoundError('salary')
   return row
 }
 
 export function salaryService({ db, clock }: Platform) {
   return {
     /** The records of those whose salaries the actor may see. */
-    list: async (actor: Acting, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
-      repo.listSalaries(db, query, await peopleFor(db, actor, 'salaries.read')),
+    list: async (actor: ActingPrincipal, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
+      repo.listSalaries(db, query, await getPeopleInScope(db, actor, 'salaries.read')),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Acting, id: string, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.SalaryRow>> {
-      const person = await personFor(db, actor, 'salaries.read', id)
+    async ofPerson(
+      actor: ActingPrincipal,
+      id: string,
+      query: repo.SalaryFilter,
+    ): Promise<repo.SalaryPage<repo.SalaryRow>> {
+      const person = await findEmployeeFor(db, actor, 'salaries.read', id)
       return person ? repo.listSalariesOf(db, person.id, query) : { rows: [], total: 0 }
     },
 
@@ -42,9 +52,9 @@ export function salaryService({ db, clock }: Platform) {
     async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
         const employee = await employeeById(trx, body.employeeId)
-        await requirePerson(trx, actor, 'salaries.manage', employee?.user_id)
-        if (!employee) throw notFound('employee')
-        const via = await separateDuties(trx, actor, 'salaries.manage', employee.user_id, clock.today())
+        await requirePermissionFor(trx, actor, 'salaries.manage', employee?.user_id)
+        if (!employee) throw notFoundError('employee')
+        const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', employee.user_id, clock.today())
         const salary = await repo
           .insertSalary(trx, {
             employee_id: employee.id,
@@ -55,7 +65,12 @@ export function salaryService({ db, clock }: Platform) {
           })
           .catch(explain)
         const row = { ...salary, code: employee.code }
-        await audit(trx, actor, { action: 'salary.add', entityId: row.id, after: factsOf(row), ...via })
+        await writeAuditEvent(trx, actor, {
+          action: 'salary.add',
+          entityId: row.id,
+          after: salaryAuditSnapshot(row),
+          ...via,
+        })
         return row
       })
     },
@@ -68,20 +83,20 @@ export function salaryService({ db, clock }: Platform) {
     async reverse(actor: Actor, id: string, reason: string): Promise<repo.SalaryRow> {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const found = await repo.salaryById(db, id)
-      await requirePerson(db, actor, 'salaries.manage', found?.user_id)
-      if (!found) throw notFound('salary')
+      await requirePermissionFor(db, actor, 'salaries.manage', found?.user_id)
+      if (!found) throw notFoundError('salary')
       return inTransaction(db, async (trx) => {
         await lockEmployee(trx, found.employee_id)
         const before = await stored(trx, id)
         if (before.reversed_at !== null) throw new AppError('salary.already-reversed')
-        const via = await separateDuties(trx, actor, 'salaries.manage', found.user_id, clock.today())
+        const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', found.user_id, clock.today())
         await repo.reverseSalary(trx, id, { by: actor.userId, reason })
         const after = await stored(trx, id)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'salary.reverse',
           entityId: id,
-          before: factsOf(before),
-          after: factsOf(after),
+          before: salaryAuditSnapshot(before),
+          after: salaryAuditSnapshot(after),
           ...via,
         })
         return after

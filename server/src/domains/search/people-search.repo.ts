@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { fitOf, type Source, someFound } from '../../platform/database/search.ts'
-import { among, type People } from '../employees/index.ts'
+import { findSome, matchRank, type Source } from '../../platform/database/search.ts'
+import { isInScope, type ScopedPeople } from '../employees/index.ts'
 
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200
@@ -18,28 +18,28 @@ export interface Wanted {
 const NAMED = 500
 
 /** The people for whom a right is held, in the form that rows are compared with: null for everyone, a few people by their employee ids, many by what they have in common. */
-export type Held = { ids: readonly string[] } | People | null
+export type SearchScope = { ids: readonly string[] } | ScopedPeople | null
 
 /**
  * The people for whom a right is held. Where they are few, their names are looked at wherever in the index they stand; where they
  * are many, walking the index soon meets some of them.
  * @param people undefined where the right is not held
  */
-export async function heldOf(db: Db, people: People | null | undefined): Promise<Held> {
+export async function heldOf(db: Db, people: ScopedPeople | null | undefined): Promise<SearchScope> {
   if (people === undefined) return { ids: [] }
   if (people === null || (people.departments.length === 0 && !people.reports))
     return people && { ids: people.self === null ? [] : [people.self] }
   const some = await db
     .selectFrom('employees as e')
     .select('e.id')
-    .where(among(sql`e.id`, people))
+    .where(isInScope(sql`e.id`, people))
     .limit(sql.lit(NAMED + 1))
     .execute()
   return some.length > NAMED ? people : { ids: some.map(({ id }) => id) }
 }
 
 /** Whether a right is held for an employee. @param alias of the table `employees` in the statement */
-export function isHeld(alias: 'e' | 'r', held: Held): RawBuilder<boolean> {
+export function isInSearchScope(alias: 'e' | 'r', held: SearchScope): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`)
   if (held === null) return sql<boolean>`true`
   if ('ids' in held) return sql<boolean>`${id} = any(${held.ids}::uuid[])`
@@ -55,9 +55,9 @@ export function isHeld(alias: 'e' | 'r', held: Held): RawBuilder<boolean> {
 
 export interface PeopleWanted extends Wanted {
   /** whose name is known, while they are employed */
-  directory: Held
+  directory: SearchScope
   /** whose employee record may be seen, and who is found by the employee id, too */
-  readable: Held
+  readable: SearchScope
   /** the asker's employee id; null for an account without an employee record */
   self: string | null
   /** the organisation's day */
@@ -83,15 +83,15 @@ const known = (
 /** People by name, and by employee id where that may be seen: the best match first, then who has not left, then whom one knows. */
 export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPerson[]> {
   const { search, most, directory, readable, self, today } = wanted
-  const here = sql`(e.left_on is null and e.employed_from <= ${today}::date and ${isHeld('e', directory)})`
-  const byCode = readable && { narrowed: sql`join employees r on r.id = s.id and ${isHeld('r', readable)}` }
+  const here = sql`(e.left_on is null and e.employed_from <= ${today}::date and ${isInSearchScope('e', directory)})`
+  const byCode = readable && { narrowed: sql`join employees r on r.id = s.id and ${isInSearchScope('r', readable)}` }
   const sources: Source[] = [{ type: 'person' }, { type: 'code', ...byCode }]
-  const visible = sql`join employees e on e.id = s.id and ${readable === null ? sql`true` : sql`(${here} or ${isHeld('e', readable)})`}`
+  const visible = sql`join employees e on e.id = s.id and ${readable === null ? sql`true` : sql`(${here} or ${isInSearchScope('e', readable)})`}`
   const name = sql`folded(u.name)`
   const text = readable === null ? sql`(${name} || ' ' || folded(e.code))` : name
   const { rows } = await sql<FoundPerson>`
-    select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${fitOf(text, search)} as fit
-    from (${someFound(sources, search, { visible, most: RANKED, shown: most })}) c
+    select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${matchRank(text, search)} as fit
+    from (${findSome(sources, search, { visible, most: RANKED, shown: most })}) c
     join employees e on e.id = c.id join users u on u.id = e.user_id left join departments d on d.id = e.department_id
     order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${known(self)}, false) desc, lower(u.name), e.id
     limit ${sql.lit(most)}`.execute(db)

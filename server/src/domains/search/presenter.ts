@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { FOUND_TYPES, type Found, type FoundType } from '@ems/contract/search'
-import { type Actor, forEveryone, scopeOf } from '../../platform/actor/actor.ts'
+import { type Actor, getScope, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { hasAdminArea } from '../access/index.ts'
 import { spanInWords } from '../mail/index.ts'
 import type { FoundName } from './name-search.repo.ts'
@@ -28,14 +28,14 @@ const named = (row: { id: string; fit: number }, title: string, subtitle: string
 /** Where each thing is looked at by its reader: in the admin area by those who have it, else in their own. */
 function presentersFor(actor: Actor, readable: ReadonlySet<string>) {
   const runs = hasAdminArea(actor)
-  const seesOthers = (key: Parameters<typeof scopeOf>[1]) => runs && ![null, 'own'].includes(scopeOf(actor, key))
+  const seesOthers = (key: Parameters<typeof getScope>[1]) => runs && ![null, 'own'].includes(getScope(actor, key))
 
   function pageOf({ id, user_id, name }: FoundPerson): string {
     if (user_id === actor.userId) return addressOf(employee.profile, { id: user_id })
     if (readable.has(user_id))
       return runs ? addressOf(admin.employee, { id }) : addressOf(employee.profile, { id: user_id })
     const { orgChart, directory } = runs ? admin : employee
-    return forEveryone(actor, 'directory.read')
+    return hasPermissionForEveryone(actor, 'directory.read')
       ? `${orgChart}?person=${id}`
       : `${directory}?search=${encodeURIComponent(name)}`
   }

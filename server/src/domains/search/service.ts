@@ -1,13 +1,13 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { FOUND_SHOWN, FOUND_TYPES, type FoundType, type search } from '@ems/contract/search'
-import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
+import { type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { longWordsOf } from '../../platform/database/search.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readableFor } from '../documents/index.ts'
-import { covered, employeeById, type People, peopleFor } from '../employees/index.ts'
+import { getReadable } from '../documents/index.ts'
+import { employeeById, findPermitted, getPeopleInScope, type ScopedPeople } from '../employees/index.ts'
 import * as names from './name-search.repo.ts'
-import { findPeople, type Held, heldOf } from './people-search.repo.ts'
+import { findPeople, heldOf, type SearchScope } from './people-search.repo.ts'
 import { leaveSearchOf, searchedOf, sharesOf } from './rules.ts'
 import * as work from './work-search.repo.ts'
 
@@ -19,9 +19,9 @@ export interface FoundGroup<Row> {
 
 /** One search for all that has a name. What the actor may not see is not read: their rights are part of each statement. */
 export function searchService({ db, clock }: Platform) {
-  const peopleOf = async (actor: Actor, key: PersonKey): Promise<People | null | undefined> =>
-    actor.grants[key] ? peopleFor(db, actor, key) : undefined
-  const held = async (actor: Actor, key: PersonKey): Promise<Held> => heldOf(db, await peopleOf(actor, key))
+  const peopleOf = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
+    actor.grants[key] ? getPeopleInScope(db, actor, key) : undefined
+  const held = async (actor: Actor, key: PersonKey): Promise<SearchScope> => heldOf(db, await peopleOf(actor, key))
 
   /** One reader for each type; a right that is not held finds nothing. @param most how many rows are read */
   function readersFor(actor: Actor, wanted: string, self: string | null, most: number) {
@@ -32,7 +32,7 @@ export function searchService({ db, clock }: Platform) {
         return findPeople(db, { ...asked, directory, readable, self, today })
       },
       departments: async () =>
-        forEveryone(actor, 'directory.read') || actor.grants['departments.read']
+        hasPermissionForEveryone(actor, 'directory.read') || actor.grants['departments.read']
           ? names.findDepartments(db, asked)
           : [],
       teams: async () => {
@@ -51,7 +51,7 @@ export function searchService({ db, clock }: Platform) {
         return work.findLeaves(db, { names: whose, spans, most, people, self, today })
       },
       documents: async () =>
-        isLong && actor.grants['documents.read'] ? work.findDocuments(db, asked, await readableFor(db, actor)) : [],
+        isLong && actor.grants['documents.read'] ? work.findDocuments(db, asked, await getReadable(db, actor)) : [],
     } satisfies Record<FoundType, () => Promise<unknown[]>>
   }
 
@@ -88,7 +88,7 @@ export function searchService({ db, clock }: Platform) {
         tasks: shown(tasks, 'tasks'),
         leaves: shown(leaves, 'leaves'),
         documents: shown(documents, 'documents'),
-        readable: await covered(db, actor, 'employees.read', accounts),
+        readable: await findPermitted(db, actor, 'employees.read', accounts),
       }
     },
   }

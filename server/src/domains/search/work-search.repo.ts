@@ -1,12 +1,12 @@
 import type { TaskKind } from '@ems/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { plannedForValues } from '../../platform/database/prepared-statements.ts'
-import { fitOf, someFound, wordsFound } from '../../platform/database/search.ts'
+import { planPerExecution } from '../../platform/database/prepared-statements.ts'
+import { findSome, matchRank, wordsMatch } from '../../platform/database/search.ts'
 import { documentsFor, type Readable } from '../documents/index.ts'
-import type { People } from '../employees/index.ts'
-import { ofPeople } from '../tasks/index.ts'
-import { type Held, isHeld, RANKED, type Wanted } from './people-search.repo.ts'
+import type { ScopedPeople } from '../employees/index.ts'
+import { isAssignedToPeople } from '../tasks/index.ts'
+import { isInSearchScope, RANKED, type SearchScope, type Wanted } from './people-search.repo.ts'
 import type { LeaveSearch } from './rules.ts'
 
 export interface FoundTask {
@@ -20,7 +20,7 @@ export interface FoundTask {
 
 export interface TasksWanted extends Wanted {
   /** whose tasks are seen, teams' through their leaders; null: everybody's */
-  people: People | null
+  people: ScopedPeople | null
   /** the asker's employee id, whose teams' tasks are seen; null for an account without an employee record */
   self: string | null
 }
@@ -28,10 +28,10 @@ export interface TasksWanted extends Wanted {
 /** Tasks by name, not by description: the best match first, then those that are not done. */
 export async function findTasks(db: Db, { search, most, people, self }: TasksWanted): Promise<FoundTask[]> {
   const ofOwnTeams = sql`t.team_id in (select team_id from team_members where employee_id = ${self}::uuid)`
-  const theirs = people === null ? sql`true` : sql`(${ofPeople(people)} or ${ofOwnTeams})`
+  const theirs = people === null ? sql`true` : sql`(${isAssignedToPeople(people)} or ${ofOwnTeams})`
   const { rows } = await sql<FoundTask>`
-    select t.id, t.task_for, t.task_name as name, coalesce(u.name, tm.team_name) as holder, ${fitOf(sql`t.folded_name`, search)} as fit
-    from (select t.* from tasks t where ${wordsFound(sql`t.folded_name`, search)} and ${theirs} limit ${sql.lit(RANKED)}) t
+    select t.id, t.task_for, t.task_name as name, coalesce(u.name, tm.team_name) as holder, ${matchRank(sql`t.folded_name`, search)} as fit
+    from (select t.* from tasks t where ${wordsMatch(sql`t.folded_name`, search)} and ${theirs} limit ${sql.lit(RANKED)}) t
     left join employees e on e.id = t.employee_id left join users u on u.id = e.user_id left join teams tm on tm.id = t.team_id
     order by fit, t.return_at is not null, lower(t.task_name), t.id limit ${sql.lit(most)}`.execute(db)
   return rows
@@ -51,14 +51,14 @@ export interface FoundLeave {
 export interface LeavesWanted extends LeaveSearch {
   most: number
   /** whose leaves are seen */
-  people: Held
+  people: SearchScope
   /** the asker's employee id */
   self: string | null
   today: string
 }
 
 const touching = (spans: LeavesWanted['spans']): RawBuilder<unknown> =>
-  plannedForValues(
+  planPerExecution(
     sql`(${sql.join(
       spans.map(
         ({ from, to }) => sql`daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')`,
@@ -73,15 +73,15 @@ const touching = (spans: LeavesWanted['spans']): RawBuilder<unknown> =>
  */
 export async function findLeaves(db: Db, wanted: LeavesWanted): Promise<FoundLeave[]> {
   const { names, spans, most, people, self, today } = wanted
-  const visible = people === null ? sql`` : sql`join employees e on e.id = s.id and ${isHeld('e', people)}`
+  const visible = people === null ? sql`` : sql`join employees e on e.id = s.id and ${isInSearchScope('e', people)}`
   const whose =
     names === ''
       ? sql`select ${self}::uuid as id`
-      : someFound([{ type: 'person' }, { type: 'code' }], names, { visible, most: RANKED })
+      : findSome([{ type: 'person' }, { type: 'code' }], names, { visible, most: RANKED })
   const days = spans.length > 0 ? touching(spans) : sql`(l.end_date >= ${today}::date and l.status <> 'Rejected')`
   const { rows } = await sql<FoundLeave>`
     select l.id, e.user_id, u.name, l.leave_type, l.start_date, l.end_date, l.status,
-      ${names === '' ? sql`0` : fitOf(sql`folded(u.name)`, names)} as fit
+      ${names === '' ? sql`0` : matchRank(sql`folded(u.name)`, names)} as fit
     from (${whose}) c join leaves l on l.employee_id = c.id and ${days}
     join employees e on e.id = l.employee_id join users u on u.id = e.user_id
     order by fit, l.start_date desc, l.id limit ${sql.lit(most)}`.execute(db)
@@ -103,10 +103,10 @@ export async function findDocuments(db: Db, { search, most }: Wanted, who: Reada
   const found = documentsFor(db, who)
     .where('d.current', '=', true)
     .where('d.deleted_at', 'is', null)
-    .where(wordsFound(sql`d.folded_title`, search))
+    .where(wordsMatch(sql`d.folded_title`, search))
     .limit(sql.lit(RANKED))
   const { rows } = await sql<FoundDocument>`
-    select d.id, d.employee_id, e.user_id, d.title, u.name, t.name as type_name, ${fitOf(sql`d.folded_title`, search)} as fit
+    select d.id, d.employee_id, e.user_id, d.title, u.name, t.name as type_name, ${matchRank(sql`d.folded_title`, search)} as fit
     from (${found}) c join documents d on d.id = c.id join document_types t on t.id = d.type_id
     join employees e on e.id = d.employee_id join users u on u.id = e.user_id
     order by fit, lower(d.title), lower(u.name), d.id limit ${sql.lit(most)}`.execute(db)

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/index.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
 import { currentOrganisation } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
@@ -27,7 +27,7 @@ export function createSettings(platform: Platform, auth: Auth): Settings {
     organisationName: service.organisationName,
     async start() {
       await service.load()
-      refresh = repeat('settings refresh', REFRESH_MS, platform.log, async () => {
+      refresh = startLoop('settings refresh', REFRESH_MS, platform.log, async () => {
         await service.refresh()
         return false
       })

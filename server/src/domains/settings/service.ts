@@ -1,10 +1,10 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { settings } from '@ems/contract/settings'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../platform/database/ids.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { fieldFailure } from '../../platform/errors/errors.ts'
+import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
 import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
@@ -43,7 +43,7 @@ export function settingsService({ db, clock, config }: Platform) {
      * @throws {AppError} INVALID for what is no time zone
      */
     async update(actor: Actor, change: BodyOf<typeof settings.updateOrganisation>): Promise<void> {
-      if (!isTimeZone(change.timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
+      if (!isTimeZone(change.timeZone)) throw fieldError('timeZone', 'settings.unknown-time-zone')
       const row = await inTransaction(db, async (trx) => {
         const before = await currentOrganisation(trx)
         const after = {
@@ -53,9 +53,9 @@ export function settingsService({ db, clock, config }: Platform) {
         }
         await setOrganisation(trx, after)
         await moveSchedules(trx, clock.now(), after.time_zone)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'settings.update',
-          entityId: THE_ONLY,
+          entityId: SINGLETON_ID,
           before: facts(before),
           after: facts(after),
         })

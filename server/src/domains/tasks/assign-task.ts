@@ -1,18 +1,18 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { TaskKind } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, refuseStale } from '../../platform/errors/errors.ts'
+import { AppError, fieldError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, holdEmployees, requirePerson } from '../employees/index.ts'
+import { employeeById, holdEmployees, requirePermissionFor } from '../employees/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import { heldBack, tell } from '../notifications/index.ts'
+import { isHeldBack, notifyPeople } from '../notifications/index.ts'
 import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
 import { readInstant } from './due-dates.ts'
 import type { taskNotices } from './notification-kinds.ts'
 import type * as repo from './repo.ts'
-import { factsOf } from './repo.ts'
+import { taskAuditSnapshot } from './repo.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
 import { changedTask, lockedTask, stored } from './service.ts'
 import * as changes from './task-write.repo.ts'
@@ -56,16 +56,16 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     ): Promise<repo.TaskRow> {
       const assign_at = readInstant(clock, 'assignAt', 'Assign at', assignAt)
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
-      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
         // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
         const before = await lockedTask(trx, actor, kind, id)
-        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
+        await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         // The same said twice, for instance by a double click, is one assignment and brings one mail.
         if (isSame(before, assignee, assign_at, deadline_at)) return before
-        refuseStale(before.updated_at, ifUpdatedAt)
+        requireCurrent(before.updated_at, ifUpdatedAt)
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', before)
         await inform(trx, actor, task, recipients)
@@ -85,17 +85,17 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       { assignee, assignAt, deadlineAt }: NewAssignment,
     ): Promise<repo.TaskRow> {
       if (deadlineAt === undefined)
-        throw fieldFailure('deadlineAt', 'field.required', undefined, { sentence: 'Deadline is required.' })
+        throw fieldError('deadlineAt', 'field.required', undefined, { sentence: 'Deadline is required.' })
       const assign_at = assignAt === undefined ? clock.now() : readInstant(clock, 'assignAt', 'Assign at', assignAt)
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
-      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
-        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
+        await requirePermissionFor(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         const id = await changes.insertTask(trx, kind, { task_name, description })
         const added = await stored(trx, kind, id)
-        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(added) })
+        await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(added) })
         await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', added)
         await inform(trx, actor, task, recipients)
@@ -118,7 +118,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
         // Asked for by itself, so whoever asks is told, too, where the task is theirs.
         await inform(trx, null, task, able(await people))
-        if (await heldBack(trx, assignmentKey(id, task.assignments)))
+        if (await isHeldBack(trx, assignmentKey(id, task.assignments)))
           throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
       })
     },
@@ -130,7 +130,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     { id, task_for, assignments }: repo.TaskRow,
     recipients: readonly Recipient[],
   ): Promise<void> {
-    await tell(trx, notices.assigned, {
+    await notifyPeople(trx, notices.assigned, {
       eventKey: assignmentKey(id, assignments),
       params: { taskId: id },
       link: addressOf(screens.employee.viewTask, { task_for, id }),
@@ -161,17 +161,17 @@ function able(held: Held): Recipient[] {
 // Nobody who is given a task leaves between the check and the commit.
 async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
   const [person] = await holdEmployees(trx, [employeeId])
-  if (!person) return fieldFailure('employeeId', 'employee.unknown')
-  if (person.left_on !== null) return fieldFailure('employeeId', 'task.assignee-left', { name: person.name })
+  if (!person) return fieldError('employeeId', 'employee.unknown')
+  if (person.left_on !== null) return fieldError('employeeId', 'task.assignee-left', { name: person.name })
   return [person]
 }
 
 async function holdTeam(trx: Trx, teamId: string): Promise<Held> {
-  if (!(await lockTeam(trx, teamId, 'shared'))) return fieldFailure('teamId', 'team.unknown')
+  if (!(await lockTeam(trx, teamId, 'shared'))) return fieldError('teamId', 'team.unknown')
   return employedOf(trx, teamId)
 }
 
 async function employedOf(trx: Trx, teamId: string): Promise<Held> {
   const employed = (await membersOf(trx, [teamId])).filter((member) => member.left_on === null)
-  return employed.length > 0 ? employed : fieldFailure('teamId', 'task.team-left')
+  return employed.length > 0 ? employed : fieldError('teamId', 'task.team-left')
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import type { TaskDue } from '@ems/contract/tasks'
-import { fieldFailure } from '../../platform/errors/errors.ts'
+import { fieldError } from '../../platform/errors/errors.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
 /**
@@ -14,7 +14,7 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
     return clock.instant(text)
   } catch (error) {
     if (error instanceof RangeError)
-      throw fieldFailure(path, 'field.not-an-instant', undefined, { sentence: `${what} is not a valid date and time.` })
+      throw fieldError(path, 'field.not-an-instant', undefined, { sentence: `${what} is not a valid date and time.` })
     throw error
   }
 }

@@ -1,24 +1,24 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words/words.ts'
-import { inLine, type Letter, MAILS_AN_HOUR, quoted } from '../mail/index.ts'
+import { getTranslator } from '../../platform/words/words.ts'
+import { MAILS_AN_HOUR, type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
 import { type Description, type NotificationKind, type Sentence, sentencesOf } from '../notifications/index.ts'
 import { membersOf } from '../teams/index.ts'
 import { type TaskRow, tasksById } from './repo.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 const say = sentencesOf('notifications')
 
 // Mail programs show the narrow space that the formatter puts before AM and PM in odd ways.
 const inZone = (at: Date, timeZone: string) =>
   `${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at).replaceAll('\u202f', ' ')} (${timeZone})`
 
-const nameOf = (task: TaskRow): string => inLine(task.task_name)
+const nameOf = (task: TaskRow): string => toOneLine(task.task_name)
 
 /** One line for the bell of somebody to whom a task, or to whose team it, was assigned. */
 export const assignmentSentence = (task: TaskRow): Sentence =>
   task.task_for === 'team'
-    ? say('task.assignedToTeam', { team: inLine(task.team_name ?? ''), task: nameOf(task) })
+    ? say('task.assignedToTeam', { team: toOneLine(task.team_name ?? ''), task: nameOf(task) })
     : say('task.assigned', { task: nameOf(task) })
 
 /**
@@ -26,18 +26,25 @@ export const assignmentSentence = (task: TaskRow): Sentence =>
  * @param task assigned
  * @param timeZone the organisation's, in which the times are told
  */
-export function assignmentLetter(task: TaskRow, to: { name: string }, timeZone: string, publicUrl: string): Letter {
+export function assignmentLetter(
+  task: TaskRow,
+  to: { name: string },
+  timeZone: string,
+  publicUrl: string,
+): MailContent {
   const name = nameOf(task)
   const link = publicUrl + addressOf(screens.employee.viewTask, task)
   return {
     subject: t('task.subject', { task: name }),
     body: [
-      t('hello', { name: inLine(to.name) }),
+      t('hello', { name: toOneLine(to.name) }),
       '',
-      task.task_for === 'team' ? t('task.assignedToTeam', { team: inLine(task.team_name ?? '') }) : t('task.assigned'),
+      task.task_for === 'team'
+        ? t('task.assignedToTeam', { team: toOneLine(task.team_name ?? '') })
+        : t('task.assigned'),
       '',
       t('task.task', { task: name }),
-      ...(task.description ? [t('task.description'), ...quoted(task.description)] : []),
+      ...(task.description ? [t('task.description'), ...quoteLines(task.description)] : []),
       ...(task.assign_at ? [t('task.assignAt', { time: inZone(task.assign_at, timeZone) })] : []),
       ...(task.deadline_at ? [t('task.deadline', { time: inZone(task.deadline_at, timeZone) })] : []),
       '',
@@ -49,11 +56,11 @@ export function assignmentLetter(task: TaskRow, to: { name: string }, timeZone: 
       title: name,
       lead: [
         task.task_for === 'team'
-          ? t('task.assignedToTeam', { team: inLine(task.team_name ?? '') })
+          ? t('task.assignedToTeam', { team: toOneLine(task.team_name ?? '') })
           : t('task.assigned'),
       ],
       facts: [
-        ...(task.task_for === 'team' ? [{ label: t('page.labels.team'), value: inLine(task.team_name ?? '') }] : []),
+        ...(task.task_for === 'team' ? [{ label: t('page.labels.team'), value: toOneLine(task.team_name ?? '') }] : []),
         ...(task.assign_at ? [{ label: t('page.labels.assignAt'), value: inZone(task.assign_at, timeZone) }] : []),
         ...(task.deadline_at ? [{ label: t('page.labels.deadline'), value: inZone(task.deadline_at, timeZone) }] : []),
       ],

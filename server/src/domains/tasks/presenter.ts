@@ -1,7 +1,7 @@
 import { type Task, type TaskTeamFaces, TEAM_FACES } from '@ems/contract/tasks'
-import { type Actor, forEveryone } from '../../platform/actor/actor.ts'
+import { type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { TaskRow } from './repo.ts'
-import { canMarkDone } from './rules.ts'
+import { canComplete } from './rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
@@ -42,9 +42,9 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   createAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   can: {
-    markDone: canMarkDone(row, {
+    markDone: canComplete(row, {
       userId: actor.userId,
-      forEveryone: forEveryone(actor, 'tasks.finish'),
+      forEveryone: hasPermissionForEveryone(actor, 'tasks.finish'),
     }),
   },
 })

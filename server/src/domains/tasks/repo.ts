@@ -1,13 +1,26 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/compiled-query.ts'
-import { type Figure, figure, keptFigure } from '../../platform/database/counters.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
+import { type CounterName, defineCounter, readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
-import { remembered } from '../../platform/database/ttl-cache.ts'
-import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
+import {
+  nullsLast,
+  orderBySort,
+  orderLike,
+  type Query,
+  readPage,
+  type SortColumns,
+} from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
+import { cachedFor } from '../../platform/database/ttl-cache.ts'
+import {
+  isInScope,
+  isInScopeForPage,
+  personFoundOr,
+  type ScopedPeople,
+  type ScopePredicate,
+} from '../employees/index.ts'
 
 export type TaskFilter = QueryOf<typeof tasks.list>
 
@@ -15,7 +28,7 @@ export type TaskFilter = QueryOf<typeof tasks.list>
  * Whose tasks are wanted: everybody's, an employee's own, those of an employee's teams, or those that are assigned to
  * people or to teams that they lead.
  */
-export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: People }
+export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: ScopedPeople }
 
 const joined = (db: Db) =>
   db
@@ -74,14 +87,14 @@ export interface Narrowed {
 
 const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
 
-const byIds = builtOnce((db, ids: readonly string[]) => shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`))
+const byIds = compiledQuery((db, ids: readonly string[]) => shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`))
 
 /** Tasks by their ids; what does not exist is absent. */
 export async function tasksById(db: Db, ids: readonly string[]): Promise<Map<string, TaskRow>> {
   return new Map((await byIds(db, ids)).map((row) => [row.id, row]))
 }
 
-const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
+const SORT: SortColumns<SortFieldOf<typeof tasks.list>> = {
   task_name: sql`lower(t.task_name)`,
   task_for: sql`t.task_for`,
   status: sql`t.status`,
@@ -91,9 +104,9 @@ const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
 }
 
 /** Whether a task `t` is assigned to some people, or to a team that one of them leads. */
-export const ofPeople = (people: People, isOneOf: IsAmong = among) =>
-  isOneOf === among
-    ? sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
+export const isAssignedToPeople = (people: ScopedPeople, isOneOf: ScopePredicate = isInScope) =>
+  isOneOf === isInScope
+    ? sql<boolean>`(${isInScope(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${isInScope(sql`leader_id`, people)}))`
     : sql<boolean>`(${isOneOf(sql`t.employee_id`, people)} or exists (select from teams led
         where led.id = t.team_id and ${isOneOf(sql`led.leader_id`, people)} offset 0))`
 
@@ -105,7 +118,12 @@ interface TasksWanted extends TaskFilter {
   within?: DueWithin | undefined
 }
 
-const matching = (db: Db, whose: Whose, { search, task_for, status, within }: TasksWanted, isOneOf: IsAmong = among) =>
+const matching = (
+  db: Db,
+  whose: Whose,
+  { search, task_for, status, within }: TasksWanted,
+  isOneOf: ScopePredicate = isInScope,
+) =>
   db
     .selectFrom('tasks as t')
     .$if('assignee' in whose, (q) => q.where('t.employee_id', '=', 'assignee' in whose ? whose.assignee : ''))
@@ -120,9 +138,9 @@ const matching = (db: Db, whose: Whose, { search, task_for, status, within }: Ta
           .where('employee_id', '=', 'teamsOf' in whose ? whose.teamsOf : ''),
       ),
     )
-    .$if('of' in whose, (q) => q.where('of' in whose ? ofPeople(whose.of, isOneOf) : sql<boolean>`false`))
+    .$if('of' in whose, (q) => q.where('of' in whose ? isAssignedToPeople(whose.of, isOneOf) : sql<boolean>`false`))
     .$if(search !== undefined, (q) =>
-      q.where(personFoundOr(textFound(sql`t.folded_name`, search ?? ''), sql`t.employee_id`, search ?? '')),
+      q.where(personFoundOr(textMatches(sql`t.folded_name`, search ?? ''), sql`t.employee_id`, search ?? '')),
     )
     .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
     .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
@@ -138,8 +156,8 @@ export interface TaskPage {
 /** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
 export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promise<TaskPage> {
   const { sort } = query
-  const wanted = matching(db, whose, query, amongOnPage('of' in whose ? whose.of : null, query))
-  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, '-createAt', sql`t.id`)
+  const wanted = matching(db, whose, query, isInScopeForPage('of' in whose ? whose.of : null, query))
+  const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, '-createAt', sql`t.id`)
   const places = /^-?employee$/.test(sort ?? '')
     ? nullsLast(
         sort,
@@ -153,10 +171,10 @@ export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promi
         sql`t.id`,
       )
     : [order(wanted.select('t.id'))]
-  const { rows, total } = await page(places, query, () => countTasks(db, whose, query))
+  const { rows, total } = await readPage(places, query, () => countTasks(db, whose, query))
   if (rows.length === 0) return { rows: [], total }
   const ids = rows.map((row) => row.id)
-  return { rows: inOrder(rows, await byIds(db, ids)), total }
+  return { rows: orderLike(rows, await byIds(db, ids)), total }
 }
 
 async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<number> {
@@ -169,11 +187,11 @@ async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<num
   if (!kept || !('all' in whose || ('of' in whose && whose.of.many))) return count()
   const kinds = task_for === undefined ? TaskKind.options : [task_for]
   const states = status === undefined ? TaskStatus.options : [status]
-  const everybodys = await figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
-  return 'of' in whose ? remembered(db, ['tasks', task_for, status, whose.of], everybodys, count) : everybodys
+  const everybodys = await readCounter(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
+  return 'of' in whose ? cachedFor(db, ['tasks', task_for, status, whose.of], everybodys, count) : everybodys
 }
 
-const byId = builtOnce((db, kind: TaskKind, id: string) =>
+const byId = compiledQuery((db, kind: TaskKind, id: string) =>
   shown(db).where('t.id', '=', id).where('t.task_for', '=', kind),
 )
 
@@ -195,7 +213,7 @@ export interface TaskFacts {
 }
 
 /** Leaves away whatever else was read with a task. */
-export const factsOf = (task: TaskFacts): TaskFacts => ({
+export const taskAuditSnapshot = (task: TaskFacts): TaskFacts => ({
   task_for: task.task_for,
   task_name: task.task_name,
   description: task.description,
@@ -208,4 +226,4 @@ export const factsOf = (task: TaskFacts): TaskFacts => ({
 })
 
 /** How many tasks there are of a kind in a status. */
-export const taskFigure = (kind: TaskKind, status: TaskStatus): Figure => keptFigure(`task ${kind} ${status}`)
+export const taskFigure = (kind: TaskKind, status: TaskStatus): CounterName => defineCounter(`task ${kind} ${status}`)

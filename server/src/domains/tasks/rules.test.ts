@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { assignmentKey, canMarkDone, deadlineIsEarly, finisherOf, type TaskState } from './rules.ts'
+import { assignmentKey, canComplete, deadlineIsEarly, getFinisher, type TaskState } from './rules.ts'
 
 const personal = (status: TaskState['status']): TaskState => ({
   task_for: 'personal',
@@ -25,18 +25,18 @@ describe('who may finish a task', () => {
     ['somebody with the right for everyone, personal', personal('Assigned'), person('root', true), true],
     ['somebody with the right for everyone, team', team('Assigned'), person('root', true), true],
   ])('%s', (_who, task, who, expected) => {
-    expect(canMarkDone(task, who)).toBe(expected)
+    expect(canComplete(task, who)).toBe(expected)
   })
 
   it('nobody can while it is unassigned or once it is done', () => {
     for (const status of ['no assign', 'Completed'] as const) {
-      expect(canMarkDone(personal(status), person('ann'))).toBe(false)
-      expect(canMarkDone(team(status), person('root', true))).toBe(false)
+      expect(canComplete(personal(status), person('ann'))).toBe(false)
+      expect(canComplete(team(status), person('root', true))).toBe(false)
     }
   })
 
   it('an unassigned task belongs to nobody', () => {
-    expect(finisherOf({ ...personal('no assign'), assignee_user_id: null })).toBeNull()
+    expect(getFinisher({ ...personal('no assign'), assignee_user_id: null })).toBeNull()
   })
 })
 

@@ -21,12 +21,12 @@ export interface Person {
  * own team for a team task; null where it has none.
  * Source: the product's rule for tasks ("a team task only by the leader of that task's own team").
  */
-export const finisherOf = (task: TaskState): string | null =>
+export const getFinisher = (task: TaskState): string | null =>
   task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
 /** Whether somebody can finish a task now: it is theirs to finish, assigned, and not finished yet. */
-export const canMarkDone = (task: TaskState, person: Person): boolean =>
-  task.status === 'Assigned' && (person.forEveryone || person.userId === finisherOf(task))
+export const canComplete = (task: TaskState, person: Person): boolean =>
+  task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 
 /** How long it may be taken back that a task was finished, as long as its toast may stand and a bit. */
 const UNDO_WITHIN_MS = 10_000

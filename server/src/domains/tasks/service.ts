@@ -1,15 +1,15 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { type Acting, type Actor, forEveryone } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covers, peopleFor, personFor, requirePerson } from '../employees/index.ts'
+import { findEmployeeFor, getPeopleInScope, hasPermissionFor, requirePermissionFor } from '../employees/index.ts'
 import { isMember, membersOf } from '../teams/index.ts'
 import { dueWithin, readInstant } from './due-dates.ts'
 import * as repo from './repo.ts'
-import { factsOf } from './repo.ts'
-import { deadlineIsEarly, finisherOf, mayUndoDone } from './rules.ts'
+import { taskAuditSnapshot } from './repo.ts'
+import { deadlineIsEarly, getFinisher, mayUndoDone } from './rules.ts'
 import * as changes from './task-write.repo.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
@@ -22,8 +22,8 @@ export interface TaskChange extends changes.TaskValues {
 /** The task of a kind that the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await changes.lockTask(trx, kind, id)
-  await requirePerson(trx, actor, 'tasks.manage', row && finisherOf(row))
-  if (!row) throw notFound('task')
+  await requirePermissionFor(trx, actor, 'tasks.manage', row && getFinisher(row))
+  if (!row) throw notFoundError('task')
   return row
 }
 
@@ -35,14 +35,19 @@ export async function changedTask(
   before: repo.TaskRow,
 ): Promise<repo.TaskRow> {
   const task = await stored(trx, before.task_for, before.id)
-  await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(task) })
+  await writeAuditEvent(trx, actor, {
+    action,
+    entityId: before.id,
+    before: taskAuditSnapshot(before),
+    after: taskAuditSnapshot(task),
+  })
   return task
 }
 
 /** A task as it is now. @throws {AppError} NOT_FOUND */
 export async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await repo.taskById(db, kind, id)
-  if (!row) throw notFound('task')
+  if (!row) throw notFoundError('task')
   return row
 }
 
@@ -50,8 +55,8 @@ export function taskService({ db, clock }: Platform) {
   const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && dueWithin(clock, query.due) })
   return {
     /** The tasks of those whom the actor may see, through the leader where a team has it; those of nobody where that is everyone. */
-    async list(actor: Acting, query: repo.TaskFilter): Promise<repo.TaskPage> {
-      const people = await peopleFor(db, actor, 'tasks.read')
+    async list(actor: ActingPrincipal, query: repo.TaskFilter): Promise<repo.TaskPage> {
+      const people = await getPeopleInScope(db, actor, 'tasks.read')
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
     },
 
@@ -66,8 +71,8 @@ export function taskService({ db, clock }: Platform) {
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Acting, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
-      const person = await personFor(db, actor, 'tasks.read', id)
+    async listOf(actor: ActingPrincipal, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
+      const person = await findEmployeeFor(db, actor, 'tasks.read', id)
       if (!person) return { rows: [], total: 0 }
       return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, wanted(query))
     },
@@ -75,20 +80,20 @@ export function taskService({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
     async get(actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
       const row = await repo.taskById(db, kind, id)
-      const everyone = forEveryone(actor, 'tasks.read')
+      const everyone = hasPermissionForEveryone(actor, 'tasks.read')
       const theirs = !everyone && row !== undefined && (await isTheirs(db, row, actor.userId))
-      await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(row))
-      if (!row) throw notFound('task')
+      await requirePermissionFor(db, actor, 'tasks.read', theirs ? actor.userId : row && getFinisher(row))
+      if (!row) throw notFoundError('task')
       return row
     },
 
     /** A task that is nobody's yet. @throws {AppError} FORBIDDEN for somebody who does not manage everybody's */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
-      await requirePerson(db, actor, 'tasks.manage', null)
+      await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
         const id = await changes.insertTask(trx, kind, { task_name, description })
         const task = await stored(trx, kind, id)
-        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(task) })
+        await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(task) })
         return task
       })
     },
@@ -103,8 +108,8 @@ export function taskService({ db, clock }: Platform) {
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       return inTransaction(db, async (trx) => {
         const before = await lockedTask(trx, actor, kind, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
-        if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+        requireCurrent(before.updated_at, ifUpdatedAt)
+        if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldError('deadlineAt', 'task.deadline-too-early')
         await changes.updateTask(trx, id, { task_name, description, deadline_at })
         return changedTask(trx, actor, 'task.update', before)
       })
@@ -115,7 +120,7 @@ export function taskService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const task = await lockedTask(trx, actor, kind, id)
         await changes.deleteTask(trx, id)
-        await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
+        await writeAuditEvent(trx, actor, { action: 'task.remove', entityId: id, before: taskAuditSnapshot(task) })
         return task
       })
     },
@@ -152,11 +157,11 @@ export function taskService({ db, clock }: Platform) {
   /** The task of a kind that the actor may finish, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function lockedToFinish(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
     const row = await changes.lockTask(trx, kind, id)
-    const finisher = row && finisherOf(row)
-    const covered = await covers(trx, actor, 'tasks.finish', finisher)
+    const finisher = row && getFinisher(row)
+    const covered = await hasPermissionFor(trx, actor, 'tasks.finish', finisher)
     if (!covered && row && (await isTheirs(trx, row, actor.userId))) throw new AppError('task.leader-only')
-    await requirePerson(trx, actor, 'tasks.finish', finisher)
-    if (!row) throw notFound('task')
+    await requirePermissionFor(trx, actor, 'tasks.finish', finisher)
+    if (!row) throw notFoundError('task')
     return row
   }
 

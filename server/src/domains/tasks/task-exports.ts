@@ -1,10 +1,10 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { instantCell, type ListExport, listExport } from '../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { defineListExport, instantCell, type ListExport } from '../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { TaskFilter, TaskRow } from './repo.ts'
 import type { taskService } from './service.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 const COLUMNS = [
   { key: 'task_name', label: t('tasks.task_name'), cell: (row: TaskRow) => row.task_name },
@@ -21,7 +21,7 @@ const COLUMNS = [
 ]
 
 const ofPerson = (service: Tasks, list: 'personalTasks' | 'teamTasks', kind: TaskKind): ListExport =>
-  listExport<TaskFilter & { id: string }, TaskRow>({
+  defineListExport<TaskFilter & { id: string }, TaskRow>({
     list,
     page: (acting, { id, ...query }) => service.listOf(acting, kind, id, query),
     columns: COLUMNS,
@@ -31,7 +31,7 @@ type Tasks = ReturnType<typeof taskService>
 
 /** The tasks of all, and of one person, as files. */
 export const taskExports = (service: Tasks): ListExport[] => [
-  listExport<TaskFilter, TaskRow>({ list: 'tasks', page: service.list, columns: COLUMNS }),
+  defineListExport<TaskFilter, TaskRow>({ list: 'tasks', page: service.list, columns: COLUMNS }),
   ofPerson(service, 'personalTasks', 'personal'),
   ofPerson(service, 'teamTasks', 'team'),
 ]

@@ -1,6 +1,6 @@
 import type { TaskKind } from '@ems/contract/tasks'
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
@@ -16,7 +16,7 @@ export interface TaskValues {
   description: string
 }
 
-const inserting = builtOnce((db, id: string, task_for: TaskKind, task_name: string, description: string) =>
+const inserting = compiledQuery((db, id: string, task_for: TaskKind, task_name: string, description: string) =>
   db.insertInto('tasks').values({ id, task_for, task_name, description }),
 )
 

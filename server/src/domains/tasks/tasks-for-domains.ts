@@ -1,12 +1,12 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor/actor.ts'
-import { audit, auditAll } from '../../platform/audit/audit.ts'
+import { writeAuditEvent, writeAuditEvents } from '../../platform/audit/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { tell } from '../notifications/index.ts'
+import { notifyPeople } from '../notifications/index.ts'
 import { taskNotices } from './notification-kinds.ts'
 import * as repo from './repo.ts'
-import { factsOf } from './repo.ts'
+import { taskAuditSnapshot } from './repo.ts'
 import { assignmentKey } from './rules.ts'
 import { changedTask } from './service.ts'
 import * as changes from './task-write.repo.ts'
@@ -28,13 +28,13 @@ export function givingTasks(platform: Platform) {
     async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: GivenTask): Promise<string> {
       const id = await changes.insertTask(trx, 'personal', values)
       const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
-      await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(made) })
+      await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(made) })
       if (!assignee) return id
       // What was due before it was made is late from the start.
       const assign_at = new Date(Math.min(clock.now().getTime(), deadline.getTime()))
       await changes.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
       const { assignments } = await changedTask(trx, actor, 'task.assign', made)
-      await tell(trx, notices.assigned, {
+      await notifyPeople(trx, notices.assigned, {
         eventKey: assignmentKey(id, assignments),
         params: { taskId: id },
         link: addressOf(screens.employee.viewTask, { task_for: 'personal', id }),
@@ -57,7 +57,7 @@ export function givingTasks(platform: Platform) {
       const task = await changes.lockTask(trx, 'personal', id)
       if (!task || task.status === 'Completed') return task === undefined
       await changes.deleteTask(trx, id)
-      await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
+      await writeAuditEvent(trx, actor, { action: 'task.remove', entityId: id, before: taskAuditSnapshot(task) })
       return true
     },
   }
@@ -70,14 +70,14 @@ export function givingTasks(platform: Platform) {
 export async function releaseTasksOfTeam(trx: Trx, actor: Actor, teamId: string): Promise<void> {
   const before = await changes.lockTasksOfTeam(trx, teamId)
   if (before.length === 0) return
-  const after = new Map((await changes.takeFromTeam(trx, teamId)).map((task) => [task.id, factsOf(task)]))
-  await auditAll(
+  const after = new Map((await changes.takeFromTeam(trx, teamId)).map((task) => [task.id, taskAuditSnapshot(task)]))
+  await writeAuditEvents(
     trx,
     actor,
     before.map((task) => ({
       action: 'task.unassign',
       entityId: task.id,
-      before: factsOf(task),
+      before: taskAuditSnapshot(task),
       after: after.get(task.id) ?? null,
     })),
   )

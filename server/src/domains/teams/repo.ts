@@ -1,15 +1,21 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
 import { sql } from 'kysely'
-import { builtOnce } from '../../platform/database/compiled-query.ts'
-import { figure, keptFigure } from '../../platform/database/counters.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
+import { defineCounter, readCounter } from '../../platform/database/counters.ts'
 import { newId } from '../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { textFound } from '../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
+import { textMatches } from '../../platform/database/search.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { remembered } from '../../platform/database/ttl-cache.ts'
-import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
+import { cachedFor } from '../../platform/database/ttl-cache.ts'
+import {
+  isInScope,
+  isInScopeForPage,
+  personFoundOr,
+  type ScopedPeople,
+  type ScopePredicate,
+} from '../employees/index.ts'
 
 export type TeamFilter = QueryOf<typeof teams.list>
 
@@ -36,24 +42,26 @@ const selected = (db: Db) =>
     't.member_count',
   ])
 
-const SORT: Columns<SortFieldOf<typeof teams.list>> = {
+const SORT: SortColumns<SortFieldOf<typeof teams.list>> = {
   team_name: sql`lower(t.team_name)`,
   leader: sql`lower(lu.name)`,
   noOfMembers: sql`t.member_count`,
 }
 
 /** Whose teams are wanted: those that somebody belongs to, by the employee's id, or those that people lead; null: all. */
-export type TeamsOf = { member: string } | { leaders: People | null }
+export type TeamsOf = { member: string } | { leaders: ScopedPeople | null }
 
 export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {
   const person = 'member' in whose ? whose.member : undefined
   const leaders = 'leaders' in whose ? whose.leaders : null
-  const found = (isOneOf: IsAmong) =>
+  const found = (isOneOf: ScopePredicate) =>
     selected(db)
       .$if(query.search !== undefined, (q) =>
-        q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
+        q.where(
+          personFoundOr(textMatches(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? ''),
+        ),
       )
-      .$if(leaders !== null, (q) => q.where(isOneOf(sql`t.leader_id`, leaders as People)))
+      .$if(leaders !== null, (q) => q.where(isOneOf(sql`t.leader_id`, leaders as ScopedPeople)))
       .$if(person !== undefined, (q) =>
         q.where(
           't.id',
@@ -64,15 +72,15 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
             .where('employee_id', '=', person ?? ''),
         ),
       )
-  const wanted = sorted(found(amongOnPage(leaders, query)), query.sort, SORT, 'team_name', sql`t.id`)
-  const { rows, total } = await page([wanted], query, async () => {
-    const counted = found(among)
+  const wanted = orderBySort(found(isInScopeForPage(leaders, query)), query.sort, SORT, 'team_name', sql`t.id`)
+  const { rows, total } = await readPage([wanted], query, async () => {
+    const counted = found(isInScope)
       .clearSelect()
       .select((e) => e.fn.countAll<number>().as('n'))
     const count = async () => (await counted.executeTakeFirstOrThrow()).n
     if (query.search !== undefined || person !== undefined || leaders?.many === false) return count()
-    const all = await figure(db, teamFigure)
-    return leaders === null ? all : remembered(db, ['teams', leaders], all, count)
+    const all = await readCounter(db, teamFigure)
+    return leaders === null ? all : cachedFor(db, ['teams', leaders], all, count)
   })
   return { rows: await withMembers(db, rows), total }
 }
@@ -81,21 +89,21 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
 const MANY_TEAMS = 300
 
 /** How many who have not left are in at least one team; of many teams as it was ten seconds ago. @param leaders whose teams; null: everybody's */
-export async function peopleInTeams(db: Db, leaders: People | null): Promise<number> {
+export async function peopleInTeams(db: Db, leaders: ScopedPeople | null): Promise<number> {
   const counted = db
     .selectFrom('team_members as m')
     .innerJoin('employees as e', 'e.id', 'm.employee_id')
     .$if(leaders !== null, (q) =>
-      q.innerJoin('teams as t', 't.id', 'm.team_id').where(among(sql`t.leader_id`, leaders as People)),
+      q.innerJoin('teams as t', 't.id', 'm.team_id').where(isInScope(sql`t.leader_id`, leaders as ScopedPeople)),
     )
     .select((e) => e.fn.count<number>('m.employee_id').distinct().as('n'))
     .where('e.left_on', 'is', null)
   const count = async () => (await counted.executeTakeFirstOrThrow()).n
-  const teams = await figure(db, teamFigure)
-  return teams < MANY_TEAMS ? count() : remembered(db, ['people in teams', leaders], teams, count)
+  const teams = await readCounter(db, teamFigure)
+  return teams < MANY_TEAMS ? count() : cachedFor(db, ['people in teams', leaders], teams, count)
 }
 
-const byId = builtOnce((db, id: string) => selected(db).where('t.id', '=', id))
+const byId = compiledQuery((db, id: string) => selected(db).where('t.id', '=', id))
 
 export async function teamById(db: Db, id: string): Promise<TeamRow | undefined> {
   const [row] = await byId(db, id)
@@ -125,7 +133,7 @@ async function withMembers(db: Db, rows: readonly SelectedTeam[]): Promise<TeamR
 export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone'): Promise<boolean> =>
   lockRow(trx, 'teams', id, mode)
 
-const members = builtOnce((db, teamIds: readonly string[]) =>
+const members = compiledQuery((db, teamIds: readonly string[]) =>
   db
     .selectFrom('team_members as m')
     .innerJoin('employees as e', 'e.id', 'm.employee_id')
@@ -212,4 +220,4 @@ export async function deleteTeam(trx: Trx, id: string): Promise<void> {
 }
 
 /** How many teams there are. */
-export const teamFigure = keptFigure('teams')
+export const teamFigure = defineCounter('teams')

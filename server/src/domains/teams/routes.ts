@@ -1,7 +1,7 @@
 import { type Team, teams } from '@ems/contract/teams'
-import { type ListExport, listExport } from '../../platform/exchange/list-export.ts'
+import { defineListExport, type ListExport } from '../../platform/exchange/list-export.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { wordsOf } from '../../platform/words/words.ts'
+import { getTranslator } from '../../platform/words/words.ts'
 import type { MemberRow, TeamFilter, TeamRow } from './repo.ts'
 import type { teamService } from './service.ts'
 
@@ -29,7 +29,7 @@ export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
     remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
   })
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 const COLUMNS = [
   { key: 'team_name', label: t('teams.team_name'), cell: (row: TeamRow) => row.team_name },
@@ -45,8 +45,8 @@ const COLUMNS = [
 
 /** The teams of all, and of one person, as files. */
 export const teamExports = (service: ReturnType<typeof teamService>): ListExport[] => [
-  listExport<TeamFilter, TeamRow>({ list: 'teams', page: service.list, columns: COLUMNS }),
-  listExport<TeamFilter & { id: string }, TeamRow>({
+  defineListExport<TeamFilter, TeamRow>({ list: 'teams', page: service.list, columns: COLUMNS }),
+  defineListExport<TeamFilter & { id: string }, TeamRow>({
     list: 'teamsOfPerson',
     page: (acting, { id, ...query }) => service.listOf(acting, id, query),
     columns: COLUMNS,

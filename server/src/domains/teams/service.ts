@@ -1,11 +1,17 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
-import { type Acting, type Actor, forEveryone } from '../../platform/actor/actor.ts'
-import { audit } from '../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { fieldFailure, notFound, refuseStale } from '../../platform/errors/errors.ts'
+import { fieldError, notFoundError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, holdEmployees, peopleFor, personFor, requirePerson } from '../employees/index.ts'
+import {
+  employeeById,
+  findEmployeeFor,
+  getPeopleInScope,
+  holdEmployees,
+  requirePermissionFor,
+} from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange, namesShort } from './rules.ts'
 
@@ -24,15 +30,15 @@ export interface TeamNeeds {
 
 async function stored(db: Db, id: string): Promise<repo.TeamRow> {
   const team = await repo.teamById(db, id)
-  if (!team) throw notFound('team')
+  if (!team) throw notFoundError('team')
   return team
 }
 
 /** A team that the actor manages through its leader, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
 async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.TeamRow> {
   const team = (await repo.lockTeam(trx, id)) ? await stored(trx, id) : undefined
-  await requirePerson(trx, actor, 'teams.manage', team?.leader_user_id)
-  if (!team) throw notFound('team')
+  await requirePermissionFor(trx, actor, 'teams.manage', team?.leader_user_id)
+  if (!team) throw notFoundError('team')
   return team
 }
 
@@ -53,29 +59,29 @@ const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
 // Whoever is to be in a team must exist and be employed, and stays so until the team is written.
 async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): Promise<void> {
   const people = await holdEmployees(trx, ids)
-  if (people.length < ids.length)
-    throw fieldFailure(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
+  if (people.length < ids.length) throw fieldError(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
   const departed = namesShort(people.filter((person) => person.left_on !== null).map((person) => person.name))
-  if (departed) throw fieldFailure(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
+  if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
 // A team is somebody's through its leader: nobody hands one to a person out of their reach.
 async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<void> {
-  await requirePerson(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
+  await requirePermissionFor(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
 }
 
 export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds) {
   return {
     /** The teams of the leaders whom the actor may see. */
-    list: async (actor: Acting, query: repo.TeamFilter): Promise<repo.TeamPage> =>
-      repo.listTeams(db, query, { leaders: await peopleFor(db, actor, 'teams.read') }),
+    list: async (actor: ActingPrincipal, query: repo.TeamFilter): Promise<repo.TeamPage> =>
+      repo.listTeams(db, query, { leaders: await getPeopleInScope(db, actor, 'teams.read') }),
 
     /** How many are in at least one of the teams of `list`, none of them searched for. */
-    people: async (actor: Acting): Promise<number> => repo.peopleInTeams(db, await peopleFor(db, actor, 'teams.read')),
+    people: async (actor: ActingPrincipal): Promise<number> =>
+      repo.peopleInTeams(db, await getPeopleInScope(db, actor, 'teams.read')),
 
     /** @returns how many tasks of teams are open; null where the actor does not read everybody's */
-    openTasks: async (actor: Acting, rows: readonly repo.TeamRow[]): Promise<Map<string, number> | null> =>
-      forEveryone(actor, 'tasks.read')
+    openTasks: async (actor: ActingPrincipal, rows: readonly repo.TeamRow[]): Promise<Map<string, number> | null> =>
+      hasPermissionForEveryone(actor, 'tasks.read')
         ? openTasks(
             db,
             rows.map(({ id }) => id),
@@ -85,8 +91,8 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
     async get(actor: Actor, id: string): Promise<repo.TeamRow> {
       const team = await repo.teamById(db, id)
-      await requirePerson(db, actor, 'teams.read', team && reachedThrough(team, actor))
-      if (!team) throw notFound('team')
+      await requirePermissionFor(db, actor, 'teams.read', team && reachedThrough(team, actor))
+      if (!team) throw notFoundError('team')
       return team
     },
 
@@ -95,14 +101,14 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Acting, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
-      const person = await personFor(db, actor, 'teams.read', id)
+    async listOf(actor: ActingPrincipal, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
+      const person = await findEmployeeFor(db, actor, 'teams.read', id)
       return person ? repo.listTeams(db, query, { member: person.id }) : { rows: [], total: 0 }
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
     async leadsATeam(actor: Actor, id: string): Promise<boolean> {
-      const person = await personFor(db, actor, 'teams.read', id)
+      const person = await findEmployeeFor(db, actor, 'teams.read', id)
       return person !== null && (await repo.leadsATeam(db, person.id))
     },
 
@@ -114,7 +120,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
         const id = await repo.insertTeam(trx, { team_name, leader_id: leaderId })
         await repo.addMembers(trx, id, [leaderId])
         const team = await stored(trx, id)
-        await audit(trx, actor, { action: 'team.add', entityId: id, after: factsOf(team) })
+        await writeAuditEvent(trx, actor, { action: 'team.add', entityId: id, after: factsOf(team) })
         return team
       })
     },
@@ -123,7 +129,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     async update(actor: Actor, id: string, { team_name, leaderId, ifUpdatedAt }: BodyOf<typeof teams.update>) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
+        requireCurrent(before.updated_at, ifUpdatedAt)
         if (leaderId !== before.leader_id) {
           await requireLeader(trx, actor, leaderId)
           await requireEmployed(trx, 'leaderId', [leaderId])
@@ -141,7 +147,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     async setMembers(actor: Actor, id: string, { employeeIds, ifUpdatedAt }: BodyOf<typeof teams.setMembers>) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
+        requireCurrent(before.updated_at, ifUpdatedAt)
         const current = before.members.map((member) => member.id)
         const { added, removed } = memberChange(current, employeeIds, before.leader_id)
         await requireEmployed(trx, 'employeeIds', added)
@@ -158,7 +164,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
         const team = await locked(trx, actor, id)
         await release(trx, actor, id)
         await repo.deleteTeam(trx, id)
-        await audit(trx, actor, { action: 'team.remove', entityId: id, before: factsOf(team) })
+        await writeAuditEvent(trx, actor, { action: 'team.remove', entityId: id, before: factsOf(team) })
         return team
       })
     },
@@ -166,7 +172,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
 
   async function changed(trx: Trx, actor: Actor, action: string, before: repo.TeamRow): Promise<repo.TeamRow> {
     const team = await stored(trx, before.id)
-    await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(team) })
+    await writeAuditEvent(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(team) })
     return team
   }
 }

@@ -54,30 +54,30 @@ export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | '
 }
 
 /** The person who acts, with their rights: whoever sent the request, or began the work that goes on after it. */
-export interface Acting extends Principal {
+export interface ActingPrincipal extends Principal {
   /** of the request, or of what began the work, for the audit trail */
   requestId: string
 }
 
 /** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
-export interface Actor extends Session, Acting {}
+export interface Actor extends Session, ActingPrincipal {}
 
 /** Whom the actor holds a right for, in a word; null where they do not hold it. */
-export function scopeOf({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
+export function getScope({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
   const reach = grants[key]
   return reach ? wordFor(reach) : null
 }
 
 /** Whether the actor holds a right for everyone. */
-export const forEveryone = ({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): boolean =>
+export const hasPermissionForEveryone = ({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): boolean =>
   grants[key]?.everyone === true
 
 /** Whether the actor holds what an endpoint needs at least, whomever the call turns out to be about. */
-export function admits(actor: Principal, access: Access): boolean {
+export function canUseEndpoint(actor: Principal, access: Access): boolean {
   if (typeof access === 'string') return true
   if (access.handed !== undefined && actor.standing.actsFor.some(({ kind }) => kind === access.handed)) return true
   return keysOf(access).every((key) => {
-    const scope = scopeOf(actor, key)
+    const scope = getScope(actor, key)
     if (access.least === 'everyone') return scope === 'everyone'
     return scope !== null && (access.least === 'own' || scope !== 'own')
   })

@@ -8,7 +8,7 @@ const unchecked = new AsyncLocalStorage<Set<PermissionKey>>()
 
 /**
  * Runs the handler of an endpoint. Where the endpoint is about a person, its transactions do not commit, and its answer
- * does not leave, before `recordCheck` was told of every right that it needs.
+ * does not leave, before `notePermissionCheck` was told of every right that it needs.
  * @throws {Error} a defect of ours, where the handler forgot; besides what the handler throws
  */
 export async function underAdmission<T>(access: Access, handle: () => Promise<T> | T): Promise<T> {
@@ -21,7 +21,7 @@ export async function underAdmission<T>(access: Access, handle: () => Promise<T>
 }
 
 /** Notes that the actor holds a right for the person whom the request is about. */
-export const recordCheck = (key: PermissionKey): void => void unchecked.getStore()?.delete(key)
+export const notePermissionCheck = (key: PermissionKey): void => void unchecked.getStore()?.delete(key)
 
 /** @throws {Error} where the request under way was not checked for the person whom it is about */
 export function requireChecked(): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../actor/actor.ts'
-import { builtOnce } from '../database/compiled-query.ts'
+import { compiledQuery } from '../database/compiled-query.ts'
 import { newId } from '../database/ids.ts'
 import type { Db, Trx } from '../database/index.ts'
 
@@ -22,7 +22,8 @@ export interface AuditEvent {
 export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
 
 /** Writes who changed what, in the transaction of the change. @param actor null where the product itself acts */
-export const audit = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> => auditAll(trx, actor, [event])
+export const writeAuditEvent = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> =>
+  writeAuditEvents(trx, actor, [event])
 
 /** What changes an employee's own record, by the domain of the action. */
 const OF_EMPLOYEES = ['employee', 'working-time', 'attendance']
@@ -35,7 +36,7 @@ function subjectOf({ action, entityId, subjectId, before, after }: AuditEvent): 
 }
 
 // Columns and not rows: so it is one statement however many events there are.
-const insertEvents = builtOnce((db: Db, ...columns: unknown[][]) => ({
+const insertEvents = compiledQuery((db: Db, ...columns: unknown[][]) => ({
   compile: () => {
     const [ids, actors, requests, actions, entities, subjects, befores, afters, behalves, vias] = columns
     return sql<never>`
@@ -46,7 +47,7 @@ const insertEvents = builtOnce((db: Db, ...columns: unknown[][]) => ({
 }))
 
 /** Writes the events of one change to many things, in its transaction. */
-export async function auditAll(trx: Trx, actor: AuditActor, events: AuditEvent[]): Promise<void> {
+export async function writeAuditEvents(trx: Trx, actor: AuditActor, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const column = (value: (event: AuditEvent) => string | null) => events.map(value)
   const json = (facts: object | null | undefined) => (facts ? JSON.stringify(facts) : null)

@@ -8,8 +8,8 @@ import { runAdmin } from '../../../test/admin.ts'
 import { startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 import { inTransaction } from '../database/index.ts'
-import { audit } from './audit.ts'
-import { sealEvents, sealHead, unsealedEvents, verifySeals } from './seals.ts'
+import { writeAuditEvent } from './audit.ts'
+import { countUnsealedEvents, getSealHead, sealEvents, verifySeals } from './seals.ts'
 
 const product = await startProduct()
 const { db, owner } = product
@@ -17,7 +17,7 @@ const { db, owner } = product
 const tell = (n: number) =>
   inTransaction(db, async (trx) => {
     for (let i = 0; i < n; i++)
-      await audit(trx, null, {
+      await writeAuditEvent(trx, null, {
         action: 'thing.update',
         entityId: randomUUID(),
         before: { pay: i },
@@ -38,7 +38,7 @@ async function tamper(statement: string): Promise<void> {
 
 /** The product's own job may be at it, too, and then seals what is its turn. */
 async function sealAll(): Promise<void> {
-  while ((await unsealedEvents(db)) > 0) await sealEvents(db)
+  while ((await countUnsealedEvents(db)) > 0) await sealEvents(db)
 }
 
 const verdict = (known: string | null = null) => verifySeals(db, known)
@@ -53,9 +53,9 @@ beforeEach(async () => {
 
 it('closes every event, in links without gaps', async () => {
   const found = await verdict()
-  expect(found).toMatchObject({ events: 12, erased: 0, broken: null, head: (await sealHead(db)).digest })
+  expect(found).toMatchObject({ events: 12, erased: 0, broken: null, head: (await getSealHead(db)).digest })
   expect(found.seals).toBeGreaterThanOrEqual(3)
-  expect(await unsealedEvents(db)).toBe(0)
+  expect(await countUnsealedEvents(db)).toBe(0)
   expect(await sealEvents(db)).toBeNull()
 })
 
@@ -96,7 +96,7 @@ describe('finds', () => {
   })
 
   it('a tail that was cut off, by a head that was noted', async () => {
-    const { digest, no } = await sealHead(db)
+    const { digest, no } = await getSealHead(db)
     await tamper(`delete from audit_events where seal = ${no}; delete from audit_seals where no = ${no}`)
     expect((await verdict()).broken).toBeNull()
     expect((await verdict(digest)).broken?.why).toContain('that was noted is not in the chain')
@@ -148,7 +148,7 @@ describe('an operator', () => {
   }
 
   it('checks the chain on the terminal, and is told of the first link that does not hold', async () => {
-    const good = await admin('audit:verify', (await sealHead(db)).digest)
+    const good = await admin('audit:verify', (await getSealHead(db)).digest)
     expect(good.output).toMatch(/^sealed \d+ seals, 12 events, 0 erased, head [\da-f]{64}, intact$/m)
     expect(good.code).toBe(0)
     await tamper(`delete from audit_events where id = ${one}`)
@@ -181,7 +181,7 @@ it('seals what was committed late, whatever its id', async () => {
     commit = resolve
   })
   const late = inTransaction(db, async (trx) => {
-    await audit(trx, null, { action: 'late', entityId: randomUUID() })
+    await writeAuditEvent(trx, null, { action: 'late', entityId: randomUUID() })
     await waiting
   })
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -189,7 +189,7 @@ it('seals what was committed late, whatever its id', async () => {
   await sealAll()
   commit()
   await late
-  expect(await unsealedEvents(db)).toBe(1)
+  expect(await countUnsealedEvents(db)).toBe(1)
   await sealAll()
   expect(await verdict()).toMatchObject({ events: 15, broken: null })
 })

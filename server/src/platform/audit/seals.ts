@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BEFORE_ALL } from '../database/ids.ts'
+import { FIRST_ID } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 
 const MOST_EVENTS = 10_000
@@ -33,7 +33,7 @@ export interface Head {
   at: Date | null
 }
 
-export async function sealHead(db: Db): Promise<Head> {
+export async function getSealHead(db: Db): Promise<Head> {
   const row = await db
     .selectFrom('audit_seals')
     .select(['no', 'digest', 'at'])
@@ -44,7 +44,7 @@ export async function sealHead(db: Db): Promise<Head> {
 }
 
 /** How many events wait for their seal. */
-export async function unsealedEvents(db: Db): Promise<number> {
+export async function countUnsealedEvents(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_events where seal is null`.execute(db)
   return rows[0]?.n ?? 0
 }
@@ -58,7 +58,7 @@ export async function sealEvents(db: Db): Promise<(Head & { events: number }) | 
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${lockKey[0]}::int, ${lockKey[1]}::int) as mine`.execute(trx)
     if (!rows[0]?.mine) return null
-    const before = await sealHead(trx)
+    const before = await getSealHead(trx)
     return link(trx, before.no + 1, Buffer.from(before.digest, 'hex'))
   })
 }
@@ -174,12 +174,12 @@ async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | unde
 
 /** On what a seal stands, and the least id of an event that it or a later one closed. */
 async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: string }> {
-  if (from <= 1) return { previous: NOTHING, id: BEFORE_ALL }
+  if (from <= 1) return { previous: NOTHING, id: FIRST_ID }
   const { rows } = await sql<{ previous: Buffer | null; id: string | null }>`
     select (select digest from audit_seals where no = ${from - 1}) as previous, min(first_id::text) as id from audit_seals where no >= ${from}`.execute(
     db,
   )
-  return { previous: rows[0]?.previous ?? NOTHING, id: rows[0]?.id ?? BEFORE_ALL }
+  return { previous: rows[0]?.previous ?? NOTHING, id: rows[0]?.id ?? FIRST_ID }
 }
 
 const NEWEST_EVENTS = 20_000
@@ -191,7 +191,7 @@ export async function checkNewestSeals(db: Db, now: Date): Promise<{ at: Date; v
     select min(no)::text as from from (
       select no, sum(events) over (order by no desc) as so_far from audit_seals order by no desc limit ${NEWEST_SEALS}
     ) newest where so_far <= ${NEWEST_EVENTS}`.execute(db)
-  const newest = await sealHead(db)
+  const newest = await getSealHead(db)
   return { at: now, verdict: await verifySeals(db, null, Number(rows[0]?.from ?? Math.max(1, newest.no))) }
 }
 

@@ -26,7 +26,7 @@ export interface SecurityEvent {
 }
 
 /** Keeps what happened, for the person and for those who look into it. */
-export async function recordSecurity(db: Db, at: Date, event: SecurityEvent): Promise<void> {
+export async function writeSecurityEvent(db: Db, at: Date, event: SecurityEvent): Promise<void> {
   await db
     .insertInto('security_events')
     .values({
@@ -51,7 +51,7 @@ const BATCH = 5000
  * Makes the months that come, forgets those of which the last event is 400 days old, and of what is a month old where exactly it
  * came from. @returns whether there may be more
  */
-export async function ageSecurityEvents(db: Db, now: Date): Promise<boolean> {
+export async function pruneSecurityEvents(db: Db, now: Date): Promise<boolean> {
   await sql`select keep_months_of_security_events()`.execute(db)
   const { numAffectedRows: cut = 0n } = await sql`
     update security_events set network = network(set_masklen(network::inet, case family(network::inet) when 4 then 24 else 48 end))::text

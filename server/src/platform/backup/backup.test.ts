@@ -7,13 +7,13 @@ import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { checksums, definitions, startBackups, withoutLiveAccess } from '../../../test/backups.ts'
 import { bootOn, keptAndCounted, type Session, withSession } from '../../../test/boot.ts'
 import { clientOf } from '../../../test/product.ts'
-import { sealEvents, sealHead, verifySeals } from '../audit/seals.ts'
+import { getSealHead, sealEvents, verifySeals } from '../audit/seals.ts'
 import { newId } from '../database/ids.ts'
 import { overClient } from '../database/index.ts'
 import { livingByOtherKeys } from '../queue/index.ts'
 import { heartbeat } from '../queue/instance.repo.ts'
 import { readArchive } from './archive.ts'
-import { erasuresFileOf, type KeptErasure, readErasures } from './erasures-file.ts'
+import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-file.ts'
 
 const { product, server, source, folder, picture, take, restore } = await startBackups()
 const { build, db } = product
@@ -72,7 +72,7 @@ describe('a backup', () => {
 
   test('carries a chain of seals that still holds', async () => {
     await sealEvents(db)
-    const { digest } = await sealHead(db)
+    const { digest } = await getSealHead(db)
     await take('sealed.tar')
     const { database } = await restore(path.join(folder, 'sealed.tar'))
     const verdict = await withSession(server, database, (client) => verifySeals(overClient(client), digest))
@@ -171,7 +171,7 @@ describe('a backup', () => {
     await take('before.tar')
     // Whoever asked for it came after the backup.
     const [id, run, by] = [newId(), newId(), newId()]
-    const erasure: KeptErasure = {
+    const erasure: StoredErasure = {
       id,
       run,
       employee,

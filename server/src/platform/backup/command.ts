@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, loadEnvFile, readConfig, VERSION } from '../config/config.ts'
 import { PostgresError } from '../postgres/types.ts'
 import { BackupError } from './backup-error.ts'
-import { erasuresFileOf, type KeptErasure, readErasures } from './erasures-file.ts'
+import { erasuresFileOf, readErasures, type StoredErasure } from './erasures-file.ts'
 import { withDatabase, withEmptyPlace } from './open-database.ts'
 import { checkBackup, type Restored, restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -92,7 +92,7 @@ async function restore(args: string[]): Promise<void> {
 }
 
 /** What was erased by what the folder holds that is replaced, and by a file that is named. */
-async function erasuresSince(folder: string, given: string | undefined): Promise<KeptErasure[]> {
+async function erasuresSince(folder: string, given: string | undefined): Promise<StoredErasure[]> {
   const file = given === undefined ? null : fromCaller(given)
   if (file !== null && !statSync(file, { throwIfNoEntry: false })) throw new BackupError(`There is no file ${file}.`)
   const kept = await readErasures(erasuresFileOf({ DATA_DIR: folder }))

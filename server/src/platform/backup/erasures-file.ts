@@ -4,7 +4,7 @@ import { ErasureClass } from '@ems/contract/privacy'
 import { z } from 'zod'
 
 /** What was erased, as it stands outside of the database: ids and classes, and nothing of the person. */
-export const KeptErasure = z.object({
+export const StoredErasure = z.object({
   id: z.uuid(),
   run: z.uuid(),
   employee: z.uuid(),
@@ -14,7 +14,7 @@ export const KeptErasure = z.object({
   /** the documents that went; absent where that is not known */
   documents: z.array(z.uuid()).optional(),
 })
-export type KeptErasure = z.output<typeof KeptErasure>
+export type StoredErasure = z.output<typeof StoredErasure>
 
 export const ERASURES_FILE = 'erasures.jsonl'
 
@@ -22,10 +22,10 @@ export const ERASURES_FILE = 'erasures.jsonl'
 export const erasuresFileOf = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, ERASURES_FILE)
 
 /** Reads lines of erasures. What is none, such as a line that a lost disk cut off, is passed over. */
-export function parseErasures(text: string): KeptErasure[] {
+export function parseErasures(text: string): StoredErasure[] {
   return text.split('\n').flatMap((line) => {
     try {
-      const parsed = KeptErasure.safeParse(JSON.parse(line))
+      const parsed = StoredErasure.safeParse(JSON.parse(line))
       return parsed.success ? [parsed.data] : []
     } catch {
       return []
@@ -34,7 +34,7 @@ export function parseErasures(text: string): KeptErasure[] {
 }
 
 /** @returns none where there is no such file @throws where it cannot be read */
-export const readErasures = async (file: string): Promise<KeptErasure[]> =>
+export const readErasures = async (file: string): Promise<StoredErasure[]> =>
   parseErasures(
     await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return ''
@@ -42,11 +42,11 @@ export const readErasures = async (file: string): Promise<KeptErasure[]> =>
     }),
   )
 
-export const erasureLines = (erasures: readonly KeptErasure[]): string =>
+export const erasureLines = (erasures: readonly StoredErasure[]): string =>
   erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('')
 
 /** Adds erasures to the file, on the disk when it returns. */
-export async function addErasures(file: string, erasures: readonly KeptErasure[]): Promise<void> {
+export async function appendErasures(file: string, erasures: readonly StoredErasure[]): Promise<void> {
   if (erasures.length === 0) return
   const handle = await open(file, 'a+', 0o600)
   try {

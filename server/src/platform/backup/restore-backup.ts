@@ -10,7 +10,7 @@ import { knownMigrations, migrate } from '../schema/migrate.ts'
 import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { copyIn, copyOut } from './copy-protocol.ts'
-import { addErasures, ERASURES_FILE, erasuresFileOf, type KeptErasure, parseErasures } from './erasures-file.ts'
+import { appendErasures, ERASURES_FILE, erasuresFileOf, parseErasures, type StoredErasure } from './erasures-file.ts'
 import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
 import {
   copyInText,
@@ -54,7 +54,7 @@ export async function restoreBackup(
   client: Client,
   folder: string,
   beforeCommit: () => Promise<void>,
-  erasures: readonly KeptErasure[] = [],
+  erasures: readonly StoredErasure[] = [],
 ): Promise<Restored> {
   await fixFormats(client)
   if (!(await isEmptySchema(client)))
@@ -69,7 +69,7 @@ export async function restoreBackup(
     checkTables(manifest, tables)
     const close = await openForLoading(client, tables)
     const former = await load(file, manifest, client, folder)
-    await addErasures(erasuresFileOf({ DATA_DIR: folder }), onceEach([...former, ...erasures]))
+    await appendErasures(erasuresFileOf({ DATA_DIR: folder }), onceEach([...former, ...erasures]))
     await close()
     const orders = new Map(tables.map(({ name, order }) => [name, order]))
     for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
@@ -82,9 +82,9 @@ export async function restoreBackup(
   return restored
 }
 
-const onceEach = (erasures: readonly KeptErasure[]) => [...new Map(erasures.map((one) => [one.id, one])).values()]
+const onceEach = (erasures: readonly StoredErasure[]) => [...new Map(erasures.map((one) => [one.id, one])).values()]
 
-async function countLacking(client: Client, tables: Table[], erasures: readonly KeptErasure[]): Promise<number> {
+async function countLacking(client: Client, tables: Table[], erasures: readonly StoredErasure[]): Promise<number> {
   const isKnown = tables.some(({ name }) => name === 'erasures')
   const { rows } = isKnown ? await client.query<{ id: string }>('select id from erasures') : { rows: [] }
   const known = new Set(rows.map(({ id }) => id))
@@ -103,8 +103,8 @@ function checkTables(manifest: Manifest, tables: Table[]): void {
     throw new BackupError("The backup's tables are not those of this product's migrations of the same names.")
 }
 
-async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<KeptErasure[]> {
-  const erasures: KeptErasure[] = []
+async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<StoredErasure[]> {
+  const erasures: StoredErasure[] = []
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const files = new Set(manifest.files)
   for await (const { name, content } of readArchive(file)) {

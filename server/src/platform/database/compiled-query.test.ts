@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { startProduct } from '../../../test/product.ts'
-import { builtOnce, theOne } from './compiled-query.ts'
+import { compiledQuery, singleRow } from './compiled-query.ts'
 import type { Db } from './index.ts'
 
 const { db } = await startProduct()
@@ -17,7 +17,7 @@ const build = vi.fn((of: Db, name: string, ids: readonly number[]) => ({
       of,
     ),
 }))
-const read = builtOnce(build)
+const read = compiledQuery(build)
 
 it('is built once, and runs with the values of each call, on the pool and in a transaction', async () => {
   const expected = (name: string, ids: number[]) => [{ name, ids, fixed: 'fixed', again: name }]
@@ -28,6 +28,6 @@ it('is built once, and runs with the values of each call, on the pool and in a t
 })
 
 it('has one row where it always has one, and no silent nothing', () => {
-  expect(theOne([7])).toBe(7)
-  expect(() => theOne([])).toThrow('had none')
+  expect(singleRow([7])).toBe(7)
+  expect(() => singleRow([])).toThrow('had none')
 })

@@ -8,7 +8,7 @@ import type { Connections } from './snapshot.ts'
  * @param build makes the query; it must send each value as it is: what it does must not depend on a value, nor on `db`
  * @returns runs it with values @throws whatever the database refuses
  */
-export function builtOnce<Values extends unknown[], Row>(
+export function compiledQuery<Values extends unknown[], Row>(
   build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },
 ): (db: Db, ...values: Values) => Promise<Row[]> {
   let built: { query: CompiledQuery<Row>; places: number[] } | undefined
@@ -28,7 +28,7 @@ export function builtOnce<Values extends unknown[], Row>(
 }
 
 /** The one row of a statement that always has one. @throws {Error} where there is none, which is a mistake of the caller */
-export function theOne<Row>(rows: readonly Row[]): Row {
+export function singleRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('A statement that has one row had none.')
   return row

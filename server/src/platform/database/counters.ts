@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce, theOne } from './compiled-query.ts'
+import { compiledQuery, singleRow } from './compiled-query.ts'
 import type { Db } from './index.ts'
 
 declare const kept: unique symbol
@@ -8,12 +8,12 @@ declare const kept: unique symbol
  * The name of a sum that the database's triggers keep, so that reading it costs the same however much there is. The domain
  * whose rows it counts declares it, in its `figures.ts`; a text is none, for one that is misspelt would be 0.
  */
-export type Figure = string & { readonly [kept]: true }
+export type CounterName = string & { readonly [kept]: true }
 
 /** Declares a figure. @param name as the triggers of `server/migrations` write it */
-export const keptFigure = (name: string): Figure => name as Figure
+export const defineCounter = (name: string): CounterName => name as CounterName
 
-const sum = builtOnce((db, names: readonly Figure[]) =>
+const sum = compiledQuery((db, names: readonly CounterName[]) =>
   db
     .selectFrom('figures')
     .select(sql<number>`coalesce(sum(value), 0)::bigint`.as('value'))
@@ -21,9 +21,10 @@ const sum = builtOnce((db, names: readonly Figure[]) =>
 )
 
 /** A sum of figures. */
-export const figure = async (db: Db, ...names: Figure[]): Promise<number> => theOne(await sum(db, names)).value
+export const readCounter = async (db: Db, ...names: CounterName[]): Promise<number> =>
+  singleRow(await sum(db, names)).value
 
-const all = builtOnce((db) =>
+const all = compiledQuery((db) =>
   db
     .selectFrom('figures')
     .select(['name', (e) => e.fn.sum<string>('value').as('value')])
@@ -31,14 +32,14 @@ const all = builtOnce((db) =>
 )
 
 /** All figures at once, in one statement; one that never changed is 0. */
-export async function figures(db: Db): Promise<(name: Figure) => number> {
+export async function readCounters(db: Db): Promise<(name: CounterName) => number> {
   const rows = await all(db)
   const values = new Map<string, number>(rows.map((row) => [row.name, Number(row.value)]))
   return (name) => values.get(name) ?? 0
 }
 
 /** A text that is another whenever a figure is: it tells that something came, went or was decided. */
-export async function stampOfFigures(db: Db): Promise<string> {
+export async function countersStamp(db: Db): Promise<string> {
   const { stamp } = await db
     .selectFrom('figures')
     .select(

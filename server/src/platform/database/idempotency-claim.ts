@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from './index.ts'
 
 /** The wish of a request to be done once, however often it is sent. */
-export interface Claim {
+export interface IdempotencyClaim {
   actorId: string
   key: string
   fingerprint: Buffer
@@ -16,12 +16,12 @@ export interface Claim {
 export class Claimed extends Error {}
 
 // The first transaction that a request commits is its change: the key goes in with it, or not at all.
-const open = new AsyncLocalStorage<Claim>()
+const open = new AsyncLocalStorage<IdempotencyClaim>()
 
-export const underClaim = <T>(claim: Claim, work: () => Promise<T>): Promise<T> => open.run(claim, work)
+export const underClaim = <T>(claim: IdempotencyClaim, work: () => Promise<T>): Promise<T> => open.run(claim, work)
 
 /** The claim of the request under way that is not kept yet; undefined where there is none. */
-export function openClaim(): Claim | undefined {
+export function openClaim(): IdempotencyClaim | undefined {
   const claim = open.getStore()
   return claim?.committed ? undefined : claim
 }
@@ -30,7 +30,7 @@ export function openClaim(): Claim | undefined {
 export const PATIENCE_MS = 2_000
 
 /** @throws {Claimed} where another request of the same key has committed; the database's lock timeout where it still runs */
-export async function keepClaim(trx: Trx, { actorId, key, fingerprint, requestId }: Claim): Promise<void> {
+export async function keepClaim(trx: Trx, { actorId, key, fingerprint, requestId }: IdempotencyClaim): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(PATIENCE_MS)}, true)`.execute(trx)
   const { rows } = await sql`
     insert into idempotency_keys (actor_id, key, fingerprint, request_id) values (${actorId}, ${key}, ${fingerprint}, ${requestId})

@@ -6,7 +6,7 @@ export const newId = (): string => v7()
 const NIL = '00000000-0000-0000-0000-000000000000'
 
 /** Stands before every id: where the first page of rows by their ids begins. */
-export const BEFORE_ALL = NIL
+export const FIRST_ID = NIL
 
 /** What the audit calls a thing that there is one of, such as the organisation's settings: a row without an id. */
-export const THE_ONLY = NIL
+export const SINGLETON_ID = NIL

@@ -7,17 +7,17 @@ import { nextOf } from './snapshot.ts'
 export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
 /** The expression to sort by, for every field of a list; one that the contract has and this has not does not compile. */
-export type Columns<Field extends string> = Record<Field, Expression<unknown>>
+export type SortColumns<Field extends string> = Record<Field, Expression<unknown>>
 
 /**
  * Sorts by a field of the answer, then by a unique column, so that no row stands on two pages.
  * @param fallback used where the client asked for no order, e.g. `-payDate`
  * @param unique a unique column
  */
-export function sorted<Row, Field extends string>(
+export function orderBySort<Row, Field extends string>(
   query: Query<Row>,
   sort: NoInfer<Field | `-${Field}`> | undefined,
-  columns: Columns<Field>,
+  columns: SortColumns<Field>,
   fallback: NoInfer<Field | `-${Field}`>,
   unique: Expression<unknown>,
 ): Query<Row> {
@@ -54,7 +54,7 @@ export function nullsLast<Row>(
  * @param parts queries whose rows follow each other in the list
  * @param count counts all rows; called only where the page itself does not show the total
  */
-export async function page<Row>(
+export async function readPage<Row>(
   parts: Query<Row>[],
   { limit, skip = 0 }: ListQuery,
   count: () => Promise<number>,
@@ -88,7 +88,7 @@ const sizeOf = async (query: Query<unknown>): Promise<number> =>
   (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
 
 /** Rows in the order of the page that named them. */
-export function inOrder<Row extends { id: string }>(places: { id: string }[], rows: Row[]): Row[] {
+export function orderLike<Row extends { id: string }>(places: { id: string }[], rows: Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return places.flatMap(({ id }) => byId.get(id) ?? [])
 }

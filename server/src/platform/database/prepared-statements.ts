@@ -17,11 +17,11 @@ const MARK = '/* planned for its values */'
  * finds is not known before. PostgreSQL plans a statement with such a condition anew each time; a plan made once for all values walks a
  * whole list to find the two rows of a rare name.
  */
-export const plannedForValues = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
+export const planPerExecution = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
 
 /**
  * @returns the class of a pool's connections, which send every statement with values, and every read, by a name, so that PostgreSQL parses
- * and plans it once for the connection and not for every request; but for those that are `plannedForValues`
+ * and plans it once for the connection and not for every request; but for those that are `planPerExecution`
  */
 export function preparingClient(): typeof pg.Client {
   const names = new Map<string, string>()
@@ -50,17 +50,17 @@ function nameOf(names: Map<string, string>, text: string, values: unknown[]): st
 // Each number of places is a statement with a plan of its own, so there are few.
 const SIZES = [1, 8, 32]
 
-/** The most values that `placesFor` has places for. */
-export const MOST_PLACES = 32
+/** The most values that `padInList` has places for. */
+export const MAX_IN_LIST = 32
 
 /**
  * Values for a statement that finds rows by one of them, in as many places as one of few such statements has; places that are
  * over hold the first again. For an array of unknown length, `= any($1)`, PostgreSQL supposes ten, may find the plan for all
  * arrays dear beside that for the one which comes, and then plans anew each time: of a large statement that takes five times as
  * long as to run it.
- * @param values at least one, at most `MOST_PLACES`
+ * @param values at least one, at most `MAX_IN_LIST`
  */
-export function placesFor<T>(values: readonly T[]): T[] {
+export function padInList<T>(values: readonly T[]): T[] {
   const size = SIZES.find((places) => places >= values.length) ?? values.length
   return Array.from({ length: size }, (_, n) => values[n] ?? (values[0] as T))
 }

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { plannedForValues } from './prepared-statements.ts'
+import { planPerExecution } from './prepared-statements.ts'
 
 // What somebody typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
 // an underscore and a backslash are letters.
@@ -26,8 +26,8 @@ export const isOneCharacter = (search: string): boolean => [...wordsOf(search).j
  * Whether a text has all words of a search, in any order: those of one or two characters at the beginning of a word.
  * @param folded the text in a column that the database folds, e.g. `teams.folded_name`
  */
-export const wordsFound = (folded: Expression<unknown>, search: string): RawBuilder<boolean> =>
-  plannedForValues(
+export const wordsMatch = (folded: Expression<unknown>, search: string): RawBuilder<boolean> =>
+  planPerExecution(
     sql<boolean>`(${sql.join(
       wordsOf(search).map((word) =>
         isLong(word) ? sql`${folded} like ${part(word)}` : sql`(' ' || ${folded}) like ${beginningOfAWord(word)}`,
@@ -36,10 +36,10 @@ export const wordsFound = (folded: Expression<unknown>, search: string): RawBuil
     )})`,
   )
 
-/** Whether a text holds a search: as it was typed, whatever its length, or all of its words. @param folded as in `wordsFound` */
-export function textFound(folded: Expression<unknown>, search: string): RawBuilder<boolean> {
-  const typed = plannedForValues(sql<boolean>`${folded} like ${part(search)}`)
-  return wordsOf(search).length < 2 ? typed : sql<boolean>`(${typed} or ${wordsFound(folded, search)})`
+/** Whether a text holds a search: as it was typed, whatever its length, or all of its words. @param folded as in `wordsMatch` */
+export function textMatches(folded: Expression<unknown>, search: string): RawBuilder<boolean> {
+  const typed = planPerExecution(sql<boolean>`${folded} like ${part(search)}`)
+  return wordsOf(search).length < 2 ? typed : sql<boolean>`(${typed} or ${wordsMatch(folded, search)})`
 }
 
 /**
@@ -55,8 +55,8 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
   const words = wordsOf(search).map((word) =>
     isLong(word) ? holding(word) : sql`select id from search_tokens where ${those} and token like ${beginning(word)}`,
   )
-  if (words.length < 2) return plannedForValues(sql<string>`${words[0]}`)
-  return plannedForValues(sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`)
+  if (words.length < 2) return planPerExecution(sql<string>`${words[0]}`)
+  return planPerExecution(sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`)
 }
 
 /** Where names are looked for. */
@@ -75,7 +75,7 @@ export interface Source {
  *   many begin with it. Absent: all that were taken
  * @returns a query with the column `id`, each id once
  */
-export function someFound(
+export function findSome(
   sources: readonly Source[],
   search: string,
   { visible, most, shown }: { visible: RawBuilder<unknown>; most: number; shown?: number },
@@ -95,8 +95,8 @@ export function someFound(
     )
     const held = isLong(first) ? sources.map((source) => sql`(${rows(source, visible, holds(first))} ${cut})`) : []
     if (shown === undefined || held.length === 0)
-      return plannedForValues(sql<{ id: string }>`select distinct id from (${either([...begun, ...held])}) some_found`)
-    return plannedForValues(sql<{ id: string }>`
+      return planPerExecution(sql<{ id: string }>`select distinct id from (${either([...begun, ...held])}) some_found`)
+    return planPerExecution(sql<{ id: string }>`
       with begun as materialized (select distinct id from (${either(begun)}) some_begun)
       select id from begun union select id from (${either(held)}) some_found where (select count(*) from begun) < ${sql.lit(shown)}`)
   }
@@ -104,16 +104,16 @@ export function someFound(
     const texts = isLong(word) ? holds(word) : begins(word)
     return sql`(${either(sources.map((source) => rows(source, nothing, texts)))})`
   })
-  return plannedForValues(
+  return planPerExecution(
     sql<{ id: string }>`select distinct s.id from (${sql.join(having, sql` intersect `)}) s ${visible} ${cut}`,
   )
 }
 
 /**
  * How well a name fits a search: 0 where every word stands in it, 1 where every one begins a word of it, else 2.
- * @param folded as in `wordsFound`
+ * @param folded as in `wordsMatch`
  */
-export function fitOf(folded: Expression<unknown>, search: string): RawBuilder<number> {
+export function matchRank(folded: Expression<unknown>, search: string): RawBuilder<number> {
   const all = (test: (word: string) => RawBuilder<unknown>) => sql.join(wordsOf(search).map(test), sql` and `)
   const text = sql`(' ' || ${folded} || ' ')`
   const whole = all((word) => sql`${text} like ('% ' || search_pattern(${word}) || ' %')`)

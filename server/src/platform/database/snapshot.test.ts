@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
 import { inTransaction, openDatabase } from './index.ts'
-import { page } from './list.ts'
-import { allOfOneMoment, asOfOneMoment } from './snapshot.ts'
+import { readPage } from './list.ts'
+import { readAllInSnapshot, readSnapshot } from './snapshot.ts'
 
 const { db, pool, close } = openDatabase(inject('postgres'), 1, () => {})
 const other = openDatabase(inject('postgres'), 1, () => {})
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 it('reads piece by piece what was there at one moment, by as many statements at once as there are', async () => {
   await add(1)
-  const rows = asOfOneMoment(pool, async function* () {
+  const rows = readSnapshot(pool, async function* () {
     for (;;) yield Promise.all([all(), all(), all()])
   })
   for (const added of [2, 3]) {
@@ -35,17 +35,18 @@ it('walks a list that is read in pages once, by a cursor', async () => {
   const wanted = sql.table('moment')
   const list = db.selectFrom(sql<{ n: number }>`(select generate_series(1, 5) as n)`.as(wanted as never)).selectAll()
   const count = vi.fn(async () => 5)
-  const pages = await allOfOneMoment(pool, async function* () {
-    for (const skip of [0, 2, 4]) yield page([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip }, count)
+  const pages = await readAllInSnapshot(pool, async function* () {
+    for (const skip of [0, 2, 4])
+      yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip }, count)
     // Another place than the next is read by itself.
-    yield page([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
+    yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
   })
   expect(pages.map(({ rows }) => rows.map((row) => (row as { n: number }).n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])
 })
 
 it('tells what failed, changes nothing and gives its connection back', async () => {
   const doing = (work: () => Promise<unknown>) =>
-    allOfOneMoment(pool, async function* () {
+    readAllInSnapshot(pool, async function* () {
       yield await work()
     })
   await expect(doing(() => sql`insert into ${table} values (9)`.execute(db))).rejects.toThrow(/read-only transaction/)

@@ -94,7 +94,7 @@ export async function nextOf<Row>(
  * @param read asks only for what its pool's database has; a change in it fails
  * @throws what `read` throws
  */
-export async function* asOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): AsyncGenerator<Row> {
+export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): AsyncGenerator<Row> {
   const client = await pool.connect()
   let rows: AsyncIterator<Row> | undefined
   try {
@@ -119,9 +119,9 @@ export async function* asOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterab
   }
 }
 
-/** `asOfOneMoment` for rows that are few: all of them. @throws what `read` throws */
-export async function allOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): Promise<Row[]> {
+/** `readSnapshot` for rows that are few: all of them. @throws what `read` throws */
+export async function readAllInSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): Promise<Row[]> {
   const all: Row[] = []
-  for await (const row of asOfOneMoment(pool, read)) all.push(row)
+  for await (const row of readSnapshot(pool, read)) all.push(row)
   return all
 }

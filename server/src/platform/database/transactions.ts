@@ -10,7 +10,7 @@ class TriedOut extends Error {
 }
 
 /** Runs a change in a transaction; of a trial nothing is kept but what it tells. */
-export async function perhaps<T>(db: Db, dryRun: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inDryRunTransaction<T>(db: Db, dryRun: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (!dryRun) return inTransaction(db, work)
   try {
     return await inTransaction(db, async (trx) => {
@@ -47,7 +47,7 @@ export async function lockRow(
 }
 
 /** A place to which the transaction can go back. */
-export async function savepoint(trx: Trx): Promise<void> {
+export async function startSavepoint(trx: Trx): Promise<void> {
   await sql`savepoint place`.execute(trx)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Db } from './index.ts'
-import { remembered } from './ttl-cache.ts'
+import { cachedFor } from './ttl-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ const counter = () => {
 
 it('counts once for all who ask at a time, and for ten seconds', async () => {
   const [db, count] = [{} as Db, counter()]
-  const ask = (list = 'people') => remembered(db, [list], 7, count)
+  const ask = (list = 'people') => cachedFor(db, [list], 7, count)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   vi.advanceTimersByTime(9_999)
   expect(await ask()).toBe(1)
@@ -23,13 +23,13 @@ it('counts once for all who ask at a time, and for ten seconds', async () => {
 
 it('counts anew as soon as the number for everybody is another, and in another database', async () => {
   const [db, count] = [{} as Db, counter()]
-  expect(await remembered(db, ['people'], 7, count)).toBe(1)
-  expect(await remembered(db, ['people'], 8, count)).toBe(2)
-  expect(await remembered({} as Db, ['people'], 8, count)).toBe(3)
+  expect(await cachedFor(db, ['people'], 7, count)).toBe(1)
+  expect(await cachedFor(db, ['people'], 8, count)).toBe(2)
+  expect(await cachedFor({} as Db, ['people'], 8, count)).toBe(3)
 })
 
 it('asks again for what failed', async () => {
   const db = {} as Db
-  await expect(remembered(db, ['people'], 7, async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await remembered(db, ['people'], 7, async () => 5)).toBe(5)
+  await expect(cachedFor(db, ['people'], 7, async () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await cachedFor(db, ['people'], 7, async () => 5)).toBe(5)
 })

@@ -20,7 +20,7 @@ const keptOf = new WeakMap<object, Map<string, Kept>>()
  * @param what what is read: the same for the same answer
  * @param stamp what tells of changes and is cheap to read, such as the figures that the database keeps
  */
-export function remembered<T>(db: Db, what: unknown, stamp: string | number, read: () => Promise<T>): Promise<T> {
+export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read: () => Promise<T>): Promise<T> {
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
   const key = JSON.stringify(what)

@@ -39,7 +39,7 @@ export class AppError<R extends Reason = Reason> extends Error {
 }
 
 /** There is no such thing. Somebody without rights is not told so: what they may not see does not exist for them. */
-export const notFound = (
+export const notFoundError = (
   what:
     | 'role'
     | 'employee-field'
@@ -76,10 +76,10 @@ export const notFound = (
     | 'task',
 ) => new AppError(`${what}.not-found`)
 
-export const forbidden = () => new AppError('access.denied')
+export const forbiddenError = () => new AppError('access.denied')
 
 /** One field of the input is wrong in a way that only stored data shows. @param path the field's place in the body */
-export function fieldFailure<R extends Reason>(path: string, reason: R, ...[params, details]: Given<R>): AppError {
+export function fieldError<R extends Reason>(path: string, reason: R, ...[params, details]: Given<R>): AppError {
   const message = details?.sentence ?? sentenceOf(reason, params)
   const issues = [{ path, message, reason, params: params ?? {} }]
   return new AppError<Reason>(reason, params as never, { sentence: message, issues })
@@ -94,7 +94,7 @@ const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
 /** The name of the constraint (unique, foreign key, check, exclusion) that a statement broke, or null. */
-export const brokenConstraint = (error: unknown): string | null =>
+export const violatedConstraint = (error: unknown): string | null =>
   isPgError(error) && error.code.startsWith('23') ? (error.constraint ?? null) : null
 
 /** A deadlock or a serialisation failure: the transaction may succeed when it is run again. */
@@ -146,6 +146,6 @@ export const isDiskFull = (error: unknown): boolean =>
  * @param readAt the `updatedAt` that the client read, ISO 8601
  * @throws {AppError} STALE
  */
-export function refuseStale(storedAt: Date, readAt: string | undefined): void {
+export function requireCurrent(storedAt: Date, readAt: string | undefined): void {
   if (readAt !== undefined && Date.parse(readAt) !== storedAt.getTime()) throw new AppError('record.stale')
 }

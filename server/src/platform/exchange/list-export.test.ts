@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { listExport, reading } from './list-export.ts'
+import { defineListExport, EXPORT_PAGING } from './list-export.ts'
 
 it('has one page of a list in hand, however long the list is', async () => {
   const asked: number[] = []
-  const total = 3 * reading.rowsAtOnce + 1
-  const list = listExport<{ limit?: number; skip?: number }, number>({
+  const total = 3 * EXPORT_PAGING.rowsAtOnce + 1
+  const list = defineListExport<{ limit?: number; skip?: number }, number>({
     list: 'departments',
     columns: [{ key: 'n', label: 'N', cell: (n) => n }],
     async page(_acting, { limit = total, skip = 0 }) {
@@ -15,7 +15,7 @@ it('has one page of a list in hand, however long the list is', async () => {
   let read = 0
   for await (const [n] of (await list.open({} as never, {})).read({})) {
     expect(n).toBe(read++)
-    expect(asked.length).toBe(Math.ceil(read / reading.rowsAtOnce))
+    expect(asked.length).toBe(Math.ceil(read / EXPORT_PAGING.rowsAtOnce))
   }
   expect(read).toBe(total)
 })

@@ -1,11 +1,11 @@
 import type { ExportFormat, ExportList } from '@ems/contract/exporting'
-import type { Acting, Actor } from '../actor/actor.ts'
-import { wordsOf } from '../words/words.ts'
+import type { ActingPrincipal, Actor } from '../actor/actor.ts'
+import { getTranslator } from '../words/words.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
-export type Typed = string | number | boolean | { day: string } | null
+export type CellValue = string | number | boolean | { day: string } | null
 
 /** What stands in a column of a list's file. */
 export interface ExportColumn<Row> {
@@ -13,7 +13,7 @@ export interface ExportColumn<Row> {
   key: string
   /** as people read it */
   label: string
-  cell: (row: Row) => Typed
+  cell: (row: Row) => CellValue
 }
 
 /** A page of a list, as its service gives it. */
@@ -25,23 +25,23 @@ export interface ListPage<Row> {
 /** What goes into a file. */
 export interface OpenExport {
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
-  /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `asOfOneMoment` */
-  read(query: object): AsyncIterable<Typed[]>
+  /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `readSnapshot` */
+  read(query: object): AsyncIterable<CellValue[]>
 }
 
 /** A list that can be taken out as a file. */
 export interface ListExport {
   list: ExportList
   /** its columns, as the reader gets them now */
-  open(acting: Acting, query: object): Promise<OpenExport>
+  open(acting: ActingPrincipal, query: object): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
-  count(acting: Acting, query: object): Promise<number>
+  count(acting: ActingPrincipal, query: object): Promise<number>
   /** notes that somebody asks for it, where that leaves a trace */
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
 /** A file that is open: what stands in it, and how some of that is written. */
-export interface OpenFile<Row = unknown> {
+export interface OpenExportFile<Row = unknown> {
   mediaType: string
   /** what the answer tells besides, where the file is given at once */
   headers?: Record<string, string>
@@ -54,9 +54,9 @@ export interface OpenFile<Row = unknown> {
 /** A list whose file has a form of its own. */
 export interface FileExport {
   list: ExportList
-  openFile(acting: Acting, format: ExportFormat): Promise<OpenFile>
+  openFile(acting: ActingPrincipal, format: ExportFormat): Promise<OpenExportFile>
   /** how many rows the reader would get. @param most up to here they are counted, and one more */
-  count(acting: Acting, query: object, most: number): Promise<number>
+  count(acting: ActingPrincipal, query: object, most: number): Promise<number>
   /** notes that somebody asks for it */
   asked(actor: Actor, query: object): Promise<void>
 }
@@ -66,19 +66,19 @@ interface Declared<Query, Row> {
   /** a function where the columns depend on what is asked for, as the days of a month */
   columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
   /** columns that are the organisation's own and that the reader may see, after the others */
-  more?: (acting: Acting) => Promise<readonly ExportColumn<Row>[]>
+  more?: (acting: ActingPrincipal) => Promise<readonly ExportColumn<Row>[]>
   /** the service of the list, which narrows it to its reader and hides what they may not see */
-  page: (acting: Acting, query: Query) => Promise<ListPage<Row>>
+  page: (acting: ActingPrincipal, query: Query) => Promise<ListPage<Row>>
   asked?: ListExport['asked']
   /** how long a page is where that is not `reading.rowsAtOnce`: of people with many rows each, or of what is worked out as a whole and then cut; `all` where the service knows no pages */
   rowsAtOnce?: number | 'all'
 }
 
 /** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
-export const reading = { rowsAtOnce: 1000 }
+export const EXPORT_PAGING = { rowsAtOnce: 1000 }
 
 /** Declares a list's file by what its service gives. */
-export function listExport<Query extends object, Row>({
+export function defineListExport<Query extends object, Row>({
   list,
   columns,
   more,
@@ -97,7 +97,7 @@ export function listExport<Query extends object, Row>({
         columns: columnsNow,
         async *read(query) {
           const all = rowsAtOnce === 'all'
-          const limit = all ? 0 : (rowsAtOnce ?? reading.rowsAtOnce)
+          const limit = all ? 0 : (rowsAtOnce ?? EXPORT_PAGING.rowsAtOnce)
           for (let skip = 0; ; skip += limit) {
             const { rows, total } = await page(acting, { ...query, ...(!all && { limit, skip }) } as never)
             for (const row of rows) yield columnsNow.map(({ cell }) => cell(row))
@@ -111,13 +111,13 @@ export function listExport<Query extends object, Row>({
 }
 
 /** A day as a cell; null stays empty. */
-export const dayCell = (day: string | null): Typed => (day === null ? null : { day })
+export const dayCell = (day: string | null): CellValue => (day === null ? null : { day })
 
 /** An instant as a cell, in UTC. */
-export const instantCell = (at: Date | null): Typed => at?.toISOString() ?? null
+export const instantCell = (at: Date | null): CellValue => at?.toISOString() ?? null
 
 /** Decimal text as a number. */
-export const numberCell = (amount: string | null): Typed => (amount === null ? null : Number(amount))
+export const numberCell = (amount: string | null): CellValue => (amount === null ? null : Number(amount))
 
 /** The columns that say whom a row is about. @param of null where it is about more than one person, or the reader may not see it */
 export const personColumns = <Row>(

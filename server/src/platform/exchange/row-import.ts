@@ -2,9 +2,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportKind } from '@ems/contract/imports'
-import type { Acting } from '../actor/actor.ts'
+import type { ActingPrincipal } from '../actor/actor.ts'
 import type { Db, Trx } from '../database/index.ts'
-import { type AppError, fieldFailure } from '../errors/errors.ts'
+import { type AppError, fieldError } from '../errors/errors.ts'
 
 /** Something that a column of a file can be. */
 export interface ImportField {
@@ -38,17 +38,17 @@ export interface ImportProblem {
 }
 
 /** What is wrong with a cell, in the sentence of its reason. */
-export const problemOf = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
+export const toProblem = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
   field,
   message: sentenceOf(reason, params),
 })
 
 /** The first of the problems as a failure of the row. */
 export const problemFailure = ([problem]: readonly ImportProblem[]): AppError =>
-  fieldFailure(problem?.field ?? '', 'field.not-valid', undefined, { sentence: problem?.message ?? '' })
+  fieldError(problem?.field ?? '', 'field.not-valid', undefined, { sentence: problem?.message ?? '' })
 
 /** @throws {AppError} INVALID with the first of the problems, where there is one: the check may have been hours ago */
-export function refuseProblems(problems: readonly ImportProblem[]): void {
+export function requireNoProblems(problems: readonly ImportProblem[]): void {
   if (problems.length > 0) throw problemFailure(problems)
 }
 
@@ -63,7 +63,7 @@ export interface ImportRow {
 }
 
 /** What a row would do. */
-export interface Verdict {
+export interface RowVerdict {
   no: number
   outcome: 'create' | 'update' | 'unchanged' | 'error'
   problems: ImportProblem[]
@@ -80,7 +80,7 @@ export interface ImportOptions {
 export type DeclaredField<K extends string> = readonly [K, ImportField['type'], readonly string[]]
 
 /** Fields of which none can be cleared. @param needed those that each row needs @param label a field's name for people */
-export const fieldsOf = <K extends string>(
+export const defineFields = <K extends string>(
   declared: readonly DeclaredField<K>[],
   needed: readonly K[],
   label: (key: K) => string,
@@ -110,17 +110,17 @@ export interface Importer {
   /** @param db the transaction where there is one: the organisation's own fields are rows */
   fields(db: Db): Promise<readonly ImportField[]>
   /** What the rows of a file would do, all of them together; writes nothing. */
-  check(acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Verdict[]>
+  check(acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<RowVerdict[]>
   /**
    * Does what some rows say, whatever the check found; all of them or, where it throws, none.
    * @returns what each is about and what was done, in their order
    * @throws {AppError} where one of them cannot be done
    */
-  apply(trx: Trx, acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Applied[]>
+  apply(trx: Trx, acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<Applied[]>
 }
 
 /** Rows that share a value, by their numbers. */
-export function shared(rows: readonly { no: number; value: string | undefined }[]): Map<number, number[]> {
+export function findDuplicates(rows: readonly { no: number; value: string | undefined }[]): Map<number, number[]> {
   const byValue = Map.groupBy(
     rows.filter(({ value }) => value !== undefined),
     ({ value }) => value,

@@ -35,7 +35,7 @@ export const describeFile = (key: string, mediaType: string, content: Uint8Array
  * @param createdBy the user; null where the product itself made it
  * @returns the row's id, where the file had no row yet
  */
-export async function recordFile(
+export async function insertFileRow(
   trx: Db | Trx,
   file: StoredFile,
   owner: FileOwner,
@@ -67,7 +67,7 @@ export const DOCUMENTS = 'documents'
 export const EXPORTS = 'exports'
 
 /** Forgets the files of some things, in the transaction that lets go of them. @returns their keys, which the store still has */
-export async function forgetFiles(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
+export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
   if (ownerIds.length === 0) return []
   const rows = await trx
     .deleteFrom('files')

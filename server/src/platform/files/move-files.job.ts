@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/index.ts'
-import { DOCUMENTS, describeFile, EXPORTS, recordedFiles, recordFile } from './file.repo.ts'
+import { DOCUMENTS, describeFile, EXPORTS, insertFileRow, recordedFiles } from './file.repo.ts'
 import { PICTURE_NAME, PICTURE_TYPE, PICTURES } from './images.ts'
 import type { FileStore } from './store.ts'
 import { SWEPT_AFTER_MS } from './sweep.job.ts'
@@ -55,7 +55,7 @@ async function moveSome({ db, store, log, ownersOf }: Move, folder: string, name
       continue
     }
     // The row first, unlike elsewhere: until the file follows, it is found where it was, and no sweep takes it.
-    await recordFile(db, file, { kind: 'user', id: owner }, null)
+    await insertFileRow(db, file, { kind: 'user', id: owner }, null)
     await store.put(key, content, file.mediaType)
     await rm(place, { force: true })
     moved++

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startBucket, startSilentBucket } from '../../../test/bucket.ts'
 import { openFiles } from './index.ts'
-import { type FileStore, StoreAway } from './store.ts'
+import { type FileStore, StoreUnavailableError } from './store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-store-'))
 const bucket = await startBucket()
@@ -110,7 +110,7 @@ describe('a folder', () => {
       const key = newKey()
       await inFolder.put(key, Buffer.from('x'), 'image/webp')
       chmodSync(join(folder, 'files', 'uploads'), 0o000)
-      await expect(inFolder.read(key)).rejects.toBeInstanceOf(StoreAway)
+      await expect(inFolder.read(key)).rejects.toBeInstanceOf(StoreUnavailableError)
       chmodSync(join(folder, 'files', 'uploads'), 0o750)
     })
 })
@@ -120,8 +120,8 @@ describe('a bucket', () => {
     const key = newKey()
     await inBucket.put(key, Buffer.from('kept'), 'image/webp')
     await bucket.stop()
-    await expect(inBucket.read(key)).rejects.toBeInstanceOf(StoreAway)
-    await expect(inBucket.put(newKey(), Buffer.from('x'), 'image/webp')).rejects.toBeInstanceOf(StoreAway)
+    await expect(inBucket.read(key)).rejects.toBeInstanceOf(StoreUnavailableError)
+    await expect(inBucket.put(newKey(), Buffer.from('x'), 'image/webp')).rejects.toBeInstanceOf(StoreUnavailableError)
     await bucket.start()
     await expect
       .poll(() => contentOf(inBucket, key).catch(() => null), { timeout: 15_000 })
@@ -130,20 +130,22 @@ describe('a bucket', () => {
 
   it('that does not exist is away, not empty', async () => {
     const other = (await openFiles({ DATA_DIR: folder, FILES_URL: bucket.url.replace('ems-files', 'nobodys') })).store
-    await expect(other.read(newKey())).rejects.toBeInstanceOf(StoreAway)
+    await expect(other.read(newKey())).rejects.toBeInstanceOf(StoreUnavailableError)
     other.close()
   })
 
   it('that is silent is waited for once, not by everybody', { timeout: 60_000 }, async () => {
     const { store } = await openFiles({ DATA_DIR: folder, FILES_URL: silent.url })
     const began = performance.now()
-    await expect(store.read(newKey())).rejects.toBeInstanceOf(StoreAway)
+    await expect(store.read(newKey())).rejects.toBeInstanceOf(StoreUnavailableError)
     expect(performance.now() - began).toBeLessThan(20_000)
     const asked = silent.asked()
     const others = performance.now()
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => store.read(newKey())))
     expect(performance.now() - others).toBeLessThan(1_000)
-    expect(answers.every((answer) => answer.status === 'rejected' && answer.reason instanceof StoreAway)).toBe(true)
+    expect(
+      answers.every((answer) => answer.status === 'rejected' && answer.reason instanceof StoreUnavailableError),
+    ).toBe(true)
     expect(silent.asked()).toBe(asked)
     store.close()
   })

@@ -14,20 +14,20 @@ export interface ListedFile {
 export interface FileStore {
   /**
    * Keeps a file durably.
-   * @throws {StoreAway} where the store does not answer; {Error} with the system's code where the disk is full
+   * @throws {StoreUnavailableError} where the store does not answer; {Error} with the system's code where the disk is full
    */
   put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** @returns null where there is no such file. @throws {StoreAway} */
+  /** @returns null where there is no such file. @throws {StoreUnavailableError} */
   read(key: string): Promise<Readable | null>
-  /** Removes a file; one that is gone already is fine. @throws {StoreAway} */
+  /** Removes a file; one that is gone already is fine. @throws {StoreUnavailableError} */
   remove(key: string): Promise<void>
-  /** All files below a folder, some at a time. @throws {StoreAway} */
+  /** All files below a folder, some at a time. @throws {StoreUnavailableError} */
   list(folder: string): AsyncGenerator<ListedFile[]>
   close(): void
 }
 
 /** The store of files does not answer or refuses us: nothing is wrong with the request. */
-export class StoreAway extends AppError {
+export class StoreUnavailableError extends AppError {
   constructor(cause?: unknown) {
     super('service.files-away')
     this.cause = cause
@@ -53,7 +53,7 @@ export function openStore(
   let quietUntil = 0
 
   async function ask<T>(work: () => Promise<T>): Promise<T> {
-    if (Date.now() < quietUntil) throw new StoreAway()
+    if (Date.now() < quietUntil) throw new StoreUnavailableError()
     if (quietUntil > 0) quietUntil = Date.now() + PAUSE_MS
     try {
       const answer = await work()
@@ -63,7 +63,7 @@ export function openStore(
       if (isWrongKey(error)) throw error
       const cause = causeOf(error)
       quietUntil = isSlow(cause) ? Date.now() + PAUSE_MS : 0
-      throw isMissing(cause) || isDiskFull(cause) ? cause : new StoreAway(cause)
+      throw isMissing(cause) || isDiskFull(cause) ? cause : new StoreUnavailableError(cause)
     }
   }
 

@@ -3,7 +3,7 @@ import type { JobKind, Schedule } from '../queue/index.ts'
 import { DOCUMENTS, EXPORTS, recordedFiles } from './file.repo.ts'
 import { DRAFTS } from './folder.ts'
 import { PICTURES } from './images.ts'
-import { type FileStore, type ListedFile, StoreAway } from './store.ts'
+import { type FileStore, type ListedFile, StoreUnavailableError } from './store.ts'
 
 /** Uploads under way have a file and no row yet; none takes nearly as long. */
 export const SWEPT_AFTER_MS = 86_400_000
@@ -40,7 +40,7 @@ export const sweepJob = (store: FileStore, log: FastifyBaseLogger, now: () => nu
     try {
       for (const folder of FOLDERS) for await (const files of store.list(folder)) await sweep(files)
     } catch (error) {
-      if (!(error instanceof StoreAway)) throw error
+      if (!(error instanceof StoreUnavailableError)) throw error
       log.warn({ err: error }, 'the store of files is away; files that nothing names stay until the next hour')
     }
     if (removed > 0) log.info({ removed }, 'files that nothing names were removed')

@@ -8,7 +8,7 @@ import fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { startBucket } from '../../../test/bucket.ts'
-import { forbidden } from '../errors/errors.ts'
+import { forbiddenError } from '../errors/errors.ts'
 import { openFiles } from '../files/index.ts'
 import { Download } from './download.ts'
 import { handleError } from './failures.ts'
@@ -43,7 +43,7 @@ async function serve(url: string | undefined) {
   const routes = mount(table, {
     get: ({ actor, params }) => {
       const paper = papers.get(params.id)
-      if (!paper || actor.userId !== 'owner') throw forbidden()
+      if (!paper || actor.userId !== 'owner') throw forbiddenError()
       return new Download(paper)
     },
   })

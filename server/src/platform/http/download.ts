@@ -26,7 +26,7 @@ export class Download {
 }
 
 /** A file that is made while it is read, as a handler's answer: nobody holds the whole of it. */
-export class MadeDownload {
+export class StreamedDownload {
   readonly name: string
   readonly mediaType: string
   readonly content: AsyncIterable<string | Uint8Array>
@@ -61,7 +61,7 @@ export class TextDownload {
 }
 
 /** What is answered instead of a file that takes longer: 202, and where it will be. */
-export class Begun {
+export class AcceptedDownload {
   readonly body: object
 
   constructor(body: object) {
@@ -86,7 +86,7 @@ export function sendText(
 }
 
 /** Streams what is made. What fails on the way cuts the answer short: the client sees that it is not whole. */
-export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: MadeDownload): FastifyReply =>
+export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: StreamedDownload): FastifyReply =>
   reply
     .headers({
       ...headers,

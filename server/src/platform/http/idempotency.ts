@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { keyOf } from '../actor/caller.ts'
-import { type Claim, Claimed, PATIENCE_MS, underClaim } from '../database/idempotency-claim.ts'
+import { Claimed, type IdempotencyClaim, PATIENCE_MS, underClaim } from '../database/idempotency-claim.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, isLockTimeout } from '../errors/errors.ts'
 import { dropClaim, insertClaim, keepReply, keptReply } from '../idempotency/idempotency.repo.ts'
@@ -59,7 +59,7 @@ export async function answerOnce(
   const key = idempotencyKeyOf(request)
   if (key === null || !request.actor) return answer()
   const actorId = request.actor.userId
-  const claim: Claim = {
+  const claim: IdempotencyClaim = {
     actorId,
     key,
     fingerprint: fingerprintOf(request, input),
@@ -91,7 +91,7 @@ export async function answerOnce(
 const isRefusal = (error: unknown) => toAppError(error).status < 500
 
 /** The answer that an earlier request of the key got; null where there was none. */
-async function replayOf(db: Db, claim: Claim, reply: FastifyReply): Promise<string | null> {
+async function replayOf(db: Db, claim: IdempotencyClaim, reply: FastifyReply): Promise<string | null> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const kept = await keptReply(db, claim)

@@ -2,15 +2,23 @@ import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '
 import { Events, type FileContent } from '@ems/contract/core/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { type Actor, admits } from '../actor/actor.ts'
+import { type Actor, canUseEndpoint } from '../actor/actor.ts'
 import { underAdmission } from '../actor/admission.ts'
 import { underProof } from '../actor/fresh-proof.ts'
 import type { Db } from '../database/index.ts'
-import { AppError, forbidden } from '../errors/errors.ts'
+import { AppError, forbiddenError } from '../errors/errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { PUBLIC_BODY_BYTES } from './bodies.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
-import { Begun, Download, MadeDownload, sendDownload, sendMade, sendText, TextDownload } from './download.ts'
+import {
+  AcceptedDownload,
+  Download,
+  StreamedDownload,
+  sendDownload,
+  sendMade,
+  sendText,
+  TextDownload,
+} from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { safeHeaders } from './safe-headers.ts'
@@ -44,7 +52,7 @@ type AnswerOf<E extends AnyEndpoint> =
   ReplyOf<E> extends z.output<typeof Events>
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
-      ? Download | MadeDownload | TextDownload | Begun
+      ? Download | StreamedDownload | TextDownload | AcceptedDownload
       : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -111,9 +119,9 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
         if (endpoint.method === 'GET') {
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
-          if (answer instanceof MadeDownload) return sendMade(reply, answer)
+          if (answer instanceof StreamedDownload) return sendMade(reply, answer)
           if (answer instanceof TextDownload) return sendText(request, reply, answer)
-          if (answer instanceof Begun)
+          if (answer instanceof AcceptedDownload)
             return sendJson(reply.status(202), JSON.stringify({ success: true, ...answer.body }))
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
@@ -156,7 +164,7 @@ async function admit(
   if (request.actor.perMinute !== undefined && (endpoint.fresh || endpoint.byPerson))
     throw new AppError('access.not-by-key')
   if (!endpoint.enrolling) requireEnrolled(request.actor)
-  if (!admits(request.actor, endpoint.access)) throw forbidden()
+  if (!canUseEndpoint(request.actor, endpoint.access)) throw forbiddenError()
   if (endpoint.fresh) await settings.requireFresh(request.actor)
 }
 

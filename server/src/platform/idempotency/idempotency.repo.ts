@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Claim } from '../database/idempotency-claim.ts'
-import { BEFORE_ALL } from '../database/ids.ts'
+import type { IdempotencyClaim } from '../database/idempotency-claim.ts'
+import { FIRST_ID } from '../database/ids.ts'
 import type { Db, Trx } from '../database/index.ts'
 
 const KEPT_DAYS = 7
@@ -15,10 +15,10 @@ interface Kept {
   reply: Buffer
 }
 
-const FIRST: Kept = { actor_id: BEFORE_ALL, key: '', reply: Buffer.alloc(0) }
+const FIRST: Kept = { actor_id: FIRST_ID, key: '', reply: Buffer.alloc(0) }
 
 /** What is kept of a request of a key; undefined where there is none. */
-export const keptReply = (db: Db, { actorId, key }: Claim) =>
+export const keptReply = (db: Db, { actorId, key }: IdempotencyClaim) =>
   db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'reply'])
@@ -27,7 +27,7 @@ export const keptReply = (db: Db, { actorId, key }: Claim) =>
     .executeTakeFirst()
 
 /** Keeps a key without a transaction; one that is there stays. */
-export async function insertClaim(db: Db, claim: Claim): Promise<void> {
+export async function insertClaim(db: Db, claim: IdempotencyClaim): Promise<void> {
   const row = { actor_id: claim.actorId, key: claim.key, fingerprint: claim.fingerprint, request_id: claim.requestId }
   await db
     .insertInto('idempotency_keys')
@@ -36,16 +36,16 @@ export async function insertClaim(db: Db, claim: Claim): Promise<void> {
     .execute()
 }
 
-const ours = (claim: Claim) =>
+const ours = (claim: IdempotencyClaim) =>
   sql<boolean>`actor_id = ${claim.actorId} and key = ${claim.key} and request_id = ${claim.requestId}`
 
 /** @param reply null where it is not to be kept */
-export async function keepReply(db: Db, claim: Claim, reply: Buffer | null): Promise<void> {
+export async function keepReply(db: Db, claim: IdempotencyClaim, reply: Buffer | null): Promise<void> {
   await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
 }
 
 /** Frees the key of a request that was refused after its first transaction. */
-export async function dropClaim(db: Db, claim: Claim): Promise<void> {
+export async function dropClaim(db: Db, claim: IdempotencyClaim): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
 }
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { sealHead } from '../audit/seals.ts'
+import { getSealHead } from '../audit/seals.ts'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
 import type { OpenLimit } from '../http/limits.ts'
@@ -48,7 +48,7 @@ export function registerMetrics(
     labelNames: ['head'],
     registers: [register],
     async collect() {
-      const head = await sealHead(database.db)
+      const head = await getSealHead(database.db)
       this.reset()
       this.set({ head: head.digest }, head.no)
     },

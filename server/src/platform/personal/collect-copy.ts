@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/index.ts'
-import type { Asked, Copied, CopiedFile, PersonalData, PersonalTable, Whose } from './index.ts'
-import { byName, isOf, type TablesByName } from './person-rows.ts'
+import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './index.ts'
+import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
 
 /** All that the product knows of somebody. */
 interface PersonalCollection {
@@ -14,8 +14,8 @@ interface PersonalCollection {
 export async function collect(
   db: Db,
   domains: readonly PersonalData[],
-  whose: Whose,
-  asked: Asked,
+  whose: DataSubject,
+  asked: CopyRequest,
 ): Promise<PersonalCollection> {
   const tables = byName(domains.flatMap((domain) => domain.tables))
   const found: PersonalCollection = { data: {}, files: [] }
@@ -32,20 +32,20 @@ export async function collect(
 export async function collectFiles(
   db: Db,
   domains: readonly PersonalData[],
-  whose: Whose,
-  asked: Asked,
+  whose: DataSubject,
+  asked: CopyRequest,
 ): Promise<CopiedFile[]> {
   const files: CopiedFile[] = []
   for (const domain of domains) files.push(...((await domain.files?.(db, whose, asked)) ?? []))
   return files
 }
 
-async function copyOf(db: Db, tables: TablesByName, table: PersonalTable, whose: Whose): Promise<unknown> {
+async function copyOf(db: Db, tables: TablesByName, table: PersonalTable, whose: DataSubject): Promise<unknown> {
   if (!('as' in table.copy)) return undefined
   const { values, sort, one } = table.copy
   const columns = Object.entries(values).map(([key, value]) => sql`${selected(value)} as ${sql.id(key)}`)
   const { rows } = await sql<object>`
-    select ${sql.join(columns)} from ${sql.table(table.table)} as t where ${isOf(tables, table, whose)}
+    select ${sql.join(columns)} from ${sql.table(table.table)} as t where ${isAboutPerson(tables, table, whose)}
     order by ${sort === undefined ? sql`1` : sql.ref(`t.${sort}`)}, 1`.execute(db)
   return one ? (rows[0] ?? null) : rows
 }

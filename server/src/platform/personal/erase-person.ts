@@ -2,10 +2,10 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../database/index.ts'
 import type { Erasing, ErasureOf, PersonalData, PersonalTable, Stand } from './index.ts'
-import { byName, isOf, type TablesByName } from './person-rows.ts'
+import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
 
 /** What an erasure changed. */
-export interface Erased {
+export interface ErasureResult {
   /** rows by table; what had nothing to erase is absent */
   counts: Record<string, number>
   /** files of the store that nothing names any more */
@@ -50,9 +50,9 @@ export async function erase(
   domains: readonly PersonalData[],
   classes: readonly ErasureClass[],
   of: ErasureOf,
-): Promise<Required<Erased>> {
+): Promise<Required<ErasureResult>> {
   const tables = byName(domains.flatMap((domain) => domain.tables))
-  const erased: Required<Erased> = { counts: {}, keys: [], documents: [] }
+  const erased: Required<ErasureResult> = { counts: {}, keys: [], documents: [] }
   const count = (table: string, rows: number) => plus(erased.counts, table, rows)
   for (const kind of classes)
     for (const domain of domains) {
@@ -76,7 +76,7 @@ async function eraseIn(
 ): Promise<number> {
   const how = 'kept' in table.erase ? undefined : table.erase.find((one: Erasing) => one.class === kind)
   if (!how || 'by' in how) return 0
-  const theirs = isOf(tables, table, of.whose)
+  const theirs = isAboutPerson(tables, table, of.whose)
   const name = sql.table(table.table)
   const { numAffectedRows = 0n } =
     'rows' in how
@@ -104,4 +104,4 @@ function update(
 }
 
 /** What an erasure answers of a class that it finds nothing of. */
-export const NOTHING: Erased = { counts: {}, keys: [] }
+export const NOTHING_ERASED: ErasureResult = { counts: {}, keys: [] }

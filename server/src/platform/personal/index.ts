@@ -1,17 +1,17 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { DB, Db, Trx } from '../database/index.ts'
-import type { Erased } from './erase-person.ts'
+import type { ErasureResult } from './erase-person.ts'
 
 export { mentionsAny } from '../idempotency/idempotency.repo.ts'
 export { collect, collectFiles } from './collect-copy.ts'
-export { type Erased, erase, eraseTogether, NOTHING } from './erase-person.ts'
+export { type ErasureResult, erase, eraseTogether, NOTHING_ERASED } from './erase-person.ts'
 export { personalTraces } from './platform-data.ts'
 
 /** A table of the database. */
 export type Table = keyof DB
 
 /** Whose data is meant. */
-export interface Whose {
+export interface DataSubject {
   userId: string
   /** null for an account without an employee record */
   employeeId: string | null
@@ -92,7 +92,7 @@ export interface CopiedFile {
 }
 
 /** How a copy was asked for. */
-export interface Asked {
+export interface CopyRequest {
   /** the person themself, or somebody who looks after the data of people */
   by: 'self' | 'office'
   /** the documents that are left out */
@@ -105,8 +105,8 @@ export interface PersonalData {
   domain: string
   tables: readonly PersonalTable[]
   /** what stands in the copy besides, by the keys of the wire */
-  collect?(db: Db, whose: Whose, asked: Asked): Promise<Record<string, unknown>>
-  files?(db: Db, whose: Whose, asked: Asked): Promise<CopiedFile[]>
+  collect?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<Record<string, unknown>>
+  files?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<CopiedFile[]>
   /**
    * what an erasure of some people does by one look for all of them, before the rest; a second time it finds nothing
    * @returns rows by table, by the account's id
@@ -118,14 +118,14 @@ export interface PersonalData {
     now: Date,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
   /** what an erasure does besides, before the tables; a second time it finds nothing */
-  erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<Erased>
+  erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
 }
 
 /** Nobody else than the person has it, and whoever has it could act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
 
 /** The rows go with the person's profile. */
-export const WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', rows: 'go' }]
+export const DELETED_WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', rows: 'go' }]
 
 /** A text that has to be something. */
 export const ERASED = 'Erased.'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Owning, PersonalTable, Table, Whose } from './index.ts'
+import type { DataSubject, Owning, PersonalTable, Table } from './index.ts'
 
 export type TablesByName = ReadonlyMap<Table, PersonalTable>
 
@@ -7,7 +7,12 @@ export const byName = (tables: readonly PersonalTable[]): TablesByName =>
   new Map(tables.map((table) => [table.table, table]))
 
 /** Whether a row is about somebody. @param alias what the table is called in the statement */
-export function isOf(tables: TablesByName, { whose }: PersonalTable, who: Whose, alias = 't'): RawBuilder<boolean> {
+export function isAboutPerson(
+  tables: TablesByName,
+  { whose }: PersonalTable,
+  who: DataSubject,
+  alias = 't',
+): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const found = (owning: Owning): RawBuilder<boolean> => {
     if ('employee' in owning) return sql<boolean>`${column(owning.employee)} = ${who.employeeId}::uuid`
@@ -16,7 +21,7 @@ export function isOf(tables: TablesByName, { whose }: PersonalTable, who: Whose,
     if (!parent) throw new Error(`Nobody says whose the rows of ${owning.through} are.`)
     const within = `${alias}_${owning.through}`
     return sql<boolean>`${column(owning.by)} in (select ${sql.ref(`${within}.${owning.key ?? 'id'}`)}
-      from ${sql.table(owning.through)} as ${sql.id(within)} where ${isOf(tables, parent, who, within)})`
+      from ${sql.table(owning.through)} as ${sql.id(within)} where ${isAboutPerson(tables, parent, who, within)})`
   }
   return whose.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(whose.map(found), sql` or `)})`
 }

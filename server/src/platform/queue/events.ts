@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
-import { LeaseLost, type Queue } from './work-queue.ts'
-import { type Claimed, claimDue, lockHeld, type WorkTable } from './work-row.repo.ts'
+import { LeaseLostError, type Queue } from './work-queue.ts'
+import { type ClaimedRow, claimDue, lockHeld, type WorkTable } from './work-row.repo.ts'
 
 // A row is deleted in the transaction of its effects, so `done_at` stays empty; the column is there because all work has one.
 const WORK: WorkTable = { name: 'domain_event_work', due: 'run_at', done: 'done_at' }
@@ -38,10 +38,10 @@ export async function storeConsumers(db: Db, consumers: Consumer[]): Promise<voi
 }
 
 /** Notes an event in the transaction of its change, with a row of work for each consumer that wants its kind. */
-export const emit = (trx: Trx, event: DomainEvent): Promise<void> => emitAll(trx, [event])
+export const publishEvent = (trx: Trx, event: DomainEvent): Promise<void> => publishEvents(trx, [event])
 
 /** Notes the events of one change to many things, in one statement. */
-export async function emitAll(trx: Trx, events: readonly DomainEvent[]): Promise<void> {
+export async function publishEvents(trx: Trx, events: readonly DomainEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`
     with noted as (
@@ -56,7 +56,7 @@ export async function emitAll(trx: Trx, events: readonly DomainEvent[]): Promise
   )
 }
 
-interface WorkRow extends Claimed {
+interface WorkRow extends ClaimedRow {
   event_id: string
   consumer: string
 }
@@ -73,7 +73,7 @@ export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Que
     claim: (most, leaseSeconds) => claimDue<WorkRow>(db, WORK, instance, most, leaseSeconds, wanted),
     work: (row) =>
       inTransaction(db, async (trx) => {
-        if (!(await lockHeld(trx, WORK, { id: row.id, attempts: row.attempts, instance }))) throw new LeaseLost()
+        if (!(await lockHeld(trx, WORK, { id: row.id, attempts: row.attempts, instance }))) throw new LeaseLostError()
         const event = await trx
           .selectFrom('domain_events')
           .selectAll()

@@ -6,17 +6,17 @@ import type { Clock } from '../time/clock.ts'
 import { type Consumer, eventQueue, forgetEvents, storeConsumers } from './events.ts'
 import { heartbeat, leave } from './instance.repo.ts'
 import { forgetEndedJobs, type JobKind, jobQueue } from './jobs.ts'
-import { type Loop, repeat } from './loop.ts'
+import { type Loop, startLoop } from './loop.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 import { startQueue } from './work-queue.ts'
 
-export { type Consumer, emit, emitAll } from './events.ts'
+export { type Consumer, publishEvent, publishEvents } from './events.ts'
 export { LIVING_SECONDS, livingByOtherKeys } from './instance.repo.ts'
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
-export { type Loop, repeat } from './loop.ts'
+export { type Loop, startLoop } from './loop.ts'
 export { moveSchedules, type Schedule } from './schedules.ts'
 export { startQueue } from './work-queue.ts'
-export { type Claimed, claimDue, type WorkTable } from './work-row.repo.ts'
+export { type ClaimedRow, claimDue, type WorkTable } from './work-row.repo.ts'
 
 const HEARTBEAT_MS = 10_000
 const TICK_MS = 1_000
@@ -61,16 +61,16 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
   await storeSchedules(db, clock, work.schedules)
   const migrations = (await knownMigrations()).at(-1) ?? ''
   const loops = [
-    repeat('instance heartbeat', HEARTBEAT_MS, log, async () => {
+    startLoop('instance heartbeat', HEARTBEAT_MS, log, async () => {
       await heartbeat(db, instance.id, instance.version, migrations, instance.secretsKeys?.())
       return false
     }),
-    repeat('schedules', TICK_MS, log, async () => {
+    startLoop('schedules', TICK_MS, log, async () => {
       await addDueJobs(db, clock, work.schedules)
       return false
     }),
     // Harmless when two instances do it at once.
-    repeat('ended work', CLEANUP_MS, log, async () => {
+    startLoop('ended work', CLEANUP_MS, log, async () => {
       await forgetEndedJobs(db, KEEP_DAYS)
       await forgetEvents(db, KEEP_DAYS)
       return false

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../actor/caller.ts'
 import { newId } from '../database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
-import { emit } from './events.ts'
-import { Interrupted, LeaseLost, type Queue } from './work-queue.ts'
-import { type Claimed, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './work-row.repo.ts'
+import { publishEvent } from './events.ts'
+import { Interrupted, LeaseLostError, type Queue } from './work-queue.ts'
+import { type ClaimedRow, claimDue, type Holder, lockHeld, markDone, type WorkTable } from './work-row.repo.ts'
 
 const JOBS: WorkTable = { name: 'jobs', due: 'run_at', done: 'done_at' }
 const PLACES = 4
@@ -29,7 +29,7 @@ export interface JobRun {
    * Runs one batch in a transaction that only the job's holder can commit; what it returns is the progress from which any
    * instance goes on. A batch should take two seconds at most. A deadlock runs it again, so it must set nothing outside of
    * itself that a second attempt would set once more: what the next batch needs is the progress.
-   * @throws {LeaseLost} where another instance holds the job by now, {Interrupted} where the product stops: let both pass
+   * @throws {LeaseLostError} where another instance holds the job by now, {Interrupted} where the product stops: let both pass
    */
   batch(work: (trx: Trx) => Promise<unknown>): Promise<void>
   /**
@@ -74,7 +74,7 @@ export async function addJobs(trx: Db | Trx, jobs: NewJob[]): Promise<number> {
   return Number(numAffectedRows ?? 0n)
 }
 
-interface JobRow extends Claimed {
+interface JobRow extends ClaimedRow {
   kind: string
   key: string
   payload: Payload
@@ -127,7 +127,7 @@ export function jobQueue(db: Db, instance: string, kinds: JobKind[]): Queue<JobR
     },
     async onGivenUp(row, error) {
       await inTransaction(db, (trx) =>
-        emit(trx, {
+        publishEvent(trx, {
           kind: 'job.failed',
           entityId: row.id,
           payload: { job: row.kind, key: row.key, error: error.message },
@@ -143,7 +143,7 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
   const step = (work: (trx: Trx) => Promise<unknown>, note: (trx: Trx, result: unknown) => Promise<unknown>) => {
     if (stopping.aborted) throw new Interrupted()
     return inTransaction(db, async (trx) => {
-      if (!(await lockHeld(trx, JOBS, holder))) throw new LeaseLost()
+      if (!(await lockHeld(trx, JOBS, holder))) throw new LeaseLostError()
       const result = await work(trx)
       await note(trx, result)
       return result

@@ -9,7 +9,7 @@ export interface Loop {
  * Runs `work` again and again, never twice at once. A run that fails is logged and tried again after the pause.
  * @param pauseMs from the end of a run to the start of the next; a run that returns true is followed at once
  */
-export function repeat(
+export function startLoop(
   name: string,
   pauseMs: number,
   log: FastifyBaseLogger,

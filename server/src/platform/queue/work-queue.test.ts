@@ -6,7 +6,7 @@ import { startProduct } from '../../../test/product.ts'
 import { newId } from '../database/ids.ts'
 import { inTransaction } from '../database/index.ts'
 import { registerQueueMetrics } from '../metrics/queue-metrics.ts'
-import { type Consumer, emit, eventQueue, storeConsumers } from './events.ts'
+import { type Consumer, eventQueue, publishEvent, storeConsumers } from './events.ts'
 import { heartbeat } from './instance.repo.ts'
 import { addJobs, type JobKind, type JobRun, jobQueue } from './jobs.ts'
 import type { Loop } from './loop.ts'
@@ -121,7 +121,7 @@ describe('a job', () => {
       expect((await job('frozen', 'a')).done_at).not.toBeNull()
     })
     thaw()
-    await until(() => expect(outcome).toHaveBeenCalledWith('LeaseLost'))
+    await until(() => expect(outcome).toHaveBeenCalledWith('LeaseLostError'))
     expect(await effects('frozen')).toBe(1)
   })
 
@@ -300,8 +300,10 @@ describe('an event', () => {
       },
     }))
     await storeConsumers(db, consumers)
-    await inTransaction(db, (trx) => emit(trx, { kind: 'thing.happened', entityId: newId(), payload: { n: 7 } }))
-    await inTransaction(db, (trx) => emit(trx, { kind: 'thing.unheard', entityId: newId(), payload: {} }))
+    await inTransaction(db, (trx) =>
+      publishEvent(trx, { kind: 'thing.happened', entityId: newId(), payload: { n: 7 } }),
+    )
+    await inTransaction(db, (trx) => publishEvent(trx, { kind: 'thing.unheard', entityId: newId(), payload: {} }))
     for (let n = 0; n < 3; n++) {
       const id = newId()
       loops.push(startQueue(db, id, log, eventQueue(db, id, consumers)))

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/index.ts'
-import { type Loop, repeat } from './loop.ts'
+import { type Loop, startLoop } from './loop.ts'
 import { waitAfter } from './timetable.rules.ts'
 import {
-  type Claimed,
+  type ClaimedRow,
   giveBack,
   giveUp,
   type Holder,
@@ -20,10 +20,10 @@ const PAUSE_MS = 1_000
 export class Interrupted extends Error {}
 
 /** Thrown by work that finds its row in another's hands: it lost its lease, and nothing of the step counts. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 /** Work that lies in rows of a table, and how one row of it is done. */
-export interface Queue<Row extends Claimed> {
+export interface Queue<Row extends ClaimedRow> {
   /** as the log calls one row, e.g. `mail` */
   what: string
   table: WorkTable
@@ -46,7 +46,7 @@ export interface Queue<Row extends Claimed> {
  * Works a queue off until it is stopped. Any number of instances may do so on one database: a row is one instance's at a
  * time, and a row whose instance died is taken over when its lease ends.
  */
-export function startQueue<Row extends Claimed>(
+export function startQueue<Row extends ClaimedRow>(
   db: Db,
   instance: string,
   log: FastifyBaseLogger,
@@ -57,7 +57,7 @@ export function startQueue<Row extends Claimed>(
   const stopping = new AbortController()
   // Slow work may take longer than a lease; another instance must not begin it meanwhile.
   const renewal = setInterval(() => void renew(), (leaseSeconds * 1_000) / 4)
-  const loop = repeat(what, PAUSE_MS, log, async () => {
+  const loop = startLoop(what, PAUSE_MS, log, async () => {
     const free = places - open.size
     if (free <= 0) {
       await Promise.race(open.values())
@@ -93,7 +93,7 @@ export function startQueue<Row extends Claimed>(
   async function failed(row: Row, error: Error): Promise<void> {
     const holder: Holder = { id: row.id, attempts: row.attempts, instance }
     if (error instanceof Interrupted) return giveBack(db, table, holder)
-    if (error instanceof LeaseLost) {
+    if (error instanceof LeaseLostError) {
       log.warn({ [what]: row.id }, `a ${what} was taken over by another instance`)
       return
     }

@@ -17,13 +17,13 @@ export interface WorkTable {
 }
 
 /** What every row of work has. */
-export interface Claimed {
+export interface ClaimedRow {
   id: string
   attempts: number
 }
 
 /** Who holds a row: the instance, and the attempt that it claimed it for. */
-export interface Holder extends Claimed {
+export interface Holder extends ClaimedRow {
   instance: string
 }
 
@@ -43,7 +43,7 @@ const erase = (table: WorkTable): RawBuilder<unknown> =>
  * @param leaseSeconds for which the rows are the instance's; a dead one's rows wait until then
  * @param only a condition on the rows, where not all of them are wanted
  */
-export async function claimDue<Row extends Claimed>(
+export async function claimDue<Row extends ClaimedRow>(
   db: Db,
   table: WorkTable,
   instance: string,

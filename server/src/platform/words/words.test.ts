@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './words.ts'
+import { getTranslator } from './words.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 test('texts are found by their path, with what goes in', () => {
   expect(t('reset.subject')).toBe('Set a new password')

@@ -17,7 +17,7 @@ export type Translate<N extends keyof Words> = <K extends keyof Words[N] & strin
 const LANGUAGE = 'en'
 
 /** @param namespace a file of `src/locales`; its texts are compiled here, once */
-export function wordsOf<N extends keyof Words>(namespace: N): Translate<N> {
+export function getTranslator<N extends keyof Words>(namespace: N): Translate<N> {
   const file = new URL(`../../locales/${LANGUAGE}/${namespace}.json`, import.meta.url)
   const messages = compiled(JSON.parse(readFileSync(file, 'utf8')) as Tree)
   const i18n = setupI18n({ locale: LANGUAGE, messages: { [LANGUAGE]: messages } })

@@ -5,14 +5,14 @@ import { beyondOwn } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format/format.ts'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 
 /**
  * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
  * change nothing.
  */
 export default function Standings() {
-  const t = wordsOf('leading')
+  const t = getTranslator('teamMenu')
   const access = useAccess()
   if (!access) return null
   if (!readsOnly(access) && access.actsFor.length + access.handedTo.length === 0) return null

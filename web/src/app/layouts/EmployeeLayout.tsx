@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import { employeeGroups } from '../navigation/employeeNavigation.ts'
 import { loadEmployeePages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
@@ -18,13 +18,13 @@ export default function EmployeeLayout() {
 }
 
 function Frame() {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const user = useUser()
   return (
     <Layout
       loadPages={loadEmployeePages}
       title={t('employee.title')}
-      groups={employeeGroups(t, wordsOf('leading'), user?._id ?? '')}
+      groups={employeeGroups(t, getTranslator('teamMenu'), user?._id ?? '')}
       tabs={(openMenu) => (
         <Suspense>
           <TabBar userId={user?._id ?? ''} openMenu={openMenu} />

@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
 import { keepFocusOnButtons } from '../../ui/keyboard/keepFocus.ts'
-import { shippedText, wordsOf } from '../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../ui/words/words.ts'
 import { type Group, groupsFor } from '../navigation/adminNavigation.ts'
 import { Palette } from '../palette/PaletteButton.tsx'
 import { InLayout } from '../screens/MainLandmark.tsx'
@@ -12,11 +12,11 @@ import classes from './Layout.module.css'
 import { Sidebar, usePinned } from './sidebar/Sidebar.tsx'
 import { SidebarContent } from './sidebar/SidebarContent.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useNextFiles, useQuiet, useRestingPointer } from './useIdlePreload.ts'
+import { useIdlePreload, useQuiet, useRestingPointer } from './useIdlePreload.ts'
 
 // What it says is said to few.
 const Standings = lazy(async () => {
-  const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('leading')])
+  const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
 })
 // Only phones need it.
@@ -38,7 +38,7 @@ const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
 export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
@@ -48,7 +48,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
-  const content = { title, role: shippedText(access?.label ?? ''), groups: shown }
+  const content = { title, role: builtInName(access?.label ?? ''), groups: shown }
 
   return (
     <InLayout value>
@@ -88,6 +88,6 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
 /** What nobody waits for. A component of its own: the frame is not drawn anew when its time has come. */
 function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {
   const quiet = useQuiet()
-  useNextFiles(quiet, loadPages)
+  useIdlePreload(quiet, loadPages)
   return <Suspense>{quiet && <Shortcuts />}</Suspense>
 }

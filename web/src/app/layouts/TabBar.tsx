@@ -1,12 +1,12 @@
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import { IconBeach, IconCash, IconChecklist, IconDots, IconHome, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import classes from './TabBar.module.css'
 
 /** The ways that a thumb reaches on a phone; the rest is in the menu. */
 export default function TabBar({ userId, openMenu }: { userId: string; openMenu: () => void }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const own = { id: userId }
   const tabs: { label: string; link: ScreenLink; Icon: TablerIcon; exact?: boolean }[] = [
     { label: t('tabs.home'), link: { to: screens.employee.home }, Icon: IconHome, exact: true },

@@ -3,7 +3,7 @@ import { IconHelp, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Bell } from '../../features/notifications/components/Bell.tsx'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import { loadWords } from '../shared/loadWords.ts'
 import { useLogout } from '../shared/useLogout.ts'
 import { showShortcuts } from '../shortcuts/showShortcuts.ts'
@@ -24,7 +24,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const user = useUser()
   const { logout, leaving } = useLogout()
   const welcome = t('welcome', { name: user?.name ?? t('guest') })

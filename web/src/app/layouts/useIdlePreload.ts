@@ -10,7 +10,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
  * @param quiet whether what is on the screen has come
  * @param loadPages loads where the other screens of the area are
  */
-export function useNextFiles(quiet: boolean, loadPages: () => Promise<unknown>): void {
+export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>): void {
   useEffect(() => {
     if (!quiet || (navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
     const stop = new AbortController()

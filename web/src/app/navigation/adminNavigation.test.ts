@@ -1,7 +1,7 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import { screens } from '@ems/contract/core/screens'
 import { describe, expect, it } from 'vitest'
-import { firstScreen, opens } from '../../api/permissions.ts'
+import { canOpen, firstScreen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 import { adminGroups, groupsFor } from './adminNavigation.ts'
 import { employeeGroups } from './employeeNavigation.ts'
@@ -28,7 +28,7 @@ const waysOf = (groups: ReturnType<typeof groupsFor>): string[] =>
     .map(({ to }) => to)
 const menuOf = (access: OwnAccess) => waysOf(groupsFor(adminGroups(words as Translate<'frame'>), access))
 const ownMenuOf = (access: OwnAccess) =>
-  waysOf(groupsFor(employeeGroups(words as Translate<'frame'>, words as Translate<'leading'>, 'me'), access))
+  waysOf(groupsFor(employeeGroups(words as Translate<'frame'>, words as Translate<'teamMenu'>, 'me'), access))
 
 describe('the menu of the admin area', () => {
   it('has what stands inside an entry also where the entry itself is not theirs', () => {
@@ -94,8 +94,8 @@ describe('where somebody lands who may not see the figures', () => {
 
   it('screens of the employee area that are for others are closed to those who see nobody', () => {
     for (const screen of [employee.people, employee.attendance, employee.attendanceReport])
-      expect(opens(holding({}), screen)).toBe(false)
-    expect(opens(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)
-    expect(opens(holding({}), employee.leaves)).toBe(true)
+      expect(canOpen(holding({}), screen)).toBe(false)
+    expect(canOpen(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)
+    expect(canOpen(holding({}), employee.leaves)).toBe(true)
   })
 })

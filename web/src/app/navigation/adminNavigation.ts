@@ -14,7 +14,7 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { opens } from '../../api/permissions.ts'
+import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
 /** What is counted beside an entry. */
@@ -173,7 +173,7 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
 ]
 
 const isOpen = (access: OwnAccess, { needs, link, leadsOn }: Way): boolean =>
-  (needs?.(access) ?? true) && (leadsOn || opens(access, link.to))
+  (needs?.(access) ?? true) && (leadsOn || canOpen(access, link.to))
 
 /** An entry as this person has it. Where its own screen is not theirs, the first of those inside stands in its place. */
 function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {

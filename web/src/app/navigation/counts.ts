@@ -9,10 +9,10 @@ export const usePendingLeaves = (): number =>
   useList(leaves.list, { query: { status: 'Pending', limit: 1 } }).data?.total ?? 0
 
 /** How much waits for one's own decision. */
-export const useWaitingApprovals = (): number => useList(approvals.mine, { query: { limit: 1 } }).data?.total ?? 0
+export const usePendingApprovals = (): number => useList(approvals.mine, { query: { limit: 1 } }).data?.total ?? 0
 
 /** How many requests of people to change something of themselves wait for a decision. */
-export const useWaitingRequests = (): number =>
+export const usePendingChangeRequests = (): number =>
   useList(changeRequests.list, { query: { status: 'Pending', limit: 1 } }).data?.total ?? 0
 
 // As early as people are first reminded.

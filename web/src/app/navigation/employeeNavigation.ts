@@ -31,7 +31,7 @@ const wayBack = (t: Translate<'frame'>): Entry => ({
 })
 
 /** The sidebar of the employee area, for the person with this user id. */
-export const employeeGroups = (t: Translate<'frame'>, led: Translate<'leading'>, userId: string): Group[] => [
+export const employeeGroups = (t: Translate<'frame'>, led: Translate<'teamMenu'>, userId: string): Group[] => [
   {
     entries: [
       wayBack(t),

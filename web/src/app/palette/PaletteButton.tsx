@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { commandOf } from '../../ui/keyboard/keys.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import { loadWords } from '../shared/loadWords.ts'
 import classes from './Palette.module.css'
@@ -21,7 +21,7 @@ const wish = (setOpen: (open: boolean) => void) => {
 
 /** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
 export function Palette({ groups }: { groups: readonly Group[] }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -2,18 +2,18 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import classes from './Palette.module.css'
 import { FoundList } from './PaletteResults.tsx'
-import type { Find } from './paletteItems.ts'
+import type { PaletteItem } from './paletteItems.ts'
 import { remember } from './paletteItems.ts'
 import { early } from './typedAhead.ts'
 import { useFinds } from './usePaletteItems.ts'
 
 /** Finds all that has a name, screens and what can be done, by typing: a combobox in a dialog of the browser's own. */
 export default function PaletteDialog({ groups, close }: { groups: readonly Group[]; close: () => void }) {
-  const t = wordsOf('palette')
+  const t = getTranslator('palette')
   const id = useId()
   const user = useUser()
   const router = useRouter()
@@ -36,7 +36,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
     if (active) document.getElementById(`${id}${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  const open = (find: Find | undefined, inNewTab: boolean) => {
+  const open = (find: PaletteItem | undefined, inNewTab: boolean) => {
     if (!find || !user) return
     if (find.asks) return ask(true)
     if (!assigning && !find.id.startsWith('all ')) remember(user._id, find)

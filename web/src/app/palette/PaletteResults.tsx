@@ -1,7 +1,7 @@
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import classes from './Palette.module.css'
-import { type Find, type FindGroup, plain, wordsIn } from './paletteItems.ts'
+import { type FindGroup, type PaletteItem, plain, wordsIn } from './paletteItems.ts'
 
 interface FoundListProps {
   /** what the options' ids begin with */
@@ -12,12 +12,12 @@ interface FoundListProps {
   /** what is shown may not be what was typed yet */
   busy: boolean
   choose: (id: string) => void
-  open: (find: Find, inNewTab: boolean) => void
+  open: (find: PaletteItem, inNewTab: boolean) => void
 }
 
 /** What was found, by kind. The field above holds the focus; the keyboard chooses there. */
 export function FoundList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
-  const t = wordsOf('palette')
+  const t = getTranslator('palette')
   return (
     <div
       id={`${id}list`}
@@ -66,7 +66,7 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
   )
 }
 
-function Face({ find: { label, face, Icon } }: { find: Find }) {
+function Face({ find: { label, face, Icon } }: { find: PaletteItem }) {
   if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={28} silent />
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
 }

@@ -14,12 +14,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { Found, FoundType } from '../../api/contract/search.ts'
-import { opens } from '../../api/permissions.ts'
+import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 
 /** Something that the palette leads to. */
-export interface Find {
+export interface PaletteItem {
   id: string
   label: string
   second?: string | undefined
@@ -36,7 +36,7 @@ export interface Find {
 
 export interface FindGroup {
   name: string
-  finds: readonly Find[]
+  finds: readonly PaletteItem[]
 }
 
 const { admin, employee } = screens
@@ -54,7 +54,7 @@ export const matches = (text: string, typed: string): boolean =>
   wordsIn(typed).every((word) => plain(text).includes(word))
 
 /** The screens of the menu. */
-export const screensOf = (groups: readonly Group[]): Find[] =>
+export const screensOf = (groups: readonly Group[]): PaletteItem[] =>
   groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ link, label, Icon: EntryIcon, inside = [] }) =>
       [{ link, label, second: name }, ...inside.map((way) => ({ ...way, second: way.part ?? label }))].map((way) => ({
@@ -76,18 +76,18 @@ const MORE_OF_ADMIN = [
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
 
 /** The screens that the menu leads to by way of another, as far as somebody's rights open them. */
-export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
+export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const runs = access.home === admin.home
   const names = runs ? MORE_OF_ADMIN : MORE_OF_EMPLOYEE
   return names
     .map((name) => ({ name, to: runs ? admin[name] : employee[name as (typeof MORE_OF_EMPLOYEE)[number]] }))
-    .filter(({ to }) => opens(access, to))
+    .filter(({ to }) => canOpen(access, to))
     .map(({ name, to }) => ({ id: to, label: t(`pages.${name}`), to, Icon: IconArrowRight }))
 }
 
 /** What can be begun. */
-export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
+export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const ofAdmin = [
     [t('do.addEmployee'), admin.addEmployee],
@@ -104,9 +104,9 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
     [t('do.requestLeave'), employee.addLeave],
   ]
   const found = deeds
-    .filter(([, to]) => opens(access, to))
-    .map(([label, to]): Find => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
-  const gives = access.home === admin.home && opens(access, admin.addTask)
+    .filter(([, to]) => canOpen(access, to))
+    .map(([label, to]): PaletteItem => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
+  const gives = access.home === admin.home && canOpen(access, admin.addTask)
   return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
 }
 
@@ -117,7 +117,7 @@ export const REQUEST = `do ${employee.addLeave}`
 const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
 
 /** The same person, as the one who gets a task; nobody where it is no employee whose page the reader may open. */
-export const asAssignee = (person: Find): Find[] =>
+export const asAssignee = (person: PaletteItem): PaletteItem[] =>
   person.to.startsWith(`${admin.employees}/`) ? [{ ...person, to: assigning(person.id) }] : []
 
 const ICONS: Record<FoundType, Icon> = {
@@ -130,7 +130,7 @@ const ICONS: Record<FoundType, Icon> = {
 }
 
 /** What the server found. */
-export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): Find => ({
+export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): PaletteItem => ({
   id: _id,
   label: title,
   second: subtitle || undefined,
@@ -149,19 +149,29 @@ const LISTS: Record<FoundType, Screen> = {
 }
 
 /** The way to the list of all that was found of a type; none where the person has no such list. */
-export function allOf(t: Translate<'palette'>, type: FoundType, text: string, access: OwnAccess | undefined): Find[] {
+export function allOf(
+  t: Translate<'palette'>,
+  type: FoundType,
+  text: string,
+  access: OwnAccess | undefined,
+): PaletteItem[] {
   const runs = access?.home === admin.home
   const list = runs ? LISTS[type] : type === 'people' ? employee.directory : undefined
-  if (!access || !list || !opens(access, list)) return []
+  if (!access || !list || !canOpen(access, list)) return []
   const to = `${list}?${new URLSearchParams({ search: text })}`
   return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
 }
 
 /** What can be done with a person whose page somebody opens. @param left of their leave, in words */
-export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAccess, left: string | undefined): Find[] {
+export function actionsOf(
+  t: Translate<'palette'>,
+  person: PaletteItem,
+  access: OwnAccess,
+  left: string | undefined,
+): PaletteItem[] {
   if (!person.to.startsWith(`${admin.employees}/`)) return []
   const { id } = person
-  const assign: Find[] = opens(access, admin.addTask)
+  const assign: PaletteItem[] = canOpen(access, admin.addTask)
     ? [
         {
           id: `assign ${id}`,
@@ -177,9 +187,9 @@ export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAcce
     [t('person.salary'), admin.employeeSalary, IconCash],
   ]
   const found = actions
-    .filter(([, screen]) => opens(access, screen))
+    .filter(([, screen]) => canOpen(access, screen))
     .map(
-      ([label, screen, ActionIcon]): Find => ({
+      ([label, screen, ActionIcon]): PaletteItem => ({
         id: `of ${screen} ${id}`,
         label,
         ...(screen === admin.employeeLeaves && { note: left }),
@@ -196,7 +206,7 @@ export const NO_ICON = IconArrowRight
 const KEY = 'palette-recent'
 const KEPT = 5
 
-type Kept = Pick<Find, 'id' | 'label' | 'second' | 'to'>
+type Kept = Pick<PaletteItem, 'id' | 'label' | 'second' | 'to'>
 
 /** What was opened last, for this user and on this device; nothing where it cannot be read. */
 export function recentOf(userId: string): Kept[] {
@@ -209,7 +219,7 @@ export function recentOf(userId: string): Kept[] {
 }
 
 /** Remembers what was opened. Another user of the device does not see it. */
-export function remember(userId: string, { id, label, second, to }: Find): void {
+export function remember(userId: string, { id, label, second, to }: PaletteItem): void {
   const finds = [{ id, label, second, to }, ...recentOf(userId).filter((each) => each.id !== id)].slice(0, KEPT)
   localStorage.setItem(KEY, JSON.stringify({ user: userId, finds }))
 }

@@ -2,14 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useScope, useUser } from '../../api/session.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 
 /** Who only passes by on the way down the list is not asked about. */
 const DELAY_MS = 150
 
 /** What somebody has left of the first type of leave that is counted in days, in words; undefined where none is, or it is not known. */
 function useLeftOf(id: string | undefined): string | undefined {
-  const t = wordsOf('palette')
+  const t = getTranslator('palette')
   const { data } = useFetch(leaveBalances.balance, id === undefined ? null : { params: { id } })
   const counted = data?.balances.find(
     ({ tracked, unit, available }) => tracked && unit === 'days' && available !== null,

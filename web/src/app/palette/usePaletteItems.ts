@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { search } from '../../api/contract/search.ts'
 import { useList } from '../../api/hooks.ts'
 import { useAccess, useUser } from '../../api/session.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
 import {
   actionsOf,
   allOf,
   asAssignee,
   deedsOf,
-  type Find,
   type FindGroup,
   findOf,
   furtherScreensOf,
   matches,
   NO_ICON,
+  type PaletteItem,
   REQUEST,
   recentOf,
   screensOf,
@@ -34,7 +34,7 @@ export function useFinds(
   { typed, chosen, assigning }: { typed: string; chosen: string; assigning: boolean },
   groups: readonly Group[],
 ) {
-  const t = wordsOf('palette')
+  const t = getTranslator('palette')
   const user = useUser()
   const access = useAccess()
   const wanted = typed.trim()
@@ -57,7 +57,7 @@ export function useFinds(
       const finds = people.flatMap((item) => asAssignee(findOf('people', item)))
       return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
     }
-    const fits = ({ label, second = '' }: Find) => !wanted || matches(`${label} ${second}`, wanted)
+    const fits = ({ label, second = '' }: PaletteItem) => !wanted || matches(`${label} ${second}`, wanted)
     const [pages, begun] = [here.screens.filter(fits), here.deeds.filter(fits)]
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
     const found = (served ?? []).map(({ type, items, more }) => ({

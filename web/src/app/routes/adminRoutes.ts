@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../../ui/list/useListState.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
-import { adminFrame, adminHome, below, loadAdminPages, readAdminHome } from './areaLayouts.ts'
+import { adminHome, adminLayout, childPath, loadAdminPages, readAdminHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
 import { forScreen, inAdminArea, onlyTaskKinds } from './routeGuards.ts'
 
@@ -13,7 +13,7 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: admin.home,
   beforeLoad: inAdminArea,
-  component: adminFrame,
+  component: adminLayout,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -23,14 +23,14 @@ type Named = Exclude<keyof typeof admin, 'home'>
 const screen = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
-    path: below(admin.home, admin[name]),
+    path: childPath(admin.home, admin[name]),
     beforeLoad: forScreen(admin[name]),
     component: pageFor(name),
   })
 const list = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
-    path: below(admin.home, admin[name]),
+    path: childPath(admin.home, admin[name]),
     beforeLoad: forScreen(admin[name]),
     component: pageFor(name),
     validateSearch: listSearch,
@@ -38,7 +38,7 @@ const list = <const Name extends Named>(name: Name) =>
 const taskScreen = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
-    path: below(admin.home, admin[name]),
+    path: childPath(admin.home, admin[name]),
     beforeLoad: (entering) => {
       onlyTaskKinds(entering.params)
       return forScreen(admin[name])(entering)

@@ -4,9 +4,9 @@ import { readToken } from '../../api/token.ts'
 import { page } from '../pages/lazyPage.ts'
 
 /** What stands around the screens of an area, and the one that it opens with. */
-export const adminFrame = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
+export const adminLayout = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
 export const adminHome = page(() => import('../../features/dashboard/admin/AdminSummaryPage.tsx'), 'dashboard')
-export const employeeFrame = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'leading')
+export const employeeLayout = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'teamMenu')
 export const employeeHome = page(() => import('../../features/dashboard/employee/EmployeeSummaryPage.tsx'), 'dashboard')
 
 const loadDays = () => import('../../features/dashboard/shared/queries.ts')
@@ -33,13 +33,13 @@ interface Area {
 
 const admin: Area = {
   home: screens.admin.home,
-  frame: () => adminFrame.preload?.(),
+  frame: () => adminLayout.preload?.(),
   first: () => adminHome.preload?.(),
   pages: loadAdminPages,
 }
 const employee: Area = {
   home: screens.employee.home,
-  frame: () => employeeFrame.preload?.(),
+  frame: () => employeeLayout.preload?.(),
   first: () => employeeHome.preload?.(),
   pages: loadEmployeePages,
 }
@@ -49,7 +49,7 @@ const employee: Area = {
  * check of the session for who is signed in, else while somebody types their password. Of whom the address names an area,
  * that of the other does not come with it: on a slow line each waits for the other.
  */
-export function loadFrameAhead(): void {
+export function preloadLayout(): void {
   const { pathname } = window.location
   const named = [admin, employee].filter(({ home }) => pathname.startsWith(home))
   const load = () =>
@@ -66,5 +66,5 @@ export function loadFrameAhead(): void {
 export type Below<Area extends string> = Area | `${Area}/${string}`
 
 /** A screen's path below its area's, as the router declares it: `leaves/$id` of `/admin-dashboard/leaves/$id`. */
-export const below = <const Area extends string, const S extends Below<Area>>(area: Area, screen: S) =>
+export const childPath = <const Area extends string, const S extends Below<Area>>(area: Area, screen: S) =>
   (screen.slice(area.length + 1) || '/') as S extends `${Area}/${infer Rest}` ? Rest : '/'

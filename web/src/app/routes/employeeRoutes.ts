@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../../ui/list/useListState.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
-import { below, employeeFrame, employeeHome, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
+import { childPath, employeeHome, employeeLayout, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'
 import { rootRoute } from './rootRoute.ts'
 import { forOwnScreen, onlyTaskKinds, signedIn } from './routeGuards.ts'
 
@@ -13,7 +13,7 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: employee.home,
   beforeLoad: signedIn,
-  component: employeeFrame,
+  component: employeeLayout,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -21,11 +21,11 @@ const area = createRoute({
 const pageFor = pageOf(async () => (await loadEmployeePages()).employeePages)
 type Named = Exclude<keyof typeof employee, 'home'>
 const screen = <const Name extends Named>(name: Name) =>
-  createRoute({ getParentRoute: () => area, path: below(employee.home, employee[name]), component: pageFor(name) })
+  createRoute({ getParentRoute: () => area, path: childPath(employee.home, employee[name]), component: pageFor(name) })
 const list = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
-    path: below(employee.home, employee[name]),
+    path: childPath(employee.home, employee[name]),
     beforeLoad: forOwnScreen(employee[name]),
     component: pageFor(name),
     validateSearch: listSearch,
@@ -33,7 +33,7 @@ const list = <const Name extends Named>(name: Name) =>
 const taskScreen = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
-    path: below(employee.home, employee[name]),
+    path: childPath(employee.home, employee[name]),
     beforeLoad: ({ params }) => onlyTaskKinds(params),
     component: pageFor(name),
   })

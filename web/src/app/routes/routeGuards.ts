@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import { firstScreen, opens } from '../../api/permissions.ts'
+import { canOpen, firstScreen } from '../../api/permissions.ts'
 import { findSession, type OwnSession } from '../../api/sessionCache.ts'
 import { safeNext } from '../../ui/page/safeNext.ts'
 
@@ -35,7 +35,7 @@ export const forScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
     const { access } = await inAdminArea(entering)
-    if (!opens(access, screen)) throw redirect({ href: firstScreen(access) })
+    if (!canOpen(access, screen)) throw redirect({ href: firstScreen(access) })
   }
 
 /** Lets those into a screen of the employee area whose rights open it; others go to where it begins. */
@@ -43,7 +43,7 @@ export const forOwnScreen =
   (screen: string) =>
   async (entering: Entering): Promise<void> => {
     const { access } = await sessionOf(entering)
-    if (!opens(access, screen)) throw redirect({ to: screens.employee.home })
+    if (!canOpen(access, screen)) throw redirect({ to: screens.employee.home })
   }
 
 /** For the login: whoever is signed in already goes on. */

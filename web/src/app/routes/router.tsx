@@ -4,7 +4,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ApiError, isSignedOut } from '../../api/errors.ts'
 import { endSession, readUser, refreshSession } from '../../api/sessionCache.ts'
 import LoginPage from '../../features/auth/pages/LoginPage.tsx'
-import { keeper } from '../../ui/form/draftStore.ts'
+import { draftStore } from '../../ui/form/draftStore.ts'
 import { page } from '../pages/lazyPage.ts'
 import { CrashPage } from '../screens/CrashPage.tsx'
 import { NotFoundPage } from '../screens/NotFoundPage.tsx'
@@ -59,7 +59,7 @@ const confirmEmailRoute = createRoute({
 export const queryClient = makeQueryClient({
   signedOut() {
     const owner = readUser(queryClient)
-    if (owner) keeper.keep?.(owner._id)
+    if (owner) draftStore.keep?.(owner._id)
     endSession(queryClient)
     const here = router.state.location
     if (here.pathname === screens.login) return

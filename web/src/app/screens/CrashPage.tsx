@@ -5,12 +5,12 @@ import { ApiError } from '../../api/errors.ts'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { useErrorText } from '../../ui/states/ErrorState.tsx'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import { Standing } from './MainLandmark.tsx'
 
 /** Stands where a screen could not be shown. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
-  const t = wordsOf('app')
+  const t = getTranslator('app')
   const describe = useErrorText()
   const router = useRouter()
   const refused = error instanceof ApiError

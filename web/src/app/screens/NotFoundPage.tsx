@@ -2,11 +2,11 @@ import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { ButtonLink } from '../../ui/page/links.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import { Standing } from './MainLandmark.tsx'
 
 export function NotFoundPage() {
-  const t = wordsOf('app')
+  const t = getTranslator('app')
   return (
     <Standing>
       <Page title={t('notFound.title')} width="form">

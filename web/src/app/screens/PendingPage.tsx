@@ -1,6 +1,6 @@
 import { Group, Loader, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 
 // It is in the file of the frame, which stands before any screen of an area is waited for; the sign-in has no use for it.
 const LoadingState = lazy(async () => ({ default: (await import('../../ui/states/LoadingState.tsx')).LoadingState }))
@@ -14,7 +14,7 @@ export const PendingPage = () => (
 
 /** While the session check runs. */
 export function LoadingScreen() {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <Group justify="center" gap="sm" mih="100dvh" role="status">
       <Loader size="sm" aria-hidden />

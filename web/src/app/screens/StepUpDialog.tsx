@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { confirmIdentityWith } from '../../api/stepUp.ts'
+import { setStepUpHandler } from '../../api/stepUp.ts'
 import { loadWords } from '../shared/loadWords.ts'
 
 interface Asked {
@@ -18,7 +18,7 @@ let count = 0
 export function Identity() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {
-    confirmIdentityWith(
+    setStepUpHandler(
       (methods) =>
         new Promise((answer) => {
           setAsked((previous) => {
@@ -27,7 +27,7 @@ export function Identity() {
           })
         }),
     )
-    return () => confirmIdentityWith(undefined)
+    return () => setStepUpHandler(undefined)
   }, [])
   if (!asked) return null
   return (

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { addWords, hasWords, type Namespace, speak } from '../../ui/words/words.ts'
+import { addWords, hasWords, type Namespace, setLanguage } from '../../ui/words/words.ts'
 
 type Files = Record<string, () => Promise<Messages>>
 
@@ -45,7 +45,7 @@ export async function startLanguage(): Promise<'ltr' | 'rtl'> {
   if (!found) return 'ltr'
   const direction = chosen.startsWith('ar') ? 'rtl' : 'ltr'
   ofLanguage = found
-  speak(chosen, direction)
+  setLanguage(chosen, direction)
   await Promise.all([...Object.keys(first), REASONS].map((file) => loadWords(namespaceOf(file))))
   document.documentElement.lang = chosen
   document.documentElement.dir = direction

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { auth } from '../../api/contract/auth.ts'
-import { leave } from '../../api/signOutState.ts'
+import { signOutWith } from '../../api/signOutState.ts'
 import { dropToken } from '../../api/token.ts'
 import { mayLeave } from '../../ui/form/useUnsavedChanges.ts'
 
@@ -16,7 +16,7 @@ export function useLogout() {
   const logout = async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
-    await leave(async () => {
+    await signOutWith(async () => {
       // Requests that still load would be refused once the session has ended, and so would those that a hint of the server starts then.
       await cache.cancelQueries()
       const ended = call(auth.logout, {}).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { type Screen, screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useForOthers, useHasAdminArea } from '../../api/session.ts'
+import { useHasAdminArea, useHasPermissionForOthers } from '../../api/session.ts'
 import { commandOf } from '../../ui/keyboard/keys.ts'
 import { loadWords } from '../shared/loadWords.ts'
 import { showShortcutsWith } from './showShortcuts.ts'
@@ -30,7 +30,7 @@ const SECOND_WITHIN_MS = 1500
 export default function Shortcuts() {
   const navigate = useNavigate()
   const isAdmin = useHasAdminArea()
-  const manages = useForOthers('tasks.manage') && isAdmin
+  const manages = useHasPermissionForOthers('tasks.manage') && isAdmin
   const [open, setOpen] = useState(false)
   useEffect(() => {
     showShortcutsWith(() => setOpen(true))

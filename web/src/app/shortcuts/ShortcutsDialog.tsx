@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { singleKeys } from '../../ui/keyboard/keys.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 import classes from './ShortcutsDialog.module.css'
 
 /** All keys, and the switch for those that are a single letter. */
 export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; close: () => void }) {
-  const t = wordsOf('palette')
+  const t = getTranslator('palette')
   const [on, setOn] = useState(singleKeys.on())
   const keys: [string, string][] = [
     ['Ctrl K', t('keys.palette')],

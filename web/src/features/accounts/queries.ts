@@ -25,7 +25,7 @@ export const useSetPolicies = () => useSend(security.setPolicies, { refreshes: [
 
 const keyRefreshes = ['services', 'keys', 'account', 'audit'] as const
 
-export const useServices = () => useFetch(services.list, {})
+export const useServiceAccounts = () => useFetch(services.list, {})
 export const useAddService = () => useSend(services.add, { refreshes: keyRefreshes })
 export const useUpdateService = () => useSend(services.update, { refreshes: keyRefreshes })
 export const useRemoveService = () => useSend(services.remove, { refreshes: keyRefreshes })

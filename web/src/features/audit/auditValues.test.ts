@@ -1,11 +1,11 @@
 import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import audit from '../../locales/en/audit.json' with { type: 'json' }
-import { addWords, speak, wordsOf } from '../../ui/words/words.ts'
+import { addWords, getTranslator, setLanguage } from '../../ui/words/words.ts'
 import { telling } from './auditValues.ts'
 
 beforeAll(() => {
-  speak('en', 'ltr')
+  setLanguage('en', 'ltr')
   addWords('audit', audit as unknown as Messages)
 })
 
@@ -22,5 +22,5 @@ it.each([
   ['active', false, 'No'],
   ['to', { salary: 100 }, 'Base salary: $100'],
 ] as const)('%s of an event is told as on every screen', (field, value, said) => {
-  expect(telling(wordsOf('audit'), 'UTC', { [ID]: 'Design' })(field, value)).toBe(said)
+  expect(telling(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value)).toBe(said)
 })

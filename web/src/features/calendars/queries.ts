@@ -8,7 +8,7 @@ import { workingTimes } from '../../api/contract/working-times.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import type { ListOf } from '../../ui/list/useListState.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 
 // Leaves are counted anew by what is a working day.
 const refreshes = [
@@ -34,7 +34,7 @@ export const useHolidays = (query: ListOf<typeof calendars.holidays>['query'] | 
 export const useHolidaySources = () =>
   useQuery({ ...queryOf(holidayImports.sources, {}), staleTime: Number.POSITIVE_INFINITY })
 /** What an import would do. */
-export const useTryImport = () => useSend(holidayImports.run, { refreshes: [] })
+export const useDryRunImport = () => useSend(holidayImports.run, { refreshes: [] })
 export const useImport = () => useSend(holidayImports.run, { refreshes })
 
 interface Affecting {
@@ -45,8 +45,8 @@ interface Affecting {
  * A change after which leaves are counted anew: what that does to them is told before, and asked.
  * @returns a function that takes the call's input, given whether it is a trial, and answers null where somebody thinks better of it
  */
-export function useRecounting<E extends AnyEndpoint>(endpoint: Call<E>) {
-  const t = wordsOf('calendars')
+export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
+  const t = getTranslator('calendars')
   const trial = useSend(endpoint, { refreshes: [] })
   const save = useSend(endpoint, { refreshes })
   return async (inputOf: (dryRun: boolean) => InputOf<E>): Promise<ReplyOf<E> | null> => {

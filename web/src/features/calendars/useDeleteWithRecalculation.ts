@@ -3,15 +3,15 @@ import type { InputOf } from '../../api/client.ts'
 import type { Call } from '../../api/contract/calls.ts'
 import { useConfirmDelete } from '../../ui/dialog/confirm.tsx'
 import { notify } from '../../ui/toast/notify.ts'
-import { tellFailure } from '../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../ui/words/words.ts'
-import { useRecounting } from './queries.ts'
+import { notifyError } from '../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../ui/words/words.ts'
+import { useChangeWithRecalculation } from './queries.ts'
 
 /** Deletes what a call deletes by its id, after asking and, where leaves count something else then, telling so. */
-export function useRemove<E extends AnyEndpoint>(endpoint: Call<E>) {
-  const t = wordsOf('calendars')
+export function useDeleteWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
+  const t = getTranslator('calendars')
   const asks = useConfirmDelete()
-  const change = useRecounting(endpoint)
+  const change = useChangeWithRecalculation(endpoint)
   return async ({ _id: id, name }: { _id: string; name: string }, text?: string) => {
     if (!(await asks(name, text))) return
     try {
@@ -20,7 +20,7 @@ export function useRemove<E extends AnyEndpoint>(endpoint: Call<E>) {
       )
       if (done) notify.success(t('removed', { name }))
     } catch (error) {
-      tellFailure(error)
+      notifyError(error)
     }
   }
 }

@@ -3,11 +3,11 @@ import type { BodyInput } from '../../api/contract/calls.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { withDays } from '../../ui/states/errorText.ts'
-import { wordsOf } from '../../ui/words/words.ts'
+import { getTranslator } from '../../ui/words/words.ts'
 
 /** Asks whether days that are probably a mistake are requested all the same. */
 export async function askUnusual(body: BodyInput<typeof leaves.preview>): Promise<boolean> {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   // What is refused is told once it is sent.
   const { unusual } = await call(leaves.preview, { body }).catch(() => ({ unusual: [] as string[] }))
   if (unusual.length === 0) return true

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './Avatar.module.css'
 import { initialsOf, toneOf } from './initials.ts'
 import tones from './tones.module.css'
@@ -20,7 +20,7 @@ interface AvatarProps {
 
 /** A person as a disc: the picture, or the initials where there is none or it cannot be loaded. */
 export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [broken, setBroken] = useState<string | null>(null)
   const shown = path && path !== broken ? path : null
   return (

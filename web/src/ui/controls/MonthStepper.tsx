@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { monthBeside } from '../format/intl.ts'
+import { shiftMonth } from '../format/intl.ts'
 
 interface MonthStepsProps {
   /** `YYYY-MM` */
@@ -19,7 +19,7 @@ export function MonthSteps({ month, show, words, children }: MonthStepsProps) {
     variant: 'default',
     px: 8,
     'aria-label': label,
-    onClick: () => show(monthBeside(month, by)),
+    onClick: () => show(shiftMonth(month, by)),
   })
   return (
     <Group gap="xs" wrap="nowrap">

@@ -5,12 +5,12 @@ import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusIsFree, holdFocus } from '../keyboard/holdFocus.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { noBanner } from './noBanner.ts'
 
 /** A modal dialog; its title is its name. Closed, it gives the focus back to what had it, or to the main heading. */
 export function Dialog({ children, ...props }: ModalProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const { opened } = props
   useEffect(() => {
     if (!opened) return

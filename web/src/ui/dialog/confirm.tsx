@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 export interface Question {
   title: string
@@ -32,7 +32,7 @@ export const confirm = (question: Question): Promise<boolean> =>
 
 /** Asks before a delete, naming what goes; `text` tells what else it changes. */
 export function useConfirmDelete() {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (name: string, text = t('confirm.deleteText')) =>
     confirm({
       title: t('confirm.delete', { name }),

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './Form.module.css'
 import type { Fields } from './useFields.ts'
 
@@ -8,7 +8,7 @@ const FROM = 2
 
 /** How many fields are wrong, and the way to each; read aloud when a form was not sent. */
 export function ErrorSummary({ form }: { form: Pick<Fields, 'errors' | 'inOrder' | 'labelOf' | 'focus'> }) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const wrong = form
     .inOrder(Object.keys(form.errors).filter((name) => form.errors[name] !== undefined))
     .map((name) => ({ name, label: form.labelOf(name) }))

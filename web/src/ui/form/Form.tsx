@@ -6,7 +6,7 @@ import { KeyHint } from '../keyboard/KeyHint.tsx'
 import { ButtonLink } from '../page/links.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { Notice } from '../states/Notice.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
@@ -54,7 +54,7 @@ export function Form<V extends Values>({
   label,
   children,
 }: FormProps<V>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const ref = useRef<HTMLFormElement>(null)
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
   const onPage = cancelTo !== undefined || undefined
@@ -132,7 +132,7 @@ interface FormFailureProps {
 }
 
 function FormFailure({ error, reload, text }: FormFailureProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const describe = useErrorText()
   const stale = isCode(error, 'STALE') && reload
   return (

@@ -1,6 +1,6 @@
 import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
@@ -17,7 +17,7 @@ const MANY_DECIMALS = 6
 
 /** A field for a number or an amount, written as in any country. It says at once what it reads; its value is plain decimal text. */
 export function NumberField({ value, onChange, money = false, decimals, error, w, ...rest }: NumberFieldProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [typed, setTyped] = useState<string>()
   const most = decimals ?? (money ? 2 : MANY_DECIMALS)
   const current = String(value ?? '')

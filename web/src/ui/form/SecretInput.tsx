@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './SecretInput.module.css'
 
 /** A field for a secret, with a button that shows what was typed. */
 export function SecretInput(props: TextInputProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [shown, setShown] = useState(false)
   const Icon = shown ? IconEyeOff : IconEye
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { notify } from '../toast/notify.ts'
-import { wordsOf } from '../words/words.ts'
-import { keeper } from './draftStore.ts'
+import { getTranslator } from '../words/words.ts'
+import { draftStore } from './draftStore.ts'
 
 /** Something that is typed into: what would be lost of it, and how that comes back. */
 export interface Draftable<Typed> {
@@ -17,7 +17,7 @@ const onScreen = new Set<{ current: Draftable<unknown> }>()
 /** Kept by this tab's memory alone: it goes with the tab, and nobody who opens the browser later finds it. */
 let kept: { owner: string; drafts: Map<string, unknown> } | undefined
 
-keeper.keep = (owner) => {
+draftStore.keep = (owner) => {
   const drafts = new Map<string, unknown>()
   for (const { current } of onScreen) {
     const [name, typed] = [current.name(), current.typed()]
@@ -40,7 +40,7 @@ export function useDraft<Typed>(draftable: Draftable<Typed>): void {
     if (typed !== undefined) {
       kept?.drafts.delete(place)
       latest.current.restore(typed)
-      const t = wordsOf('common')
+      const t = getTranslator('common')
       notify.success(t('unsaved.back'))
     }
     return () => void onScreen.delete(latest)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
 import { issueText } from '../states/errorText.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
 /** The name of the button that sends a form and asks for another empty one. */
@@ -112,7 +112,7 @@ export function useSendForm<V extends Values, Reply>({
 }
 
 function emptyOf(names: readonly string[], values: Values): Issue[] {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return names
     .filter((name) => values[name] === '')
     .map((path) => ({ path, reason: 'field.required', params: {}, message: t('required') }))

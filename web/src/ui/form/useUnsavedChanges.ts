@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { confirm } from '../dialog/confirm.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 type Dirty = () => boolean
 type Ask = () => Promise<boolean>
@@ -21,7 +21,7 @@ export function useUnsavedChanges(isDirty: Dirty): void {
   latest.current = isDirty
   const dirty = useRef<Dirty>(() => latest.current()).current
   const ask = useRef<Ask>(() => {
-    const t = wordsOf('common')
+    const t = getTranslator('common')
     return confirm({
       title: t('unsaved.title'),
       text: t('unsaved.text'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lapsesAtEnd, lapsingSoon } from './balanceExpiry.ts'
+import { expiresAtPeriodEnd, expiringSoon } from './balanceExpiry.ts'
 
 const period = { start: '2026-01-01', end: '2026-12-31' }
 const carry = { amount: 5, lastDay: '2026-12-15' }
@@ -13,15 +13,15 @@ it.each([
   ['2026-11-24', { carried: 15, lapsed: 0 }, [carry], 'not where all is carried over'],
   ['2026-11-24', null, [carry], 'not where nothing ends'],
 ])('as of %s with %j the entitlement lapses soon: %4$s', (asOf, ending, lapsing, _when) => {
-  expect(lapsingSoon({ asOf, period, expiring: [carry], atEnd: ending })).toEqual(lapsing)
+  expect(expiringSoon({ asOf, period, expiring: [carry], atEnd: ending })).toEqual(lapsing)
 })
 
 it('what lapses on one day is one amount', () => {
   const expiring = [{ amount: 2, lastDay: end.lastDay }]
-  expect(lapsingSoon({ asOf: '2026-11-24', period, expiring, atEnd })).toEqual([{ ...end, amount: 13 }])
+  expect(expiringSoon({ asOf: '2026-11-24', period, expiring, atEnd })).toEqual([{ ...end, amount: 13 }])
 })
 
 it('what lapses at the end is told the whole year', () => {
-  expect(lapsesAtEnd({ period, atEnd })).toEqual(end)
-  expect(lapsesAtEnd({ period, atEnd: { carried: 15, lapsed: 0 } })).toBeNull()
+  expect(expiresAtPeriodEnd({ period, atEnd })).toEqual(end)
+  expect(expiresAtPeriodEnd({ period, atEnd: { carried: 15, lapsed: 0 } })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/day-numbers'
 import { SEED_TYPES } from '@ems/contract/core/leave-types'
 import type { Balance } from '../../api/contract/leave-balances.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 /** So many days before a period ends, what lapses of its entitlement is worth a colour: before, most of a year's leave would be. */
 const SOON = 90
@@ -13,13 +13,13 @@ interface Lapsing {
 }
 
 /** What the period's end takes of the entitlement, if nothing more is booked; null where nothing. */
-export function lapsesAtEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): Lapsing | null {
+export function expiresAtPeriodEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): Lapsing | null {
   return atEnd && atEnd.lapsed > 0 ? { amount: atEnd.lapsed, lastDay: period.end } : null
 }
 
 /** What lapses soon: of what was carried over or given extra, and of the entitlement shortly before its period ends; a day once. */
-export function lapsingSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): Lapsing[] {
-  const end = lapsesAtEnd(balance)
+export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): Lapsing[] {
+  const end = expiresAtPeriodEnd(balance)
   const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)
   const byDay = Map.groupBy([...balance.expiring, ...(isSoon ? [end] : [])], ({ lastDay }) => lastDay)
   return [...byDay].map(([lastDay, some]) => ({ amount: some.reduce((sum, { amount }) => sum + amount, 0), lastDay }))
@@ -27,7 +27,7 @@ export function lapsingSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expirin
 
 /** A leave type's name: the product's own in words, those of the organisation as they are called. */
 export function leaveTypeName(name: string): string {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const own = SEED_TYPES.find((type) => type === name)
   return own ? t(`leaveType.${own}`) : name
 }

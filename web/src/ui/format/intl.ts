@@ -43,5 +43,5 @@ export function daysOf(month: string): string[] {
 }
 
 /** The month before or after. @param month `YYYY-MM` @param step -1 or 1 */
-export const monthBeside = (month: string, step: -1 | 1): string =>
+export const shiftMonth = (month: string, step: -1 | 1): string =>
   addDays(`${month}-01`, step === 1 ? 31 : -1).slice(0, 7)

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { areaOf, cellsOfText, pasted, placeAfter, placesOf, textOfCells } from './cellArea.ts'
+import { areaOf, cellsOfText, placeAfter, placePasted, positionsOf, textOfCells } from './cellArea.ts'
 
 const size = { rows: 30, columns: 3 }
 const at = { row: 4, column: 1 }
@@ -25,8 +25,8 @@ it('goes to the ends of the grid with Ctrl, and the other way where columns run 
 it('an area is the same from either corner', () => {
   const area = areaOf({ row: 3, column: 0 }, { row: 1, column: 1 })
   expect(area).toEqual({ from: { row: 1, column: 0 }, to: { row: 3, column: 1 } })
-  expect(placesOf(area)).toHaveLength(3)
-  expect(placesOf(area)[0]).toEqual([
+  expect(positionsOf(area)).toHaveLength(3)
+  expect(positionsOf(area)[0]).toEqual([
     { row: 1, column: 0 },
     { row: 1, column: 1 },
   ])
@@ -43,15 +43,15 @@ it('reads what a sheet copies, and writes the same', () => {
 
 it('one value fills what is chosen, a column goes down from its first cell, and nothing leaves the grid', () => {
   const chosen = areaOf({ row: 28, column: 0 }, { row: 29, column: 0 })
-  expect(pasted([['5']], chosen, size).map(({ row, text }) => [row, text])).toEqual([
+  expect(placePasted([['5']], chosen, size).map(({ row, text }) => [row, text])).toEqual([
     [28, '5'],
     [29, '5'],
   ])
   const one = areaOf(at, at)
-  expect(pasted([['1'], ['2']], one, size)).toEqual([
+  expect(placePasted([['1'], ['2']], one, size)).toEqual([
     { row: 4, column: 1, text: '1' },
     { row: 5, column: 1, text: '2' },
   ])
-  expect(pasted([['1'], ['2'], ['3']], chosen, size)).toHaveLength(2)
-  expect(pasted([['1', '2', '3']], one, size).map(({ column }) => column)).toEqual([1, 2])
+  expect(placePasted([['1'], ['2'], ['3']], chosen, size)).toHaveLength(2)
+  expect(placePasted([['1', '2', '3']], one, size).map(({ column }) => column)).toEqual([1, 2])
 })

@@ -46,7 +46,7 @@ export const areaOf = (one: Place, other: Place): Area => ({
 })
 
 /** The cells of an area, row by row. */
-export const placesOf = ({ from, to }: Area): Place[][] =>
+export const positionsOf = ({ from, to }: Area): Place[][] =>
   Array.from({ length: to.row - from.row + 1 }, (_, row) =>
     Array.from({ length: to.column - from.column + 1 }, (_, column) => ({
       row: from.row + row,
@@ -71,12 +71,16 @@ export const cellsOfText = (text: string): string[][] =>
  * is chosen, as in a sheet.
  * @returns the place of each value, those outside of the grid left out
  */
-export function pasted(cells: readonly (readonly string[])[], chosen: Area, size: Size): (Place & { text: string })[] {
+export function placePasted(
+  cells: readonly (readonly string[])[],
+  chosen: Area,
+  size: Size,
+): (Place & { text: string })[] {
   const height = Math.max(cells.length, cells.length === 1 ? chosen.to.row - chosen.from.row + 1 : 1)
   const wide = Math.max(...cells.map((row) => row.length))
   const width = Math.max(wide, wide === 1 ? chosen.to.column - chosen.from.column + 1 : 1)
   const to = { row: chosen.from.row + height - 1, column: chosen.from.column + width - 1 }
-  return placesOf({ from: chosen.from, to }).flatMap((places, row) =>
+  return positionsOf({ from: chosen.from, to }).flatMap((places, row) =>
     places.flatMap((place, column) => {
       const text = cells[row % cells.length]?.[column % wide]
       return text === undefined || place.row >= size.rows || place.column >= size.columns ? [] : { ...place, text }

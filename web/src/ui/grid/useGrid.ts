@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { type Area, areaOf, type Place, placeAfter, placesOf, type Size } from './cellArea.ts'
+import { type Area, areaOf, type Place, placeAfter, positionsOf, type Size } from './cellArea.ts'
 
 /** What can have the focus of a grid: one for each cell. */
 const CELL = '[data-cell]'
@@ -43,7 +43,7 @@ export function useGrid(selectable = false): Grid {
       cell.removeAttribute('data-chosen')
       cell.removeAttribute('aria-selected')
     }
-    const places = placesOf(areaOf(anchor, head)).flat()
+    const places = positionsOf(areaOf(anchor, head)).flat()
     painted.current =
       places.length < 2 ? [] : places.flatMap(({ row, column }) => cellsOf(row)[column]?.closest('td') ?? [])
     for (const cell of painted.current) {

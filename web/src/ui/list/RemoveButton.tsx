@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useConfirmDelete } from '../dialog/confirm.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { notify } from '../toast/notify.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 interface RemoveButtonProps<V> {
   /** what the row is about */
@@ -21,7 +21,7 @@ interface RemoveButtonProps<V> {
 
 /** Removes what a row is about, once asked. */
 export function RemoveButton<V>({ row, removal, variables, text, done, failed }: RemoveButtonProps<V>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const confirmDelete = useConfirmDelete()
   const describe = useErrorText()
   const askAndRemove = async () => {

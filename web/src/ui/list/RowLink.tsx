@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import { use } from 'react'
-import { opens } from '../../api/permissions.ts'
+import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import type { AnchorElement } from '../page/links.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { InRow } from './listPosition.ts'
 import classes from './RowLink.module.css'
 
@@ -16,7 +16,7 @@ interface RowWords {
 
 /** Looks as the library's buttons beside it do, which are made of a dozen components each: a page of rows has hundreds. */
 function RowButton({ word, row, className, ...link }: AnchorElement<RowWords>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the address that makes a link of it comes with the rest
     <a
@@ -36,7 +36,9 @@ const AnyRowLink = createLink(RowButton)
 function OpenRowLink(props: RowWords & { to?: string }) {
   const access = useAccess()
   const list = use(InRow)
-  return access && !opens(access, props.to ?? '') ? null : <AnyRowLink {...(list && { state: { list } })} {...props} />
+  return access && !canOpen(access, props.to ?? '') ? null : (
+    <AnyRowLink {...(list && { state: { list } })} {...props} />
+  )
 }
 
 /** A way on in a row of a list; absent as a `ButtonLink` is. */

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** @param at the number of the row that is opened */
-export const placeOf = ({ path, filters, page }: ListState, at: number): Place => ({
+export const toListPosition = ({ path, filters, page }: ListState, at: number): Place => ({
   path,
   search: { ...filters, ...(page > 1 && { page }) },
   at,

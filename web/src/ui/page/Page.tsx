@@ -3,10 +3,10 @@ import { Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { opens } from '../../api/permissions.ts'
+import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import { isCommand } from '../keyboard/keys.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './Page.module.css'
 
 interface PageProps {
@@ -54,11 +54,11 @@ interface BackLinkProps {
  */
 export function BackLink(props: BackLinkProps) {
   const access = useAccess()
-  return access && !opens(access, props.to.to) ? null : <OpenBackLink {...props} />
+  return access && !canOpen(access, props.to.to) ? null : <OpenBackLink {...props} />
 }
 
 function OpenBackLink({ to, word, search }: BackLinkProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const navigate = useNavigate()
   const link = { ...to, search: (search ?? true) as true }
   useAltBack(() => void navigate(link))
@@ -88,7 +88,7 @@ export function useAltBack(go: () => void): void {
 
 /** The heading that receives the focus after a navigation, and the document's title. */
 export function PageHeading({ title, className }: { title: string; className?: string }) {
-  const t = wordsOf('app')
+  const t = getTranslator('app')
   return (
     <>
       <title>{title === t('name') ? title : t('titleOf', { title })}</title>

@@ -1,7 +1,7 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
-import { opens } from '../../api/permissions.ts'
+import { canOpen } from '../../api/permissions.ts'
 import { useAccess } from '../../api/session.ts'
 import classes from './links.module.css'
 
@@ -12,7 +12,7 @@ const AnyButtonLink = createLink((props: AnchorElement<ButtonProps>) => <Button 
 
 function OpenButtonLink(props: { to?: string }) {
   const access = useAccess()
-  return access && !opens(access, props.to ?? '') ? null : <AnyButtonLink {...props} />
+  return access && !canOpen(access, props.to ?? '') ? null : <AnyButtonLink {...props} />
 }
 
 /** A link that looks like a button; it is absent where the signed-in person's rights do not open the screen. */
@@ -22,6 +22,6 @@ export const ButtonLink = OpenButtonLink as typeof AnyButtonLink
 export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)
 
 /** The way from a card to the whole of what it shows a part of. */
-export const CardLink = createLink((props: AnchorElement<AnchorProps>) => (
+export const CardTextLink = createLink((props: AnchorElement<AnchorProps>) => (
   <Anchor className={classes.card} size="sm" underline="hover" fw={600} {...props} />
 ))

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { access, type Delegation } from '../../api/contract/access.ts'
 import { useSend } from '../../api/hooks.ts'
-import { useIsOver } from '../../api/organisation.ts'
+import { useIsPastDay } from '../../api/organisation.ts'
 import { errorText } from '../states/errorText.ts'
 import { notify } from '../toast/notify.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 /** Takes decisions back that were handed over, while they are. */
 export function EndDelegation({ delegation }: { delegation: Delegation }) {
-  const t = wordsOf('delegating')
+  const t = getTranslator('delegations')
   const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
-  const isOver = useIsOver()
+  const isOver = useIsPastDay()
   const { _id: id, toUser, toDay, endedAt } = delegation
   if (endedAt !== null || isOver(toDay)) return null
   return (

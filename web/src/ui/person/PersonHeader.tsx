@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { PersonHead } from '../../api/contract/person-page.ts'
 import { useOrganisation } from '../../api/organisation.ts'
-import { opens } from '../../api/permissions.ts'
-import { useAccess, useForOthers } from '../../api/session.ts'
+import { canOpen } from '../../api/permissions.ts'
+import { useAccess, useHasPermissionForOthers } from '../../api/session.ts'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Count } from '../controls/CountBadge.tsx'
 import { StatusBadge } from '../controls/StatusBadge.tsx'
@@ -15,7 +15,7 @@ import { formatDay, formatTime } from '../format/format.ts'
 import { commandOf } from '../keyboard/keys.ts'
 import { ButtonLink, TextLink } from '../page/links.tsx'
 import { PageHeading } from '../page/Page.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
 import { PhotoButton } from './PhotoButton.tsx'
@@ -58,7 +58,7 @@ type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (t
 
 /** Who it is, and the sides of their page. */
 export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const { person, away, can } = page
   const { userId, department, designation, employeeId, manager } = person
   return (
@@ -102,8 +102,8 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
 
 /** What can be done with the person, or about them. */
 function Actions({ page: { person, can } }: { page: PersonHead }) {
-  const t = wordsOf('person')
-  const requests = useForOthers('leaves.request') && person.leftOn === null
+  const t = getTranslator('person')
+  const requests = useHasPermissionForOthers('leaves.request') && person.leftOn === null
   return (
     <div className={classes.actions}>
       {can.edit && (
@@ -137,7 +137,7 @@ const MINUTE = 60_000
 
 /** What time it is where the person works. */
 function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {
     const clock = setInterval(() => setNow(new Date().toISOString()), MINUTE)
@@ -154,7 +154,7 @@ function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) 
 
 /** Until when somebody is away, never why. */
 function Away({ until }: { until: string }) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   return (
     <span className={classes.away}>
       <IconBeach size={14} aria-hidden />
@@ -166,7 +166,7 @@ function Away({ until }: { until: string }) {
 type PersonOf = PersonHead['person']
 
 function Manager({ manager, own }: { manager: NonNullable<PersonOf['manager']>; own: boolean }) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const { name } = manager.userId
   return (
     <span>
@@ -184,7 +184,7 @@ function Manager({ manager, own }: { manager: NonNullable<PersonOf['manager']>; 
 }
 
 function State({ person: { leftOn, leavingOn, employedFrom } }: { person: PersonOf }) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const today = useOrganisation().data?.organisation.today
   if (leavingOn) return <StatusBadge tone="yellow">{t('leaving', { day: formatDay(leavingOn) })}</StatusBadge>
   if (!leftOn && today !== undefined && employedFrom > today)
@@ -211,12 +211,12 @@ let goesAlong = false
 
 /** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */
 function Tabs({ id, current, screens: all, told }: TabsProps) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const navigate = useNavigate()
   const access = useAccess()
   const counts = new Map<string, number | null>(told.map(({ key, count }) => [key, count]))
   const isTheirs = (tab: PersonTab) => tab === current || tab === 'teams' || counts.has(tab)
-  const tabs = TABS.filter((tab) => all[tab] && isTheirs(tab) && (!access || opens(access, all[tab])))
+  const tabs = TABS.filter((tab) => all[tab] && isTheirs(tab) && (!access || canOpen(access, all[tab])))
   useEffect(() => {
     goesAlong = false
   }, [])

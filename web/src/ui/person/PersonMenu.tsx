@@ -4,11 +4,11 @@ import { IconDoorExit, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { accounts } from '../../api/contract/accounts.ts'
 import { useSend } from '../../api/hooks.ts'
-import { useForOthers, useUser } from '../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../api/session.ts'
 import { MoreMenu } from '../controls/MoreMenu.tsx'
 import { notify } from '../toast/notify.ts'
-import { tellFailure } from '../toast/notifyError.ts'
-import { wordsOf } from '../words/words.ts'
+import { notifyError } from '../toast/notifyError.ts'
+import { getTranslator } from '../words/words.ts'
 
 interface PersonMenuProps {
   person: { _id: string; leftOn: string | null; userId: { _id: string; name: string } }
@@ -19,18 +19,18 @@ interface PersonMenuProps {
 
 /** What is done with a person more rarely; nothing where the reader may do nothing of it. */
 export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'row' }: PersonMenuProps) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const invite = useSend(accounts.invite, { refreshes: ['accounts', 'audit'] })
   const own = useUser()?._id === userId._id
-  const ends = useForOthers('employees.manage') && leftOn === null && !own
-  const sends = useForOthers('accounts.manage') && leftOn === null
+  const ends = useHasPermissionForOthers('employees.manage') && leftOn === null && !own
+  const sends = useHasPermissionForOthers('accounts.manage') && leftOn === null
   if (!ends && !sends) return null
   const send = () =>
     invite.mutate(
       { params: { userId: userId._id } },
       {
         onSuccess: () => notify.success(t('menu.sent', { name: userId.name })),
-        onError: (error) => tellFailure(error),
+        onError: (error) => notifyError(error),
       },
     )
   const leaving = { 'data-danger': true, leftSection: <IconDoorExit size={16} aria-hidden /> }

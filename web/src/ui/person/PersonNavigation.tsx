@@ -7,7 +7,7 @@ import { useList } from '../../api/hooks.ts'
 import { formatNumber } from '../format/format.ts'
 import { type Place, useBrackets, usePlace } from '../list/listPosition.ts'
 import { BackLink } from '../page/Page.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './PersonPage.module.css'
 
 interface PersonWaysProps {
@@ -19,7 +19,7 @@ interface PersonWaysProps {
 
 /** Back to the list, and to the people who stand before and after in it for whoever came from there. */
 export function PersonWays({ id, screen }: PersonWaysProps) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const place = usePlace(employees.list.path)
   const { before, after, total } = useBeside(id, place)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { ButtonLink } from '../page/links.tsx'
 import { Page } from '../page/Page.tsx'
 import { Panel } from '../page/Panel.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { OWN_TABS, PERSON_TABS, PersonHeader, type PersonTab } from './PersonHeader.tsx'
 import { PersonWays } from './PersonNavigation.tsx'
 import classes from './PersonPage.module.css'
@@ -57,7 +57,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
 
 /** For an account that is no employee: says so, and offers to make one to who may. */
 export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <Panel>
       <EmptyState

@@ -6,7 +6,7 @@ import { employees, MAX_IMAGE_BYTES } from '../../api/contract/employees.ts'
 import { useSend } from '../../api/hooks.ts'
 import { errorText } from '../states/errorText.ts'
 import { notify } from '../toast/notify.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import classes from './PersonPage.module.css'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
@@ -14,7 +14,7 @@ const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
 /** Puts another picture in the place of the one it stands on, and says at once what the server would refuse. */
 export function PhotoButton({ id }: { id: string }) {
-  const t = wordsOf('person')
+  const t = getTranslator('person')
   const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
   const [refusal, setRefusal] = useState<string>()
   const resetPicker = useRef<() => void>(null)

@@ -2,7 +2,7 @@ import type { Department } from '../../api/contract/departments.ts'
 import { departments } from '../../api/contract/departments.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
 import { useScope } from '../../api/session.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function useDepartments(search: string | undefined) {
@@ -13,7 +13,7 @@ function useDepartments(search: string | undefined) {
 const optionOf = ({ _id, dep_name }: Department) => ({ value: _id, label: dep_name })
 
 export function DepartmentSelect(props: RemoteSelectProps<Department>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <RemoteSelect
       placeholder={t('select.department')}

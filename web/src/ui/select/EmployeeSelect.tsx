@@ -1,7 +1,7 @@
 import type { Employee } from '../../api/contract/employees.ts'
 import { employees } from '../../api/contract/employees.ts'
 import { useList } from '../../api/hooks.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
@@ -13,7 +13,7 @@ interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
 
 /** Choose somebody of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
 export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const useColleagues = (search: string | undefined) => {
     const query = useList(
       employees.byDepartment,

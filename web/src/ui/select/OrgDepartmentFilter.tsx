@@ -1,6 +1,6 @@
 import { type OrgDepartment, org } from '../../api/contract/org.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function useDepartments(search: string | undefined) {
@@ -12,7 +12,7 @@ const optionOf = ({ _id, dep_name }: OrgDepartment) => ({ value: _id, label: dep
 
 /** Narrows a list to one department, for everybody who sees the directory. */
 export function OrgDepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<OrgDepartment>, 'chosen'>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const named = useFetch(org.departments, value ? { query: { department: value } } : null).data?.departments[0]
   return (
     <RemoteSelect

@@ -1,6 +1,6 @@
 import { type DirectoryEntry, org } from '../../api/contract/org.ts'
 import { useList } from '../../api/hooks.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function usePeople(search: string | undefined) {
@@ -15,6 +15,6 @@ const optionOf = ({ _id, userId, designation }: DirectoryEntry) => ({
 
 /** Choose anybody who is employed, by name; the value is the employee's id. */
 export function PersonSelect(props: RemoteSelectProps<DirectoryEntry>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={usePeople} optionOf={optionOf} />
 }

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { SearchSelect } from './SearchSelect.tsx'
 
 export interface Option {
@@ -40,7 +40,7 @@ export function RemoteSelect<Item>({
   noneText,
   ...props
 }: RemoteSelectProps<Item> & Source<Item>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<Option | null>(null)
   const current = [kept, chosen].find((option) => option && option.value === value)

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ApiError } from '../../api/errors.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { errorText } from './errorText.ts'
 import { Notice } from './Notice.tsx'
 
@@ -18,7 +18,7 @@ const FINAL = [400, 403, 404]
 
 /** What failed, and a way to try again where that may help. */
 export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const describe = useErrorText()
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
@@ -45,7 +45,7 @@ export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
 
 /** The sentence for a failure: the server's, or that it could not be reached, or `fallback`. */
 export function useErrorText() {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (error: unknown, fallback: string = t('somethingWrong')): string =>
     error instanceof ApiError && error.status === 0 ? t('offline') : errorText(error, fallback)
 }

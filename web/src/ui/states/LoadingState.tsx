@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.css'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 
 /** Says `Loading...` to those who cannot see the skeletons beside it. */
 export function LoadingText() {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
 }
 

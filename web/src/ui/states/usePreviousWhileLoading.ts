@@ -5,7 +5,10 @@ import { useRef } from 'react'
  * @param asked what stands in the address now
  * @param query what reads it, keeping the last answer meanwhile
  */
-export function useShown<Asked>(asked: Asked, { isPlaceholderData }: { isPlaceholderData: boolean }): Asked {
+export function usePreviousWhileLoading<Asked>(
+  asked: Asked,
+  { isPlaceholderData }: { isPlaceholderData: boolean },
+): Asked {
   const answered = useRef(asked)
   if (!isPlaceholderData) answered.current = asked
   return answered.current

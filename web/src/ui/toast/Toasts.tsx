@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { commandOf } from '../keyboard/keys.ts'
-import { wordsOf } from '../words/words.ts'
+import { getTranslator } from '../words/words.ts'
 import { type Toast, toastStore } from './notify.ts'
 import classes from './Toasts.module.css'
 
@@ -16,7 +16,7 @@ export function Toasts() {
 
 /** Goes by itself, but not while it is pointed at or holds the focus. */
 function ShownToast({ toast }: { toast: Toast }) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return

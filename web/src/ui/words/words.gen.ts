@@ -425,60 +425,6 @@ export interface Words {
     'invitation.noPasskey': undefined
     'invitation.passkeyDone': undefined
   }
-  calendar: {
-    'title': undefined
-    'previous': undefined
-    'next': undefined
-    'today': undefined
-    'print': undefined
-    'of.label': undefined
-    'of.reports': undefined
-    'of.peers': undefined
-    'feeds.open': undefined
-    'feeds.title': undefined
-    'feeds.text': undefined
-    'feeds.kind': undefined
-    'feeds.kinds.own': undefined
-    'feeds.kinds.reports': undefined
-    'feeds.kinds.peers': undefined
-    'feeds.kinds.department': undefined
-    'feeds.add': undefined
-    'feeds.url': undefined
-    'feeds.copy': undefined
-    'feeds.copied': undefined
-    'feeds.once': undefined
-    'feeds.made': undefined
-    'feeds.used': undefined
-    'feeds.never': undefined
-    'feeds.revoke': undefined
-    'feeds.revokeOf': { name: string | number }
-    'feeds.revoked': undefined
-    'feeds.sure': undefined
-    'feeds.sureText': undefined
-    'search': undefined
-    'person': undefined
-    'noDepartment': undefined
-    'sums': undefined
-    'agenda': undefined
-    'earlier': { count: number }
-    'away': undefined
-    'states.pending': undefined
-    'states.approved': undefined
-    'parts.am': undefined
-    'parts.pm': undefined
-    'off': undefined
-    'nobody': undefined
-    'legend.label': undefined
-    'legend.approved': undefined
-    'legend.waiting': undefined
-    'legend.hidden': undefined
-    'legend.holiday': undefined
-    'legend.off': undefined
-    'emptyTitle': undefined
-    'emptyText': undefined
-    'more': undefined
-    'shown': { count: number; total: string | number }
-  }
   calendars: {
     'title': undefined
     'save': undefined
@@ -576,6 +522,59 @@ export interface Words {
     'import.submit': { count: number }
     'import.change': undefined
     'import.done': { count: number }
+  }
+  changeRequests: {
+    'title': undefined
+    'ask': undefined
+    'none': undefined
+    'text': undefined
+    'field': undefined
+    'after': undefined
+    'send': undefined
+    'asked': undefined
+    'change': { field: string | number; before: string | number; after: string | number }
+    'approve': undefined
+    'reject': undefined
+    'rejectTitle': { name: string | number }
+    'reason': undefined
+    'withdraw': undefined
+    'done': undefined
+    'fields.name': undefined
+    'fields.dob': undefined
+    'fields.maritalStatus': undefined
+    'fields.gender': undefined
+    'fields.preferredName': undefined
+    'fields.workPhone': undefined
+    'fields.privatePhone': undefined
+    'fields.privateEmail': undefined
+    'fields.addresses': undefined
+    'fields.emergency': undefined
+    'values.single': undefined
+    'values.married': undefined
+    'values.divorced': undefined
+    'values.widowed': undefined
+    'values.partnership': undefined
+    'values.male': undefined
+    'values.female': undefined
+    'values.other': undefined
+    'values.yes': undefined
+    'values.no': undefined
+    'statuses.Pending': undefined
+    'statuses.Approved': undefined
+    'statuses.Rejected': undefined
+    'statuses.Withdrawn': undefined
+    'list.title': undefined
+    'list.waiting': { count: number }
+    'list.person': undefined
+    'list.change': undefined
+    'list.asked': undefined
+    'list.status': undefined
+    'list.any': undefined
+    'list.by': { name: string | number }
+    'list.byBecause': { name: string | number; reason: string | number }
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'changed': undefined
   }
   checklists: {
     'title': undefined
@@ -758,7 +757,7 @@ export interface Words {
     'asks': undefined
     'stays': undefined
   }
-  custom: {
+  customFields: {
     'title': undefined
     'text': undefined
     'add': undefined
@@ -964,7 +963,7 @@ export interface Words {
     'home.takeOf': { type: string | number }
     'home.lapses': { count: number; type: string | number; day: string | number }
   }
-  delegating: {
+  delegations: {
     'title': undefined
     'hint': undefined
     'running': { name: string | number; from: string | number; to: string | number }
@@ -1279,7 +1278,89 @@ export interface Words {
     'lately.nothing': undefined
     'lately.product': undefined
   }
-  exchange: {
+  frame: {
+    'skip': undefined
+    'welcome': { name: string | number }
+    'guest': undefined
+    'logout': undefined
+    'openMenu': undefined
+    'closeMenu': undefined
+    'bell.none': undefined
+    'bell.unread': { count: string | number }
+    'footer': { year: string | number }
+    'admin.title': undefined
+    'admin.nav.dashboard': undefined
+    'admin.nav.employees': undefined
+    'admin.nav.departments': undefined
+    'admin.nav.leaves': undefined
+    'admin.nav.salaries': undefined
+    'admin.nav.attendance': undefined
+    'admin.nav.attendanceReport': undefined
+    'admin.nav.tasks': undefined
+    'admin.nav.teams': undefined
+    'admin.nav.settings': undefined
+    'admin.nav.directory': undefined
+    'admin.nav.orgChart': undefined
+    'admin.nav.changeRequests': undefined
+    'admin.nav.imports': undefined
+    'admin.nav.privacy': undefined
+    'admin.nav.roles': undefined
+    'admin.nav.assignments': undefined
+    'admin.nav.delegations': undefined
+    'admin.nav.audit': undefined
+    'admin.nav.documents': undefined
+    'admin.nav.checklists': undefined
+    'admin.nav.fields': undefined
+    'admin.nav.calendar': undefined
+    'admin.nav.balances': undefined
+    'admin.nav.reports': undefined
+    'admin.nav.runs': undefined
+    'admin.nav.leaveSettings': undefined
+    'admin.nav.payRun': undefined
+    'admin.nav.accounts': undefined
+    'admin.nav.policies': undefined
+    'admin.nav.services': undefined
+    'admin.nav.securityEvents': undefined
+    'employee.title': undefined
+    'employee.nav.dashboard': undefined
+    'employee.nav.profile': undefined
+    'employee.nav.leaves': undefined
+    'employee.nav.salary': undefined
+    'employee.nav.tasks': undefined
+    'employee.nav.team': undefined
+    'employee.nav.settings': undefined
+    'employee.nav.directory': undefined
+    'employee.nav.orgChart': undefined
+    'palette.open': undefined
+    'groups.people': undefined
+    'groups.timeOff': undefined
+    'groups.pay': undefined
+    'groups.time': undefined
+    'groups.work': undefined
+    'groups.access': undefined
+    'sidebar.pin': undefined
+    'sidebar.unpin': undefined
+    'me.open': undefined
+    'me.menu': undefined
+    'me.theme': undefined
+    'me.schemes.light': undefined
+    'me.schemes.dark': undefined
+    'me.schemes.auto': undefined
+    'me.own': undefined
+    'me.shortcuts': undefined
+    'tabs.label': undefined
+    'tabs.home': undefined
+    'tabs.leave': undefined
+    'tabs.tasks': undefined
+    'tabs.pay': undefined
+    'tabs.more': undefined
+    'help': undefined
+    'counts.pendingLeaves': { count: number }
+    'counts.approvals': { count: number }
+    'counts.changeRequests': { count: number }
+    'counts.expiring': { count: number }
+  }
+  imports: {
     'kinds.employees': undefined
     'kinds.departments': undefined
     'kinds.leave-balances': undefined
@@ -1429,96 +1510,6 @@ export interface Words {
     'exports.lists.documentsOfPerson': undefined
     'exports.lists.leaveLedger': undefined
   }
-  exporting: {
-    'label': undefined
-    'as': { format: string | number }
-    'csv': undefined
-    'xlsx': undefined
-    'jsonl': undefined
-    'begun': undefined
-  }
-  frame: {
-    'skip': undefined
-    'welcome': { name: string | number }
-    'guest': undefined
-    'logout': undefined
-    'openMenu': undefined
-    'closeMenu': undefined
-    'bell.none': undefined
-    'bell.unread': { count: string | number }
-    'footer': { year: string | number }
-    'admin.title': undefined
-    'admin.nav.dashboard': undefined
-    'admin.nav.employees': undefined
-    'admin.nav.departments': undefined
-    'admin.nav.leaves': undefined
-    'admin.nav.salaries': undefined
-    'admin.nav.attendance': undefined
-    'admin.nav.attendanceReport': undefined
-    'admin.nav.tasks': undefined
-    'admin.nav.teams': undefined
-    'admin.nav.settings': undefined
-    'admin.nav.directory': undefined
-    'admin.nav.orgChart': undefined
-    'admin.nav.changeRequests': undefined
-    'admin.nav.imports': undefined
-    'admin.nav.privacy': undefined
-    'admin.nav.roles': undefined
-    'admin.nav.assignments': undefined
-    'admin.nav.delegations': undefined
-    'admin.nav.audit': undefined
-    'admin.nav.documents': undefined
-    'admin.nav.checklists': undefined
-    'admin.nav.fields': undefined
-    'admin.nav.calendar': undefined
-    'admin.nav.balances': undefined
-    'admin.nav.reports': undefined
-    'admin.nav.runs': undefined
-    'admin.nav.leaveSettings': undefined
-    'admin.nav.payRun': undefined
-    'admin.nav.accounts': undefined
-    'admin.nav.policies': undefined
-    'admin.nav.services': undefined
-    'admin.nav.securityEvents': undefined
-    'employee.title': undefined
-    'employee.nav.dashboard': undefined
-    'employee.nav.profile': undefined
-    'employee.nav.leaves': undefined
-    'employee.nav.salary': undefined
-    'employee.nav.tasks': undefined
-    'employee.nav.team': undefined
-    'employee.nav.settings': undefined
-    'employee.nav.directory': undefined
-    'employee.nav.orgChart': undefined
-    'palette.open': undefined
-    'groups.people': undefined
-    'groups.timeOff': undefined
-    'groups.pay': undefined
-    'groups.time': undefined
-    'groups.work': undefined
-    'groups.access': undefined
-    'sidebar.pin': undefined
-    'sidebar.unpin': undefined
-    'me.open': undefined
-    'me.menu': undefined
-    'me.theme': undefined
-    'me.schemes.light': undefined
-    'me.schemes.dark': undefined
-    'me.schemes.auto': undefined
-    'me.own': undefined
-    'me.shortcuts': undefined
-    'tabs.label': undefined
-    'tabs.home': undefined
-    'tabs.leave': undefined
-    'tabs.tasks': undefined
-    'tabs.pay': undefined
-    'tabs.more': undefined
-    'help': undefined
-    'counts.pendingLeaves': { count: number }
-    'counts.approvals': { count: number }
-    'counts.changeRequests': { count: number }
-    'counts.expiring': { count: number }
-  }
   job: {
     'title': undefined
     'plan': undefined
@@ -1571,17 +1562,6 @@ export interface Words {
     'cancelQuestion.text': undefined
     'cancelQuestion.keep': undefined
     'cancelQuestion.done': undefined
-  }
-  leading: {
-    'menu.title': undefined
-    'menu.people': undefined
-    'menu.approvals': undefined
-    'menu.calendar': undefined
-    'menu.attendance': undefined
-    'menu.report': undefined
-    'actsFor': { until: string | number; name: string | number }
-    'handedTo': { until: string | number; name: string | number }
-    'readsOnly': undefined
   }
   leaveBalances: {
     'title': undefined
@@ -2247,6 +2227,14 @@ export interface Words {
     'final.Approved': undefined
     'final.Rejected': undefined
   }
+  listExport: {
+    'label': undefined
+    'as': { format: string | number }
+    'csv': undefined
+    'xlsx': undefined
+    'jsonl': undefined
+    'begun': undefined
+  }
   login: {
     'title': undefined
     'tagline': undefined
@@ -2682,59 +2670,6 @@ export interface Words {
     'erasures.status.Failed': undefined
     'erasures.passedOver': { count: number }
   }
-  requests: {
-    'title': undefined
-    'ask': undefined
-    'none': undefined
-    'text': undefined
-    'field': undefined
-    'after': undefined
-    'send': undefined
-    'asked': undefined
-    'change': { field: string | number; before: string | number; after: string | number }
-    'approve': undefined
-    'reject': undefined
-    'rejectTitle': { name: string | number }
-    'reason': undefined
-    'withdraw': undefined
-    'done': undefined
-    'fields.name': undefined
-    'fields.dob': undefined
-    'fields.maritalStatus': undefined
-    'fields.gender': undefined
-    'fields.preferredName': undefined
-    'fields.workPhone': undefined
-    'fields.privatePhone': undefined
-    'fields.privateEmail': undefined
-    'fields.addresses': undefined
-    'fields.emergency': undefined
-    'values.single': undefined
-    'values.married': undefined
-    'values.divorced': undefined
-    'values.widowed': undefined
-    'values.partnership': undefined
-    'values.male': undefined
-    'values.female': undefined
-    'values.other': undefined
-    'values.yes': undefined
-    'values.no': undefined
-    'statuses.Pending': undefined
-    'statuses.Approved': undefined
-    'statuses.Rejected': undefined
-    'statuses.Withdrawn': undefined
-    'list.title': undefined
-    'list.waiting': { count: number }
-    'list.person': undefined
-    'list.change': undefined
-    'list.asked': undefined
-    'list.status': undefined
-    'list.any': undefined
-    'list.by': { name: string | number }
-    'list.byBecause': { name: string | number; reason: string | number }
-    'list.emptyTitle': undefined
-    'list.emptyText': undefined
-    'changed': undefined
-  }
   salaries: {
     'index.title': undefined
     'index.search': undefined
@@ -3074,6 +3009,71 @@ export interface Words {
     'board.nothing': undefined
     'board.more': undefined
     'board.rest': { count: number }
+  }
+  teamCalendar: {
+    'title': undefined
+    'previous': undefined
+    'next': undefined
+    'today': undefined
+    'print': undefined
+    'of.label': undefined
+    'of.reports': undefined
+    'of.peers': undefined
+    'feeds.open': undefined
+    'feeds.title': undefined
+    'feeds.text': undefined
+    'feeds.kind': undefined
+    'feeds.kinds.own': undefined
+    'feeds.kinds.reports': undefined
+    'feeds.kinds.peers': undefined
+    'feeds.kinds.department': undefined
+    'feeds.add': undefined
+    'feeds.url': undefined
+    'feeds.copy': undefined
+    'feeds.copied': undefined
+    'feeds.once': undefined
+    'feeds.made': undefined
+    'feeds.used': undefined
+    'feeds.never': undefined
+    'feeds.revoke': undefined
+    'feeds.revokeOf': { name: string | number }
+    'feeds.revoked': undefined
+    'feeds.sure': undefined
+    'feeds.sureText': undefined
+    'search': undefined
+    'person': undefined
+    'noDepartment': undefined
+    'sums': undefined
+    'agenda': undefined
+    'earlier': { count: number }
+    'away': undefined
+    'states.pending': undefined
+    'states.approved': undefined
+    'parts.am': undefined
+    'parts.pm': undefined
+    'off': undefined
+    'nobody': undefined
+    'legend.label': undefined
+    'legend.approved': undefined
+    'legend.waiting': undefined
+    'legend.hidden': undefined
+    'legend.holiday': undefined
+    'legend.off': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'more': undefined
+    'shown': { count: number; total: string | number }
+  }
+  teamMenu: {
+    'menu.title': undefined
+    'menu.people': undefined
+    'menu.approvals': undefined
+    'menu.calendar': undefined
+    'menu.attendance': undefined
+    'menu.report': undefined
+    'actsFor': { until: string | number; name: string | number }
+    'handedTo': { until: string | number; name: string | number }
+    'readsOnly': undefined
   }
   teams: {
     'list.title': undefined

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import leaves from '../../locales/en/leaves.json' with { type: 'json' }
-import { addWords, reasonText, speak, toldText, wordsOf } from './words.ts'
+import { addWords, getTranslator, notificationText, reasonText, setLanguage } from './words.ts'
 
 const files = import.meta.glob<Messages>('../../locales/en/{app,common,leaves,attendance}.json', {
   eager: true,
@@ -9,24 +9,24 @@ const files = import.meta.glob<Messages>('../../locales/en/{app,common,leaves,at
 })
 
 beforeEach(() => {
-  speak('en', 'ltr')
+  setLanguage('en', 'ltr')
   for (const [file, messages] of Object.entries(files))
     addWords(/(\w+)\.json/.exec(file)?.[1] as 'app' | 'common' | 'leaves' | 'attendance', messages)
 })
 
 describe('words', () => {
   it('are found by their path, here and in what every screen has', () => {
-    const t = wordsOf('leaves')
+    const t = getTranslator('leaves')
     expect(t('away.title')).toBe((leaves as unknown as Messages)['away.title']?.[0])
     expect(t('common:actions.cancel')).toBe('Cancel')
   })
 
   it.each(['$& {name}', 'C:\\x41\\u202e', "it's", '%s #', '<b>'])('take %s as it was typed', (name) => {
-    expect(wordsOf('common')('confirm.delete', { name })).toBe(`Do you want to delete “${name}”?`)
+    expect(getTranslator('common')('confirm.delete', { name })).toBe(`Do you want to delete “${name}”?`)
   })
 
   it('agree with a count, which is written as numbers are', () => {
-    const t = wordsOf('leaves')
+    const t = getTranslator('leaves')
     expect([0, 1, 2, 1234].map((count) => t('add.days', { count }))).toEqual([
       '0 days',
       '1 day',
@@ -36,26 +36,26 @@ describe('words', () => {
   })
 
   it('write a number below none with a minus, and a hyphen as it was typed', () => {
-    expect(wordsOf('leaves')('add.days', { count: -1234.5 })).toBe('−1,234.5 days')
-    expect(wordsOf('common')('confirm.delete', { name: 'Plan -2' })).toBe('Do you want to delete “Plan -2”?')
+    expect(getTranslator('leaves')('add.days', { count: -1234.5 })).toBe('−1,234.5 days')
+    expect(getTranslator('common')('confirm.delete', { name: 'Plan -2' })).toBe('Do you want to delete “Plan -2”?')
   })
 
   it('keep what goes in apart where they run from right to left', () => {
-    speak('ar-XB', 'rtl')
+    setLanguage('ar-XB', 'rtl')
     addWords('attendance', { 'many.mark': ['Mark as ', ['status']] })
-    expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
+    expect(getTranslator('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
   })
 
   it('choose by what goes in wherever they run to', () => {
-    speak('ar-XB', 'rtl')
+    setLanguage('ar-XB', 'rtl')
     const said = [['status', 'select', { Late: ['too late ', ['status']], other: ['?'] }]]
     addWords('attendance', { 'many.mark': said as never })
-    expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('too late Late')
+    expect(getTranslator('attendance')('many.mark', { status: 'Late' })).toBe('too late Late')
   })
 
   it('say why a call failed where they know it, and leave it to the server where they do not', () => {
     expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBeUndefined()
-    speak('de', 'ltr')
+    setLanguage('de', 'ltr')
     addWords('reasons', { 'leave.overlap': ['Überschneidung mit ', ['from'], ' bis ', ['to']] })
     expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBe('Überschneidung mit 1 bis 2')
     expect(reasonText('leave.not-found')).toBeUndefined()
@@ -64,19 +64,19 @@ describe('words', () => {
 
   it('say what the bell tells where they know it, and leave it to the server where they do not', () => {
     const told = { reason: 'task.assigned', values: { task: 'Sweep' }, sentence: 'You were given a task: Sweep' }
-    expect(toldText(told)).toBe('You were given a task: Sweep')
-    speak('de', 'ltr')
+    expect(notificationText(told)).toBe('You were given a task: Sweep')
+    setLanguage('de', 'ltr')
     addWords('reasons', { 'told.task.assigned': ['Neue Aufgabe: ', ['task']] })
-    expect(toldText(told)).toBe('Neue Aufgabe: Sweep')
-    expect(toldText({ ...told, reason: 'task.newer' })).toBe('You were given a task: Sweep')
+    expect(notificationText(told)).toBe('Neue Aufgabe: Sweep')
+    expect(notificationText({ ...told, reason: 'task.newer' })).toBe('You were given a task: Sweep')
   })
 
   it('come from the same function at every call, so that effects may depend on it', () => {
-    expect(wordsOf('app')).toBe(wordsOf('app'))
+    expect(getTranslator('app')).toBe(getTranslator('app'))
   })
 
   it('are asked for by keys that exist, with the values that they need', () => {
-    const t = wordsOf('leaves')
+    const t = getTranslator('leaves')
     const asked = [
       // @ts-expect-error there is no such text
       t('away.titel'),

@@ -17,7 +17,7 @@ type AllOf<Values> = (Values extends undefined ? never : (values: Values) => voi
   : never
 type ValuesFor<Values> = [Values] extends [undefined] ? [] : [values: AllOf<Values>]
 
-/** Finds a text by its path, `form.title`, in the namespace of its `wordsOf`, or in one that every screen has. */
+/** Finds a text by its path, `form.title`, in the namespace of its `getTranslator`, or in one that every screen has. */
 export type Translate<N extends Namespace> = <K extends Key<N>>(key: K, ...values: ValuesFor<ValuesAt<N, K>>) => string
 
 type Values = Record<string, string | number>
@@ -29,7 +29,7 @@ const translators = new Map<Namespace, unknown>()
 let direction: 'ltr' | 'rtl' = 'ltr'
 
 /** Says in which language the words are that come from now on, and how it runs. */
-export function speak(language: string, runs: 'ltr' | 'rtl'): void {
+export function setLanguage(language: string, runs: 'ltr' | 'rtl'): void {
   known.clear()
   i18n.load(language, {})
   i18n.activate(language)
@@ -92,18 +92,25 @@ export function reasonText(reason: string | undefined, params: Values = {}): str
 }
 
 /** A notification in the chosen language, or, where that has no words for it, as the server says it. */
-export const toldText = ({ reason, values, sentence }: { reason: string; values: Values; sentence: string }): string =>
-  reasonText(`told.${reason}`, values) ?? sentence
+export const notificationText = ({
+  reason,
+  values,
+  sentence,
+}: {
+  reason: string
+  values: Values
+  sentence: string
+}): string => reasonText(`told.${reason}`, values) ?? sentence
 
 /** What a right opens in the chosen language, or, where that has no words for it, as the server says it. */
-export const rightText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
+export const permissionText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
   reasonText(`right.${key}`) ?? sentence
 
 /** A name that may be one that the product came with, in the chosen language; anything else as somebody wrote it. */
-export const shippedText = (text: string): string => reasonText(`shipped.${text}`) ?? text
+export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */
-export function wordsOf<N extends Namespace>(namespace: N): Translate<N> {
+export function getTranslator<N extends Namespace>(namespace: N): Translate<N> {
   let found = translators.get(namespace)
   if (!found) {
     found = (key: string, values: Values = {}) => say(key.includes(':') ? key : `${namespace}:${key}`, values)

@@ -1,15 +1,15 @@
 import type { access } from '@ems/contract/access'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { emit } from '../../../platform/queue/index.ts'
+import { publishEvent } from '../../../platform/queue/index.ts'
 import { type AccountRow, lockAccount, setAdministrator } from '../../auth/index.ts'
-import { touchedBy } from '../roles/escalation.rules.ts'
-import { requireAdministrator, requireCovered, separateDuties } from '../roles/escalation-guard.ts'
+import { permissionsOfRole } from '../roles/escalation.rules.ts'
+import { requireAdministrator, requireOwnPermissions, requireSeparationOfDuties } from '../roles/escalation-guard.ts'
 import { lockRole } from '../roles/role.repo.ts'
 import * as repo from '../shared/assignment.repo.ts'
 import { isAssignable } from '../shared/built-in-roles.rules.ts'
@@ -17,10 +17,9 @@ import { departmentsKnown, recordOf } from '../shared/names.repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
+  const constraint = violatedConstraint(error)
   if (constraint === 'role_assignments_no_overlap') throw new AppError('assignment.overlap')
-  if (constraint === 'assignment_departments_department_id_fkey')
-    throw fieldFailure('departments', 'department.unknown')
+  if (constraint === 'assignment_departments_department_id_fkey') throw fieldError('departments', 'department.unknown')
   throw error
 }
 
@@ -52,10 +51,10 @@ export function assignmentService({ db, clock }: Platform) {
     actor: Actor,
     { role_id, user_id, departments }: { role_id: string; user_id: string; departments: readonly string[] },
   ) {
-    const via = await separateDuties(trx, actor, 'access.manage', user_id, clock.today())
+    const via = await requireSeparationOfDuties(trx, actor, 'access.manage', user_id, clock.today())
     const role = await lockRole(trx, role_id, clock.today(), 'shared')
-    if (!role) throw notFound('role')
-    await requireCovered(trx, actor, touchedBy(role.rights, departments))
+    if (!role) throw notFoundError('role')
+    await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, departments))
     return { role, via }
   }
 
@@ -66,7 +65,7 @@ export function assignmentService({ db, clock }: Platform) {
     actor: Actor,
     how: 'given' | 'taken' | 'ends-on',
   ) =>
-    emit(trx, {
+    publishEvent(trx, {
       kind,
       entityId: row.id,
       payload: { roleId: row.role_id, userId: row.user_id, how, until: row.to_day, by: actor.userId },
@@ -81,12 +80,12 @@ export function assignmentService({ db, clock }: Platform) {
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
       const { departments, fromDay = clock.today(), toDay = null } = body
-      if (fromDay < clock.today()) throw fieldFailure('fromDay', 'assignment.in-past')
-      if (toDay !== null && toDay < fromDay) throw fieldFailure('toDay', 'assignment.ends-before-start')
+      if (fromDay < clock.today()) throw fieldError('fromDay', 'assignment.in-past')
+      if (toDay !== null && toDay < fromDay) throw fieldError('toDay', 'assignment.ends-before-start')
       return inTransaction(db, async (trx) => {
         const person = await repo.lockHolder(trx, body.userId)
-        if (!person) throw notFound('person')
-        if (!(await departmentsKnown(trx, departments))) throw fieldFailure('departments', 'department.unknown')
+        if (!person) throw notFoundError('person')
+        if (!(await departmentsKnown(trx, departments))) throw fieldError('departments', 'department.unknown')
         const wanted = { role_id: body.roleId, user_id: person.id, departments }
         const { role, via } = await requireMine(trx, actor, wanted)
         if (role.builtin === 'administrator') throw new AppError('role.administrator-not-assignable')
@@ -101,7 +100,13 @@ export function assignmentService({ db, clock }: Platform) {
         }
         const row = await stored(trx, await repo.insertAssignment(trx, values, departments).catch(explain))
         const subjectId = await recordOf(trx, person.id)
-        await audit(trx, actor, { action: 'assignment.add', entityId: row.id, subjectId, after: factsOf(row), ...via })
+        await writeAuditEvent(trx, actor, {
+          action: 'assignment.add',
+          entityId: row.id,
+          subjectId,
+          after: factsOf(row),
+          ...via,
+        })
         await tell(trx, row, 'access.role-given', actor, 'given')
         const forDepartments = Object.values(role.rights).includes('department')
         const warnings = [
@@ -124,7 +129,7 @@ export function assignmentService({ db, clock }: Platform) {
     async end(actor: Actor, id: string, onDay: string | undefined): Promise<repo.AssignmentRow> {
       return inTransaction(db, async (trx) => {
         const known = await repo.assignmentById(trx, id, clock.today())
-        if (!known) throw notFound('assignment')
+        if (!known) throw notFoundError('assignment')
         // The holder first, as whoever gives does: nobody rests on this right while it goes.
         await repo.lockHolder(trx, known.user_id)
         const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
@@ -135,14 +140,14 @@ export function assignmentService({ db, clock }: Platform) {
         if (before.state === 'ended') throw new AppError('assignment.ended')
         if (onDay === undefined) await repo.revokeAssignment(trx, id, actor.userId)
         else {
-          if (onDay < clock.today()) throw fieldFailure('onDay', 'assignment.end-in-past')
+          if (onDay < clock.today()) throw fieldError('onDay', 'assignment.end-in-past')
           if (before.from_day !== null && onDay < before.from_day)
-            throw fieldFailure('onDay', 'assignment.ends-before-start')
-          if (before.to_day !== null && onDay > before.to_day) throw fieldFailure('onDay', 'assignment.ends-earlier')
+            throw fieldError('onDay', 'assignment.ends-before-start')
+          if (before.to_day !== null && onDay > before.to_day) throw fieldError('onDay', 'assignment.ends-earlier')
           await repo.endAssignmentOn(trx, id, onDay)
         }
         const row = await stored(trx, id)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'assignment.end',
           entityId: id,
           subjectId: await recordOf(trx, before.user_id),
@@ -163,29 +168,29 @@ export function assignmentService({ db, clock }: Platform) {
       const changing = inTransaction(db, async (trx) => {
         requireAdministrator(actor)
         const person = await repo.lockHolder(trx, userId)
-        if (!person) throw notFound('person')
+        if (!person) throw notFoundError('person')
         if (administrator && !person.active) throw new AppError('assignment.person-left', { name: person.name })
         const role = administrator ? 'admin' : 'employee'
         if (person.role !== role) {
           await setAdministrator(trx, person.id, administrator, person.id === actor.userId ? actor.sessionId : null)
-          await audit(trx, actor, {
+          await writeAuditEvent(trx, actor, {
             action: administrator ? 'administrator.make' : 'administrator.unmake',
             entityId: person.id,
             before: { role: person.role },
             after: { role },
           })
-          await recordSecurity(trx, clock.now(), {
+          await writeSecurityEvent(trx, clock.now(), {
             kind: administrator ? 'administrator-make' : 'administrator-unmake',
             outcome: 'done',
             userId: person.id,
             detail: { by: actor.userId },
           })
-          await emit(trx, administratorsChanged(person.id, administrator, actor.userId))
+          await publishEvent(trx, administratorsChanged(person.id, administrator, actor.userId))
         }
         return (await lockAccount(trx, person.id)) as AccountRow
       })
       return changing.catch((error: unknown) => {
-        const constraint = brokenConstraint(error)
+        const constraint = violatedConstraint(error)
         if (constraint === 'users_last_administrator') throw new AppError('access.last-administrator')
         if (constraint === 'service_accounts_no_administrator') throw new AppError('access.no-person')
         throw error

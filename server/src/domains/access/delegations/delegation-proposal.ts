@@ -2,7 +2,7 @@ import type { DelegationKind } from '@ems/contract/core/own-access'
 import type { Db } from '../../../platform/database/index.ts'
 import { principalsByIds } from '../principals/principal.repo.ts'
 import { hasDelegated } from '../shared/delegation.repo.ts'
-import { decides } from '../shared/grants.rules.ts'
+import { canApprove } from '../shared/grants.rules.ts'
 
 /** A delegation that somebody's absence asks for. */
 export interface ProposedDelegation {
@@ -19,7 +19,7 @@ export interface ProposedDelegation {
  * @param userId the account of who will be away
  * @param today the organisation's day
  */
-export async function proposedDelegation(
+export async function proposeDelegation(
   db: Db,
   userId: string,
   { from_day, to_day }: { from_day: string; to_day: string },
@@ -27,7 +27,7 @@ export async function proposedDelegation(
 ): Promise<ProposedDelegation | null> {
   if (to_day < today) return null
   const person = (await principalsByIds(db, [userId], today)).get(userId)
-  if (!person || !decides(person.grants)) return null
+  if (!person || !canApprove(person.grants)) return null
   const days = { from_day: from_day < today ? today : from_day, to_day }
   if (await hasDelegated(db, userId, ['leave'], days)) return null
   return { userId, name: person.name, kinds: ['leave'], ...days }

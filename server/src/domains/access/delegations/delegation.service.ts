@@ -1,22 +1,28 @@
 import type { access } from '@ems/contract/access'
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { type Acting, type Actor, forEveryone } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  forbiddenError,
+  notFoundError,
+  violatedConstraint,
+} from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { emit } from '../../../platform/queue/index.ts'
+import { publishEvent } from '../../../platform/queue/index.ts'
 import type { AwayDays } from '../index.ts'
 import { principalsByIds } from '../principals/principal.repo.ts'
 import type { Touched } from '../roles/escalation.rules.ts'
-import { requireCovered } from '../roles/escalation-guard.ts'
+import { requireOwnPermissions } from '../roles/escalation-guard.ts'
 import { lockHolder } from '../shared/assignment.repo.ts'
 import * as repo from '../shared/delegation.repo.ts'
-import { decides } from '../shared/grants.rules.ts'
+import { canApprove } from '../shared/grants.rules.ts'
 import { recordOf } from '../shared/names.repo.ts'
-import { type ProposedDelegation, proposedDelegation } from './delegation-proposal.ts'
+import { type ProposedDelegation, proposeDelegation } from './delegation-proposal.ts'
 
 const MOST_DAYS = 366
 
@@ -25,7 +31,7 @@ const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', 
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'delegations_no_overlap') throw new AppError('delegation.overlap')
+  if (violatedConstraint(error) === 'delegations_no_overlap') throw new AppError('delegation.overlap')
   throw error
 }
 
@@ -43,8 +49,8 @@ const factsOf = (row: repo.DelegationRow) => ({
 /** Lets an actor pass who may hand over somebody's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
 function requireOf(actor: Actor, userId: string | undefined): void {
   const reach = actor.grants['approvals.delegate']
-  if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbidden()
-  recordCheck('approvals.delegate')
+  if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbiddenError()
+  notePermissionCheck('approvals.delegate')
 }
 
 /** Decisions that are handed to somebody for some days. */
@@ -63,7 +69,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       ...(delegated
         ? [`${to_name} has handed their own decisions to somebody in these days. What you hand over is not passed on.`]
         : []),
-      ...(giver && !decides(giver.grants) ? [`${from_name} decides nothing for others at the moment.`] : []),
+      ...(giver && !canApprove(giver.grants) ? [`${from_name} decides nothing for others at the moment.`] : []),
     ]
   }
 
@@ -73,7 +79,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     kind: 'access.delegation-started' | 'access.delegation-ended',
     actor: Actor,
   ) =>
-    emit(trx, {
+    publishEvent(trx, {
       kind,
       entityId: row.id,
       payload: { from: row.from_user, to: row.to_user, fromDay: row.from_day, toDay: row.to_day, by: actor.userId },
@@ -81,15 +87,15 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
 
   return {
     /** Everybody's for who may delegate for everyone, else those that the actor is part of. */
-    async list(actor: Acting, query: repo.DelegationFilter) {
-      recordCheck('approvals.delegate')
-      const party = forEveryone(actor, 'approvals.delegate') ? null : actor.userId
+    async list(actor: ActingPrincipal, query: repo.DelegationFilter) {
+      notePermissionCheck('approvals.delegate')
+      const party = hasPermissionForEveryone(actor, 'approvals.delegate') ? null : actor.userId
       return repo.listDelegations(db, party, query, clock.today())
     },
 
     /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
     async proposed(actor: Actor): Promise<ProposedDelegation | null> {
-      if (!decides(actor.grants)) return null
+      if (!canApprove(actor.grants)) return null
       const today = clock.today()
       const until = addDays(today, MOST_DAYS)
       let from = today
@@ -97,7 +103,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       while (from <= until) {
         const away = await awayDays(db, actor.userId, { from_day: from, to_day: until })
         if (!away) return null
-        const proposed = await proposedDelegation(db, actor.userId, { from_day: away.from, to_day: away.to }, today)
+        const proposed = await proposeDelegation(db, actor.userId, { from_day: away.from, to_day: away.to }, today)
         if (proposed) return proposed
         from = addDays(away.to, 1)
       }
@@ -111,15 +117,15 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     async start(actor: Actor, body: BodyOf<typeof access.delegate>) {
       const fromUser = body.fromUser ?? actor.userId
       requireOf(actor, fromUser)
-      if (body.fromDay < clock.today()) throw fieldFailure('fromDay', 'delegation.in-past')
-      if (inclusiveDays(body.fromDay, body.toDay) > MOST_DAYS) throw fieldFailure('toDay', 'delegation.too-long')
+      if (body.fromDay < clock.today()) throw fieldError('fromDay', 'delegation.in-past')
+      if (inclusiveDays(body.fromDay, body.toDay) > MOST_DAYS) throw fieldError('toDay', 'delegation.too-long')
       return inTransaction(db, async (trx) => {
         const giver = await lockHolder(trx, fromUser)
         const taker = await lockHolder(trx, body.toUser)
-        if (!giver || !taker) throw notFound('person')
-        if (giver.id === taker.id) throw fieldFailure('toUser', 'delegation.to-oneself')
+        if (!giver || !taker) throw notFoundError('person')
+        if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
         // Who takes somebody else's decisions by their own hand would hold more than they were given.
-        if (taker.id === actor.userId) await requireCovered(trx, actor, DECIDED)
+        if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, DECIDED)
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })
         const values = {
@@ -133,7 +139,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         const row = await stored(trx, await repo.insertDelegation(trx, values, body.kinds).catch(explain))
         const onBehalfOf = giver.id === actor.userId ? null : giver.id
         const subjectId = await recordOf(trx, giver.id)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'delegation.add',
           entityId: row.id,
           subjectId,
@@ -150,11 +156,11 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockDelegation(trx, id)
         requireOf(actor, before?.from_user)
-        if (!before) throw notFound('delegation')
+        if (!before) throw notFoundError('delegation')
         if (before.revoked_at !== null || before.to_day < clock.today()) throw new AppError('delegation.ended')
         await repo.revokeDelegation(trx, id, actor.userId)
         const row = await stored(trx, id)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'delegation.end',
           entityId: id,
           subjectId: await recordOf(trx, before.from_user),

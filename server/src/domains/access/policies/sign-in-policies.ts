@@ -1,10 +1,10 @@
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { PolicyChange } from '@ems/contract/security'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { GRACE_MS, NO_RULES, openAdministrators, passkeysWork, policiesByRole, setPolicy } from '../../auth/index.ts'
 import { signInByIds } from '../principals/principal.repo.ts'
@@ -67,16 +67,16 @@ export function policyService({ db, clock, config }: Platform) {
         for (const [index, change] of changes.entries()) {
           const wanted = change.role.toLowerCase()
           const found = all.find(({ role }) => role.key === wanted || role.id === wanted || role.builtin === wanted)
-          if (!found) throw fieldFailure(`policies.${index}.role`, 'policy.unknown-role')
+          if (!found) throw fieldError(`policies.${index}.role`, 'policy.unknown-role')
           const rules = changed(found.rules, change)
           await setPolicy(trx, found.role.key, rules)
-          await audit(trx, actor, {
+          await writeAuditEvent(trx, actor, {
             action: 'policy.update',
             entityId: found.role.id,
             before: factsOf(found.role, found.rules),
             after: factsOf(found.role, rules),
           })
-          await recordSecurity(trx, clock.now(), {
+          await writeSecurityEvent(trx, clock.now(), {
             kind: 'policy',
             outcome: 'done',
             userId: actor.userId,

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { NO_RULES, parseKey, tokenHash } from '../../auth/index.ts'
+import { hashToken, NO_RULES, parseKey } from '../../auth/index.ts'
 import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './principal.repo.ts'
 import { type KeyRight, narrowed } from './rules-keys.ts'
 
@@ -49,7 +49,7 @@ export const keyLookup =
     if (!parsed) return null
     const values = [parsed.prefix, clock.today(), clock.now()]
     const [row] = (await pool.query<FoundKey>({ name: 'key', text: BY_PREFIX, values })).rows
-    if (!row || !timingSafeEqual(tokenHash(parsed.secret), row.secret_hash)) return null
+    if (!row || !timingSafeEqual(hashToken(parsed.secret), row.secret_hash)) return null
     return {
       ...principalOfKey(row),
       sessionId: row.key_id,

@@ -1,16 +1,16 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { type Reach, type Scope, wordFor } from '@ems/contract/core/reach'
-import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
+import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { type Because, reachOf, type Source, sourcesOf } from '../shared/grants.rules.ts'
 import { accountOf } from '../shared/names.repo.ts'
 import { type Holder, principalsByIds } from './principal.repo.ts'
 
-const t = wordsOf('access')
+const t = getTranslator('access')
 
 /** A right that somebody holds, for whom, and why. */
 export interface Explained {
@@ -58,7 +58,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
 
   /** Whether somebody may ask about a person. Who exists is nobody's to find out by asking: those do whose record they see anyway. */
   async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
-    if (about === actor.userId || forEveryone(actor, 'access.read')) return true
+    if (about === actor.userId || hasPermissionForEveryone(actor, 'access.read')) return true
     const reach = actor.grants['employees.read']
     return reach !== undefined && (reach.everyone || (!!about && contains(db, { userId: actor.userId, reach }, about)))
   }
@@ -70,10 +70,10 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
      */
     async explain(actor: Actor, id: string, { about: aboutId, key }: Question) {
       const person = await accountOf(db, id)
-      if (person?.id !== actor.userId && !forEveryone(actor, 'access.read')) throw forbidden()
-      if (!person) throw notFound('person')
+      if (person?.id !== actor.userId && !hasPermissionForEveryone(actor, 'access.read')) throw forbiddenError()
+      if (!person) throw notFoundError('person')
       if ((aboutId === undefined) !== (key === undefined))
-        throw fieldFailure(aboutId === undefined ? 'about' : 'key', 'field.required')
+        throw fieldError(aboutId === undefined ? 'about' : 'key', 'field.required')
       const holder = (await principalsByIds(db, [person.id], clock.today())).get(person.id)
       if (!holder) throw new AppError('access.cannot-sign-in', { name: person.name })
       const explanation = explanationOf(holder)
@@ -84,7 +84,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       // Whether an unseen person exists is not told: the answer is the same for an id that nobody has.
       const holdsIt = holder.userId === actor.userId && causes.length > 0
       const named = holdsIt || (await mayNameTo(actor, about?.id))
-      if (!about && named) throw notFound('person')
+      if (!about && named) throw notFoundError('person')
       if (!about || !named) {
         const unseen = { holder: holder.name, about: t('somebody'), right: permissions[key].sentence }
         return { user, explanation, allowed: false, sentence: t('notAllowed', unseen) }

@@ -3,8 +3,8 @@ import { wordFor } from '@ems/contract/core/reach'
 import { screens } from '@ems/contract/core/screens'
 import type { Principal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { takersOf } from '../shared/delegation.repo.ts'
-import { decides, labelOf } from '../shared/grants.rules.ts'
+import { findDelegates } from '../shared/delegation.repo.ts'
+import { canApprove, labelOf } from '../shared/grants.rules.ts'
 import { departmentNames, personNames } from '../shared/names.repo.ts'
 
 /** Whether the admin area is somebody's: an administrator, or a role that they were given opens anything beyond themselves. */
@@ -18,7 +18,7 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
   const reaches = Object.values(grants)
   const [departments, handed, names] = await Promise.all([
     departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
-    decides(grants) ? takersOf(db, principal.userId, today) : [],
+    canApprove(grants) ? findDelegates(db, principal.userId, today) : [],
     personNames(
       db,
       actsFor.map(({ userId }) => userId),

@@ -2,10 +2,17 @@ import type { Role } from '@ems/contract/core/roles'
 import { CompiledQuery } from 'kysely'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { MOST_PLACES, placesFor } from '../../../platform/database/prepared-statements.ts'
-import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest } from '../../auth/index.ts'
-import { type BuiltIn, builtInRights, type Rights } from '../shared/built-in-roles.rules.ts'
-import { grantsOf, type Holdings, runsThings } from '../shared/grants.rules.ts'
+import { MAX_IN_LIST, padInList } from '../../../platform/database/prepared-statements.ts'
+import {
+  type AvailableFactors,
+  combinePolicies,
+  NO_RULES,
+  type PolicyRow,
+  requiredEnrolment,
+  rulesOf,
+} from '../../auth/index.ts'
+import { type BuiltIn, builtInPermissions, type Permissions } from '../shared/built-in-roles.rules.ts'
+import { grantsOf, type Holdings, hasOthersPermissions } from '../shared/grants.rules.ts'
 
 /** That an account signs in on the day $2. @param user what the statement calls its row */
 const opens = (user: string): string =>
@@ -47,7 +54,7 @@ const SIGN_IN = `
 const oneOf = (count: number, own: number): string =>
   `in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 2 + own}`).join('')})`
 
-/** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `placesFor` */
+/** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `padInList` */
 export const byTokens = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
@@ -59,8 +66,8 @@ const byUsers = (columns: string, count: number): string =>
 
 async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
   const found: Row[] = []
-  for (let start = 0; start < ids.length; start += MOST_PLACES) {
-    const [first, ...others] = placesFor(ids.slice(start, start + MOST_PLACES))
+  for (let start = 0; start < ids.length; start += MAX_IN_LIST) {
+    const [first, ...others] = padInList(ids.slice(start, start + MAX_IN_LIST))
     const text = byUsers(columns, others.length + 1)
     found.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
   }
@@ -82,12 +89,12 @@ export interface PrincipalRow {
         roleId: string
         name: string
         builtin: BuiltIn | null
-        rights: Rights | null
+        rights: Permissions | null
         departments: string[] | null
       }[]
     | null
   acts_for: { userId: string; kind: string; until: string }[] | null
-  edited: { manager?: Rights; employee?: Rights } | null
+  edited: { manager?: Permissions; employee?: Permissions } | null
 }
 
 interface SignInRow extends PrincipalRow {
@@ -95,7 +102,7 @@ interface SignInRow extends PrincipalRow {
   has_key: boolean
   factors_removed: boolean
   policies: Record<string, PolicyRow> | null
-  proofs: Proofs | null
+  proofs: AvailableFactors | null
 }
 
 export interface SessionRow extends SignInRow {
@@ -112,7 +119,7 @@ const holdingsOf = (row: PrincipalRow): Holdings => ({
   administrator: row.role === 'admin',
   assigned: (row.assigned ?? []).map(({ builtin, rights, departments, ...role }) => ({
     ...role,
-    rights: (builtin ? builtInRights[builtin] : rights) ?? {},
+    rights: (builtin ? builtInPermissions[builtin] : rights) ?? {},
     departments: departments ?? [],
   })),
   directReports: row.direct_reports,
@@ -132,7 +139,7 @@ export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings
     grants: grantsOf(holdings),
     standing: {
       roles: assigned.map(({ roleId, name }) => ({ id: roleId, name })),
-      runsThings: runsThings(assigned),
+      runsThings: hasOthersPermissions(assigned),
       directReports,
       isEmployee: row.is_employee,
       heads,
@@ -155,8 +162,8 @@ function signInOf(row: SignInRow, now: Date) {
     return policy ? [rulesOf(policy)] : []
   })
   return {
-    rules: policies.length === 0 ? NO_RULES : strictest(policies),
-    enrolment: enrolmentOf(policies, row.proofs, row.factors_removed, now),
+    rules: policies.length === 0 ? NO_RULES : combinePolicies(policies),
+    enrolment: requiredEnrolment(policies, row.proofs, row.factors_removed, now),
     initialSecret: row.initial_secret,
     hasKey: row.has_key,
   }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
-import { MOST_PLACES, placesFor } from '../../../platform/database/prepared-statements.ts'
+import { MAX_IN_LIST, padInList } from '../../../platform/database/prepared-statements.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
 
@@ -21,7 +21,7 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
 
   async function find(asked: readonly Asked[]): Promise<void> {
     const now = clock.now()
-    const [first, ...others] = placesFor(asked.map(({ hash }) => hash))
+    const [first, ...others] = padInList(asked.map(({ hash }) => hash))
     const values = [first, clock.today(), now, ...others]
     const size = others.length + 1
     const text = texts.get(size) ?? byTokens(size)
@@ -38,7 +38,7 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
   function send(): void {
     const asked = [...waiting.values()]
     waiting = new Map()
-    for (let start = 0; start < asked.length; start += MOST_PLACES) void find(asked.slice(start, start + MOST_PLACES))
+    for (let start = 0; start < asked.length; start += MAX_IN_LIST) void find(asked.slice(start, start + MAX_IN_LIST))
   }
 
   return (hash) => {

@@ -3,13 +3,13 @@ import { permissions } from '@ems/contract/core/permissions'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from '../../../../test/product.ts'
-import { builtInRights } from '../shared/built-in-roles.rules.ts'
+import { builtInPermissions } from '../shared/built-in-roles.rules.ts'
 
 const product = await startProduct()
 const { build, db } = product
 
 const accessOf = async (client: Client) => (await client.call(api.auth.verify)).body.access
-const PLAIN = { ...builtInRights.employee }
+const PLAIN = { ...builtInPermissions.employee }
 
 let someone: Awaited<ReturnType<typeof build.employee>>
 let client: Client
@@ -51,7 +51,7 @@ describe('what verify and login tell', () => {
     expect(signedIn.access).toEqual(await accessOf(clientOf(product.app, signedIn.token)))
     expect(signedIn.access).toMatchObject({ home: '/admin-dashboard', label: 'Payroll' })
     expect(signedIn.access.roles).toEqual([{ _id: roleId, name: 'Payroll' }])
-    expect(signedIn.access.can).toEqual({ ...PLAIN, ...builtInRights.payroll })
+    expect(signedIn.access.can).toEqual({ ...PLAIN, ...builtInPermissions.payroll })
     expect(signedIn.user.role).toBe('employee')
   })
 

@@ -1,10 +1,10 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { assignedRoles, lockHolder } from '../shared/assignment.repo.ts'
-import { type Touched, touchedBy, uncovered } from './escalation.rules.ts'
+import { permissionsOfRole, type Touched, uncovered } from './escalation.rules.ts'
 import { lockOtherHolders } from './holder.repo.ts'
 import { everybodysRights, roleById } from './role.repo.ts'
 
@@ -12,7 +12,11 @@ import { everybodysRights, roleById } from './role.repo.ts'
  * Nobody gives or takes more than they hold: everything that is touched must be covered by the actor's own rights.
  * @throws {AppError} FORBIDDEN, with the names of the rights that are missing
  */
-export async function requireCovered(db: Db, actor: Acting, touched: readonly Touched[]): Promise<void> {
+export async function requireOwnPermissions(
+  db: Db,
+  actor: ActingPrincipal,
+  touched: readonly Touched[],
+): Promise<void> {
   const missing = uncovered(actor.grants, touched, await everybodysRights(db))
   if (missing.length > 0) throw new AppError('access.beyond-own', { keys: missing.join(', ') })
 }
@@ -24,14 +28,19 @@ export async function requireCovered(db: Db, actor: Acting, touched: readonly To
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN
  */
-export async function requireCoverOf(trx: Trx, actor: Acting, userId: string, today: string): Promise<void> {
+export async function requireAllPermissionsOf(
+  trx: Trx,
+  actor: ActingPrincipal,
+  userId: string,
+  today: string,
+): Promise<void> {
   if (userId === actor.userId || actor.role === 'admin') return
   const person = await lockHolder(trx, userId)
   if (person?.role === 'admin') throw new AppError('access.holds-more')
   const everybody = await everybodysRights(trx)
   for (const { role_id, departments } of await assignedRoles(trx, userId, today)) {
     const role = await roleById(trx, role_id, today)
-    if (role && uncovered(actor.grants, touchedBy(role.rights, departments), everybody).length > 0)
+    if (role && uncovered(actor.grants, permissionsOfRole(role.rights, departments), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
 }
@@ -49,7 +58,7 @@ export async function requireProofFor(
 }
 
 /** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everybody but administrators */
-export function requireAdministrator(actor: Acting): void {
+export function requireAdministrator(actor: ActingPrincipal): void {
   if (actor.role !== 'admin') throw new AppError('access.administrators-only')
 }
 
@@ -59,9 +68,9 @@ export function requireAdministrator(actor: Acting): void {
  * @returns what the audit keeps as the way in which it was allowed
  * @throws {AppError} FORBIDDEN
  */
-export async function separateDuties(
+export async function requireSeparationOfDuties(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   key: PermissionKey,
   userId: string,
   today: string,

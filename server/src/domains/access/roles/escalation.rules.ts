@@ -1,7 +1,7 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import type { Grants } from '@ems/contract/core/reach'
-import type { BuiltIn, Rights } from '../shared/built-in-roles.rules.ts'
+import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
 
 /** A right with its scope, and what a scope of departments stands for: those named, or what is not known here. */
 export interface Touched {
@@ -10,15 +10,16 @@ export interface Touched {
   departments: readonly string[]
 }
 
-const entriesOf = (rights: Rights) => Object.entries(rights) as [PermissionKey, RoleScope][]
+const entriesOf = (rights: Permissions) => Object.entries(rights) as [PermissionKey, RoleScope][]
 
 /** All that a role opens to somebody who has it for some departments. */
-export const touchedBy = (rights: Rights, departments: readonly string[]): Touched[] =>
+export const permissionsOfRole = (rights: Permissions, departments: readonly string[]): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments }))
 
 /** What a change of a role gives and takes. */
-export function touchedByChange(before: Rights, after: Rights): Touched[] {
-  const changed = (one: Rights, other: Rights) => entriesOf(one).filter(([key, scope]) => other[key] !== scope)
+export function touchedByChange(before: Permissions, after: Permissions): Touched[] {
+  const changed = (one: Permissions, other: Permissions) =>
+    entriesOf(one).filter(([key, scope]) => other[key] !== scope)
   return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, departments: [] }))
 }
 
@@ -29,7 +30,7 @@ export function touchedByChange(before: Rights, after: Rights): Touched[] {
  * @param everybody what everybody who signs in holds
  * @returns each key once, in the order of their names
  */
-export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Rights): PermissionKey[] {
+export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Permissions): PermissionKey[] {
   const isCovered = ({ key, scope, departments }: Touched): boolean => {
     const reach = grants[key]
     if (reach?.everyone) return true
@@ -49,7 +50,10 @@ export interface RightChange {
 }
 
 /** What people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
-export function gainsAndLosses(before: Rights, after: Rights): { gains: RightChange[]; losses: RightChange[] } {
+export function gainsAndLosses(
+  before: Permissions,
+  after: Permissions,
+): { gains: RightChange[]; losses: RightChange[] } {
   const keys = [...new Set([...entriesOf(before), ...entriesOf(after)].map(([key]) => key))].sort()
   const changes = keys
     .map((key): RightChange => ({ key, from: before[key] ?? null, to: after[key] ?? null }))

@@ -4,7 +4,7 @@ import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { builtInRights } from '../shared/built-in-roles.rules.ts'
+import { builtInPermissions } from '../shared/built-in-roles.rules.ts'
 
 // Somebody who may manage access, with whatever else, does whatever the calls allow: they never hold more than before, nor does
 // anybody whom they could become. FUZZ_SEED=… tries other worlds.
@@ -90,7 +90,7 @@ async function heldBy(client: Client): Promise<Set<string>> {
 async function givenTo(client: Client): Promise<string[]> {
   return [...(await heldBy(client))].filter((each) => {
     const [key, scope] = each.split(' ') as [PermissionKey, string]
-    return ![scope, 'everyone'].includes(builtInRights.employee[key] ?? '')
+    return ![scope, 'everyone'].includes(builtInPermissions.employee[key] ?? '')
   })
 }
 

@@ -1,10 +1,10 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type BuiltIn, builtInRights } from '../shared/built-in-roles.rules.ts'
+import { type BuiltIn, builtInPermissions } from '../shared/built-in-roles.rules.ts'
 
 const fixedWith = (key: PermissionKey): string[] =>
-  (['hr', 'payroll', 'auditor'] satisfies BuiltIn[]).filter((name) => builtInRights[name][key] === 'everyone')
+  (['hr', 'payroll', 'auditor'] satisfies BuiltIn[]).filter((name) => builtInPermissions[name][key] === 'everyone')
 
 /** Accounts that can sign in and hold a right for everyone. Implied roles open none that anything rests on for everyone. */
 const holders = (db: Db, key: PermissionKey, today: string) =>
@@ -40,10 +40,10 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     )
 
 /** The accounts that can sign in and hold a right for everyone. @param today the organisation's day */
-export const holdersOf = async (db: Db, key: PermissionKey, today: string): Promise<string[]> =>
+export const findHolders = async (db: Db, key: PermissionKey, today: string): Promise<string[]> =>
   (await holders(db, key, today).orderBy('u.id').execute()).map((row) => row.id)
 
-/** `holdersOf`, the administrators apart from those who hold it by a role. */
+/** `findHolders`, the administrators apart from those who hold it by a role. */
 export async function holdersByKind(
   db: Db,
   key: PermissionKey,
@@ -55,10 +55,10 @@ export async function holdersByKind(
 }
 
 /** Whether somebody who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
-export const anotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
+export const hasAnotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
   (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined
 
-/** `anotherHolder` for a change that rests on it: nobody of them is closed or loses the right before it is committed. */
+/** `hasAnotherHolder` for a change that rests on it: nobody of them is closed or loses the right before it is committed. */
 export async function lockOtherHolders(trx: Trx, key: PermissionKey, userId: string, today: string): Promise<boolean> {
   const all = await holders(trx, key, today).orderBy('u.id').forUpdate('u').execute()
   return all.some(({ id }) => id !== userId)

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { textFound } from '../../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
-import { type BuiltIn, builtInRights, isFixed, type Rights } from '../shared/built-in-roles.rules.ts'
+import { type BuiltIn, builtInPermissions, isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
 
 export type RoleFilter = QueryOf<typeof access.roles>
 
@@ -27,7 +27,7 @@ const selected = (db: Db, today: string) =>
     'r.description',
     'r.builtin',
     'r.updated_at',
-    sql<Rights | null>`(select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id)`.as(
+    sql<Permissions | null>`(select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id)`.as(
       'stored',
     ),
     holders(today).as('holders'),
@@ -40,17 +40,21 @@ type SelectedRole = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeF
 /** A role with what it opens. */
 export interface RoleRow extends Omit<SelectedRole, 'stored' | 'builtin'> {
   builtin: BuiltIn | null
-  rights: Rights
+  rights: Permissions
 }
 
 const rowOf = ({ stored, builtin: name, ...row }: SelectedRole): RoleRow => {
   const builtin = name as BuiltIn | null
   const rights =
-    builtin === null ? (stored ?? {}) : isFixed(builtin) ? builtInRights[builtin] : (stored ?? builtInRights[builtin])
+    builtin === null
+      ? (stored ?? {})
+      : isFixed(builtin)
+        ? builtInPermissions[builtin]
+        : (stored ?? builtInPermissions[builtin])
   return { ...row, builtin, rights }
 }
 
-const SORT = (today: string): Columns<SortFieldOf<typeof access.roles>> => ({
+const SORT = (today: string): SortColumns<SortFieldOf<typeof access.roles>> => ({
   name: sql`lower(r.name)`,
   holders: holders(today),
   updatedAt: sql`r.updated_at`,
@@ -59,11 +63,11 @@ const SORT = (today: string): Columns<SortFieldOf<typeof access.roles>> => ({
 /** Roles with how many have them on a day. */
 export async function listRoles(db: Db, query: RoleFilter, today: string): Promise<{ rows: RoleRow[]; total: number }> {
   const found = selected(db, today).$if(query.search !== undefined, (q) =>
-    q.where(textFound(sql`folded(r.name || ' ' || r.description)`, query.search ?? '')),
+    q.where(textMatches(sql`folded(r.name || ' ' || r.description)`, query.search ?? '')),
   )
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  const { rows, total } = await page(
-    [sorted(found, query.sort, SORT(today), 'name', sql`r.id`)],
+  const { rows, total } = await readPage(
+    [orderBySort(found, query.sort, SORT(today), 'name', sql`r.id`)],
     query,
     async () => (await count.executeTakeFirstOrThrow()).n,
   )
@@ -86,14 +90,16 @@ export async function lockRole(
 }
 
 /** What everybody who signs in holds now. */
-export async function everybodysRights(db: Db): Promise<Rights> {
+export async function everybodysRights(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
     .innerJoin('roles as r', 'r.id', 'p.role_id')
     .select(['p.key', 'p.scope'])
     .where('r.builtin', '=', 'employee')
     .execute()
-  return rows.length === 0 ? builtInRights.employee : Object.fromEntries(rows.map(({ key, scope }) => [key, scope]))
+  return rows.length === 0
+    ? builtInPermissions.employee
+    : Object.fromEntries(rows.map(({ key, scope }) => [key, scope]))
 }
 
 interface RoleValues {
@@ -113,7 +119,7 @@ export async function updateRole(trx: Trx, id: string, { name, description }: Ro
   await trx.updateTable('roles').set({ name, description, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-export async function setRights(trx: Trx, roleId: string, rights: Rights): Promise<void> {
+export async function setRights(trx: Trx, roleId: string, rights: Permissions): Promise<void> {
   requireFreshProof()
   await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
   await sql`

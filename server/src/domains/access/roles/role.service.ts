@@ -1,23 +1,29 @@
 import type { access } from '@ems/contract/access'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { perhaps } from '../../../platform/database/transactions.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../../platform/errors/errors.ts'
+import { inDryRunTransaction } from '../../../platform/database/transactions.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { forgetPolicy } from '../../auth/index.ts'
-import { isFixed, type Rights } from '../shared/built-in-roles.rules.ts'
-import { gainsAndLosses, impliedRefusal, touchedBy, touchedByChange } from './escalation.rules.ts'
-import { requireCovered } from './escalation-guard.ts'
+import { isFixed, type Permissions } from '../shared/built-in-roles.rules.ts'
+import { gainsAndLosses, impliedRefusal, permissionsOfRole, touchedByChange } from './escalation.rules.ts'
+import { requireOwnPermissions } from './escalation-guard.ts'
 import * as repo from './role.repo.ts'
 
 type RoleBody = BodyOf<typeof access.updateRole>
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'roles_name_unique') throw fieldFailure('name', 'role.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'roles_name_unique') throw fieldError('name', 'role.name-registered')
   if (constraint === 'role_assignments_role_id_fkey') throw new AppError('role.in-use')
   throw error
 }
@@ -25,7 +31,7 @@ function explain(error: unknown): never {
 /** What the audit keeps of a role. */
 const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, description, permissions: rights })
 
-const rightsOf = (body: Pick<RoleBody, 'permissions'>): Rights =>
+const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
 /** Whether a role is somebody's own by an assignment: of those that come by themselves nobody gains by editing. */
@@ -33,7 +39,7 @@ const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.r
 
 /** What somebody may do with a role, as far as the role and they themselves tell; what it opens may still be beyond them. */
 export const abilities = (actor: Actor, role: repo.RoleRow) => {
-  const manages = forEveryone(actor, 'access.manage')
+  const manages = hasPermissionForEveryone(actor, 'access.manage')
   return {
     edit: manages && !isFixed(role.builtin) && !isHeldBy(actor, role),
     delete: manages && role.builtin === null && !role.given,
@@ -44,35 +50,35 @@ export const abilities = (actor: Actor, role: repo.RoleRow) => {
 export function roleService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.RoleRow> => {
     const role = await repo.roleById(handle, id, clock.today())
-    if (!role) throw notFound('role')
+    if (!role) throw notFoundError('role')
     return role
   }
 
   /** What a change would make of a role. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID */
   async function prepared(trx: Trx, actor: Actor, id: string, body: RoleBody) {
     const before = await repo.lockRole(trx, id, clock.today())
-    if (!before) throw notFound('role')
-    refuseStale(before.updated_at, body.ifUpdatedAt)
+    if (!before) throw notFoundError('role')
+    requireCurrent(before.updated_at, body.ifUpdatedAt)
     if (isFixed(before.builtin)) throw new AppError('role.built-in', { name: before.name })
     if (before.builtin !== null && body.name !== before.name)
       throw new AppError('role.built-in-name', { name: before.name })
     if (isHeldBy(actor, before)) throw new AppError('role.own')
     if (before.builtin !== null) {
       const refusal = impliedRefusal(before.builtin, body.permissions)
-      if (refusal === 'everybody-keeps') throw fieldFailure('permissions', 'role.everybody-keeps')
+      if (refusal === 'everybody-keeps') throw fieldError('permissions', 'role.everybody-keeps')
       if (refusal)
-        throw fieldFailure(`permissions.${refusal.index}.scope`, 'role.beyond-implied', {
+        throw fieldError(`permissions.${refusal.index}.scope`, 'role.beyond-implied', {
           name: before.name,
           key: refusal.key,
           most: refusal.most,
         })
     }
     const rights = rightsOf(body)
-    await requireCovered(trx, actor, touchedByChange(before.rights, rights))
+    await requireOwnPermissions(trx, actor, touchedByChange(before.rights, rights))
     return { before, rights }
   }
 
-  const write = async (trx: Trx, id: string, body: RoleBody, rights: Rights): Promise<repo.RoleRow> => {
+  const write = async (trx: Trx, id: string, body: RoleBody, rights: Permissions): Promise<repo.RoleRow> => {
     await repo.updateRole(trx, id, body).catch(explain)
     await repo.setRights(trx, id, rights)
     return stored(trx, id)
@@ -85,11 +91,11 @@ export function roleService({ db, clock }: Platform) {
     async add(actor: Actor, body: BodyOf<typeof access.addRole>): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const rights = rightsOf(body)
-        await requireCovered(trx, actor, touchedBy(rights, []))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(rights, []))
         const id = await repo.insertRole(trx, body).catch(explain)
         await repo.setRights(trx, id, rights)
         const role = await stored(trx, id)
-        await audit(trx, actor, { action: 'role.add', entityId: id, after: factsOf(role) })
+        await writeAuditEvent(trx, actor, { action: 'role.add', entityId: id, after: factsOf(role) })
         return role
       })
     },
@@ -99,14 +105,19 @@ export function roleService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
         const role = await write(trx, id, body, rights)
-        await audit(trx, actor, { action: 'role.update', entityId: id, before: factsOf(before), after: factsOf(role) })
+        await writeAuditEvent(trx, actor, {
+          action: 'role.update',
+          entityId: id,
+          before: factsOf(before),
+          after: factsOf(role),
+        })
         return role
       })
     },
 
     /** What a change would give and take, refused as the change itself would be. @throws {AppError} as `update` */
     async preview(actor: Actor, id: string, body: RoleBody) {
-      return perhaps(db, true, async (trx) => {
+      return inDryRunTransaction(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
         await write(trx, id, body, rights)
         return { affected: before.holders, ...gainsAndLosses(before.rights, rights) }
@@ -117,12 +128,12 @@ export function roleService({ db, clock }: Platform) {
     async remove(actor: Actor, id: string): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const role = await repo.lockRole(trx, id, clock.today())
-        if (!role) throw notFound('role')
+        if (!role) throw notFoundError('role')
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
-        await requireCovered(trx, actor, touchedBy(role.rights, []))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, []))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
         await forgetPolicy(trx, id)
-        await audit(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })
+        await writeAuditEvent(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })
         return role
       })
     },

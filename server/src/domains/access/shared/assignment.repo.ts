@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { textFound } from '../../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
@@ -38,7 +38,7 @@ const administrators = sql`
   select u.id, r.id, r.name, u.id, u.name, u.profile_image, null::date, null::date, null::uuid, null::text, null::timestamptz, '[]'::jsonb, 'live'
   from users u join roles r on r.builtin = 'administrator' where u.role = 'admin' and u.active`
 
-const SORT: Columns<SortFieldOf<typeof access.assignments>> = {
+const SORT: SortColumns<SortFieldOf<typeof access.assignments>> = {
   name: sql`lower(x.name)`,
   role: sql`lower(x.role_name)`,
   fromDay: sql`x.from_day`,
@@ -56,7 +56,7 @@ export async function listAssignments(
   const found = db
     .selectFrom(all)
     .selectAll()
-    .$if(search !== undefined, (q) => q.where(textFound(sql`folded(x.name)`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where(textMatches(sql`folded(x.name)`, search ?? '')))
     .$if(role !== undefined, (q) => q.where('x.role_id', '=', role ?? ''))
     .$if(user !== undefined, (q) =>
       q.where(
@@ -68,8 +68,8 @@ export async function listAssignments(
     )
     .$if(state !== undefined, (q) => q.where('x.state', '=', state ?? 'live'))
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  return page(
-    [sorted(found, query.sort, SORT, 'name', sql`(x.id, x.role_id)`)],
+  return readPage(
+    [orderBySort(found, query.sort, SORT, 'name', sql`(x.id, x.role_id)`)],
     query,
     async () => (await count.executeTakeFirstOrThrow()).n,
   )

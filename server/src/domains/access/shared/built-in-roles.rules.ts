@@ -2,19 +2,20 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 
 /** What a role opens, and for whom. */
-export type Rights = Readonly<Partial<Record<PermissionKey, RoleScope>>>
+export type Permissions = Readonly<Partial<Record<PermissionKey, RoleScope>>>
 
 export type BuiltIn = 'administrator' | 'hr' | 'payroll' | 'auditor' | 'manager' | 'employee'
 
 export const KEYS = Object.keys(permissions) as PermissionKey[]
 
-const each = (scope: RoleScope, ...keys: PermissionKey[]): Rights => Object.fromEntries(keys.map((key) => [key, scope]))
+const each = (scope: RoleScope, ...keys: PermissionKey[]): Permissions =>
+  Object.fromEntries(keys.map((key) => [key, scope]))
 
 /**
  * What the product's own roles open. A right that a page adds and that does not stand here is the Administrator's alone.
  * Manager and Employee are edited within limits; what stands here is what they open until then.
  */
-export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
+export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {
   administrator: each('everyone', ...KEYS),
   hr: {
     ...each('everyone', 'directory.read', 'employees.read', 'employees.personal', 'employees.manage'),

@@ -3,11 +3,11 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { DelegationKind } from '@ems/contract/core/own-access'
 import { sql } from 'kysely'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { textFound } from '../../../platform/database/search.ts'
+import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { textMatches } from '../../../platform/database/search.ts'
 
 export type DelegationFilter = QueryOf<typeof access.delegations>
 
@@ -34,7 +34,7 @@ const delegations = sql<DelegationRow>`
   from delegations d join users f on f.id = d.from_user join users t on t.id = d.to_user
   group by d.id, d.from_user, f.name, f.profile_image, d.to_user, t.name, t.profile_image, d.from_day, d.to_day, d.reason`
 
-const SORT: Columns<SortFieldOf<typeof access.delegations>> = {
+const SORT: SortColumns<SortFieldOf<typeof access.delegations>> = {
   fromDay: sql`x.from_day`,
   toDay: sql`x.to_day`,
   fromUser: sql`lower(x.from_name)`,
@@ -61,11 +61,11 @@ export async function listDelegations(
     .selectAll()
     .$if(party !== null, (q) => q.where(isPartOf(party ?? '')))
     .$if(user !== undefined, (q) => q.where(isPartOf(user ?? '')))
-    .$if(search !== undefined, (q) => q.where(textFound(sql`folded(x.from_name || ' ' || x.to_name)`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where(textMatches(sql`folded(x.from_name || ' ' || x.to_name)`, search ?? '')))
     .$if(state !== undefined, (q) => q.where(STATES[state ?? 'live'](today)))
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  return page(
-    [sorted(found, query.sort, SORT, '-fromDay', sql`x.id`)],
+  return readPage(
+    [orderBySort(found, query.sort, SORT, '-fromDay', sql`x.id`)],
     query,
     async () => (await count.executeTakeFirstOrThrow()).n,
   )
@@ -115,7 +115,7 @@ export async function revokeDelegation(trx: Trx, id: string, by: string): Promis
   await trx.updateTable('delegations').set({ revoked_at: sql`now()`, revoked_by: by }).where('id', '=', id).execute()
 }
 
-const takers = builtOnce((db, from: string, today: string) =>
+const takers = compiledQuery((db, from: string, today: string) =>
   db
     .selectFrom('delegations as d')
     .innerJoin('users as u', 'u.id', 'd.to_user')
@@ -130,8 +130,11 @@ const takers = builtOnce((db, from: string, today: string) =>
 )
 
 /** Who takes somebody's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
-export const takersOf: (db: Db, from: string, today: string) => Promise<{ id: string; name: string; until: string }[]> =
-  takers
+export const findDelegates: (
+  db: Db,
+  from: string,
+  today: string,
+) => Promise<{ id: string; name: string; until: string }[]> = takers
 
 /** Whether somebody has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(

@@ -1,8 +1,8 @@
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { describe, expect, it } from 'vitest'
-import { builtInRights } from './built-in-roles.rules.ts'
-import { type AssignedRole, grantsOf, type Holdings, labelOf, runsThings } from './grants.rules.ts'
+import { builtInPermissions } from './built-in-roles.rules.ts'
+import { type AssignedRole, grantsOf, type Holdings, hasOthersPermissions, labelOf } from './grants.rules.ts'
 
 const nobody: Holdings = {
   administrator: false,
@@ -15,7 +15,7 @@ const given = (name: 'hr' | 'payroll' | 'auditor', departments: string[] = []) =
   assignmentId: name,
   roleId: name,
   name,
-  rights: builtInRights[name],
+  rights: builtInPermissions[name],
   departments,
 })
 
@@ -66,7 +66,9 @@ describe('what people hold', () => {
 })
 
 it('an auditor changes nothing but their own', () => {
-  const changing = Object.entries(builtInRights.auditor).filter(([key]) => permissions[key as PermissionKey].changes)
+  const changing = Object.entries(builtInPermissions.auditor).filter(
+    ([key]) => permissions[key as PermissionKey].changes,
+  )
   expect(changing.filter(([, scope]) => scope !== 'own')).toEqual([])
 })
 
@@ -79,10 +81,10 @@ it('names people by what they were given', () => {
 })
 
 it('whoever holds anything beyond themselves by a role runs things', () => {
-  expect(runsThings([given('payroll')])).toBe(true)
-  const of = (rights: AssignedRole['rights']) => runsThings([{ ...given('hr'), rights }])
+  expect(hasOthersPermissions([given('payroll')])).toBe(true)
+  const of = (rights: AssignedRole['rights']) => hasOthersPermissions([{ ...given('hr'), rights }])
   expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)
   expect(of({ 'salaries.read': 'own', 'directory.read': 'everyone' })).toBe(true)
   expect(of({ 'tasks.read': 'reports' })).toBe(true)
-  expect(runsThings([])).toBe(false)
+  expect(hasOthersPermissions([])).toBe(false)
 })

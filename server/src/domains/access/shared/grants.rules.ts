@@ -1,14 +1,14 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
-import { builtInRights, type Rights } from './built-in-roles.rules.ts'
+import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
 /** A role that was given to somebody and is in force. */
 export interface AssignedRole {
   assignmentId: string
   roleId: string
   name: string
-  rights: Rights
+  rights: Permissions
   /** what its scope of departments stands for: those named, else the one where the holder works */
   departments: readonly string[]
 }
@@ -21,7 +21,7 @@ export interface Holdings {
   /** the departments that they head */
   heads: readonly string[]
   /** what the implied roles open where somebody edited them */
-  edited: { manager: Rights | null; employee: Rights | null }
+  edited: { manager: Permissions | null; employee: Permissions | null }
 }
 
 /** Why somebody holds a right. */
@@ -33,11 +33,11 @@ export interface Because {
 
 /** Rights that come from one cause. */
 export interface Source extends Because {
-  rights: Rights
+  rights: Permissions
   departments: readonly string[]
 }
 
-const implied = (kind: Because['kind'], rights: Rights, departments: readonly string[] = []): Source => ({
+const implied = (kind: Because['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
   kind,
   role: null,
   assignmentId: null,
@@ -46,7 +46,7 @@ const implied = (kind: Because['kind'], rights: Rights, departments: readonly st
 })
 
 /** What a manager holds for the people below, as a head of departments holds it for the people in them. */
-const ofHead = (rights: Rights): Rights =>
+const ofHead = (rights: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
       key,
@@ -56,9 +56,9 @@ const ofHead = (rights: Rights): Rights =>
 
 /** Everything that somebody holds rights by: implied roles while their cause lasts, and those they were given. */
 export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
-  const manager = edited.manager ?? builtInRights.manager
+  const manager = edited.manager ?? builtInPermissions.manager
   return [
-    ...(administrator ? [implied('administrator', builtInRights.administrator)] : []),
+    ...(administrator ? [implied('administrator', builtInPermissions.administrator)] : []),
     ...assigned.map(
       ({ assignmentId, roleId, name, rights, departments }): Source => ({
         kind: 'role',
@@ -70,7 +70,7 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
     ),
     ...(directReports > 0 ? [implied('reports', manager)] : []),
     ...(heads.length > 0 ? [implied('head', ofHead(manager), heads)] : []),
-    implied('everybody', edited.employee ?? builtInRights.employee),
+    implied('everybody', edited.employee ?? builtInPermissions.employee),
   ]
 }
 
@@ -100,8 +100,8 @@ export function grantsFrom(sources: readonly Source[]): Grants {
   return grants
 }
 
-const ADMINISTRATOR = grantsFrom([implied('administrator', builtInRights.administrator)])
-const EMPLOYEE = grantsFrom([implied('everybody', builtInRights.employee)])
+const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.administrator)])
+const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
 /** What somebody may do. Of most people that is one of two answers, which are made once. */
 export function grantsOf(holdings: Holdings): Grants {
@@ -112,11 +112,11 @@ export function grantsOf(holdings: Holdings): Grants {
 }
 
 /** Whether roles that somebody was given open anything beyond themselves, whatever everybody has besides. */
-export const runsThings = (assigned: readonly AssignedRole[]): boolean =>
+export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
 /** Whether somebody decides anything for others, so that there is something to hand over. */
-export const decides = (grants: Grants): boolean => {
+export const canApprove = (grants: Grants): boolean => {
   const reach = grants['leaves.decide']
   return reach !== undefined && wordFor(reach) !== 'own'
 }

@@ -1,22 +1,22 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { audit, auditAll } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound, refuseStale } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, requireCurrent } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { separateDuties } from '../../access/index.ts'
-import { employmentsOf, lockEmployee, requirePeople, requirePerson } from '../../employees/index.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
+import { employmentsOf, lockEmployee, requirePermissionFor, requirePermissionForAll } from '../../employees/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
-import { kindsTo } from '../marks/redact-leave-type.ts'
+import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
 import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './correction.repo.ts'
 import { marksAt } from './import-marks.repo.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
-  const entryOf = async (handle: Db, actor: Acting, employeeId: string, day: string) =>
-    (await kindsTo(handle, actor, await entriesOf(handle, [employeeId], day)))[0] as EntryRow
+  const entryOf = async (handle: Db, actor: ActingPrincipal, employeeId: string, day: string) =>
+    (await redactLeaveTypes(handle, actor, await entriesOf(handle, [employeeId], day)))[0] as EntryRow
 
   return {
     /**
@@ -28,22 +28,22 @@ export function corrections({ db, clock }: Platform) {
       const { date: day, status, reason } = body
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeOf(db, who)
-      await requirePerson(db, actor, 'attendance.mark', person?.user_id)
+      await requirePermissionFor(db, actor, 'attendance.mark', person?.user_id)
       return inTransaction(db, async (trx) => {
         const employee = person && (await lockEmployee(trx, person.id))
-        if (!employee) throw notFound('employee')
+        if (!employee) throw notFoundError('employee')
         const refusal = correctionRefusal(day, clock.today(), await employmentsOf(trx, [employee.id]))
-        if (refusal === 'to-come') throw fieldFailure('date', 'attendance.day-to-come')
+        if (refusal === 'to-come') throw fieldError('date', 'attendance.day-to-come')
         if (refusal === 'not-employed')
           throw new AppError('attendance.not-employed-then', { name: employee.name, date: day })
         const mark = await markOf(trx, employee.id, day)
         refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
         const former = mark?.status ?? null
         if (former !== status) {
-          const via = await separateDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
+          const via = await requireSeparationOfDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
           const [employee_id, changed_by] = [employee.id, actor.userId]
           await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
-          await audit(trx, actor, {
+          await writeAuditEvent(trx, actor, {
             action: 'attendance.correct',
             entityId: employee.id,
             before: former === null ? null : { day, status: former },
@@ -65,7 +65,7 @@ export function corrections({ db, clock }: Platform) {
       const ids = [...new Set(marks.map(({ employeeId }) => employeeId))]
       // Before anything is locked: a stranger must not hold up somebody's row.
       const accounts = await accountsOf(db, ids)
-      await requirePeople(
+      await requirePermissionForAll(
         db,
         actor,
         'attendance.mark',
@@ -73,7 +73,7 @@ export function corrections({ db, clock }: Platform) {
       )
       return inTransaction(db, async (trx) => {
         const people = await lockPeople(trx, ids)
-        if (people.size < ids.length) throw notFound('employee')
+        if (people.size < ids.length) throw notFoundError('employee')
         const employments = Map.groupBy(await employmentsOf(trx, ids), ({ id }) => id)
         const stored = await marksAt(
           trx,
@@ -82,7 +82,7 @@ export function corrections({ db, clock }: Platform) {
         const changes = marks.flatMap(({ employeeId, date, status, seen }) => {
           const name = people.get(employeeId)?.name ?? ''
           const refusal = correctionRefusal(date, clock.today(), employments.get(employeeId) ?? [])
-          if (refusal === 'to-come') throw fieldFailure('marks', 'attendance.day-to-come')
+          if (refusal === 'to-come') throw fieldError('marks', 'attendance.day-to-come')
           if (refusal === 'not-employed') throw new AppError('attendance.not-employed-then', { name, date })
           const former = stored.get(`${employeeId} ${date}`) ?? null
           if (seen !== undefined && seen !== former) throw new AppError('attendance.marked-since', { name, date })
@@ -90,9 +90,11 @@ export function corrections({ db, clock }: Platform) {
           return { employee_id: employeeId, day: date, former_status: former, status, reason, changed_by: actor.userId }
         })
         const own = changes.find((change) => people.get(change.employee_id)?.user_id === actor.userId)
-        const via = own ? await separateDuties(trx, actor, 'attendance.mark', actor.userId, clock.today()) : {}
+        const via = own
+          ? await requireSeparationOfDuties(trx, actor, 'attendance.mark', actor.userId, clock.today())
+          : {}
         await correctMarks(trx, changes)
-        await auditAll(
+        await writeAuditEvents(
           trx,
           actor,
           changes.map(({ employee_id, day, former_status, status }) => ({
@@ -113,13 +115,13 @@ export function corrections({ db, clock }: Platform) {
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
     async history(
-      actor: Acting,
+      actor: ActingPrincipal,
       who: string,
       { date: day = clock.today(), ...query }: QueryOf<typeof attendance.history>,
     ) {
       const employee = await employeeOf(db, who)
-      await requirePerson(db, actor, 'attendance.read', employee?.user_id)
-      if (!employee) throw notFound('employee')
+      await requirePermissionFor(db, actor, 'attendance.read', employee?.user_id)
+      if (!employee) throw notFoundError('employee')
       const [entry, changes] = await Promise.all([
         entryOf(db, actor, employee.id, day),
         listChanges(db, employee.id, day, query),
@@ -134,5 +136,5 @@ function refuseOlder(storedAt: Date | null, readAt: string | null | undefined): 
   if (readAt === undefined) return
   if (storedAt === null || readAt === null) {
     if (storedAt !== readAt) throw new AppError('record.stale')
-  } else refuseStale(storedAt, readAt)
+  } else requireCurrent(storedAt, readAt)
 }

@@ -3,7 +3,7 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page } from '../../../platform/database/list.ts'
+import { readPage } from '../../../platform/database/list.ts'
 
 /** A person's mark of a day; it stays as it is while the employee is locked. */
 export const markOf = (trx: Trx, employeeId: string, day: string) =>
@@ -85,7 +85,7 @@ export function listChanges(db: Db, employeeId: string, day: string, query: Pick
     .innerJoin('users as u', 'u.id', 'h.changed_by')
     .select(['h.id', 'h.former_status', 'h.status', 'h.reason', 'h.changed_at', 'u.id as user_id', 'u.name'])
     .orderBy('h.changed_at', 'desc')
-  return page(
+  return readPage(
     [rows],
     query,
     async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

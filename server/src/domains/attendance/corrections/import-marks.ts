@@ -1,30 +1,30 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CorrectionBody, StoredStatus } from '@ems/contract/attendance-marks'
 import type { z } from 'zod'
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { auditAll } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import {
-  fieldsOf,
+  defineFields,
+  findDuplicates,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
   listed,
-  problemOf,
-  refuseProblems,
-  shared,
-  type Verdict,
+  type RowVerdict,
+  requireNoProblems,
+  toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { anotherHolder, separateDuties } from '../../access/index.ts'
-import { covered, employmentsOf } from '../../employees/index.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
+import { employmentsOf, findPermitted } from '../../employees/index.ts'
 import { correctionRefusal } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
 import { type MarkedPerson, marksAt, peopleByCode } from './import-marks.repo.ts'
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 const RIGHT = 'attendance.mark'
 const ROWS_AT_ONCE = 1000
 
@@ -71,7 +71,7 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
   }
   for (const key of NEEDED)
     if (values[key] === undefined && !problems.some(({ field }) => field === key))
-      problems.push(problemOf(key, 'field.required'))
+      problems.push(toProblem(key, 'field.required'))
   const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
   return {
     no,
@@ -89,18 +89,20 @@ const outcomeOf = (row: Read) => (!changes(row) ? 'unchanged' : row.former === u
 
 /** The same person and day in several rows. */
 function tellTwins(rows: readonly Read[]): void {
-  const twins = shared(rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })))
+  const twins = findDuplicates(
+    rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })),
+  )
   for (const { no, code, day, problems } of rows) {
     const numbers = twins.get(no)
     if (numbers)
-      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
+      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(numbers), key: `${code}, ${day}` }))
   }
 }
 
 /** Marks of days from files: each as a correction, which keeps what was there. */
 export function attendanceImporter({ db, clock }: Platform): Importer {
   /** Finds whom rows are about and what is there, and what the one who loads them may not do. */
-  async function resolve(at: Db, acting: Acting, rows: readonly Read[], lock: boolean): Promise<void> {
+  async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[], lock: boolean): Promise<void> {
     const people = await peopleByCode(
       at,
       rows.map(({ code }) => code),
@@ -108,8 +110,8 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     )
     const known = [...people.values()]
     const accounts = known.map((person) => person.user_id)
-    const reached = await covered(at, acting, RIGHT, accounts)
-    const own = accounts.includes(acting.userId) && (await anotherHolder(at, RIGHT, acting.userId, clock.today()))
+    const reached = await findPermitted(at, acting, RIGHT, accounts)
+    const own = accounts.includes(acting.userId) && (await hasAnotherHolder(at, RIGHT, acting.userId, clock.today()))
     const ids = known.map(({ id }) => id)
     const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
     for (const row of rows) row.person = people.get(row.code)
@@ -120,17 +122,17 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     for (const row of rows) {
       const { code, day, person, problems } = row
       if (!person) {
-        if (code !== '') problems.push(problemOf('employeeId', 'import.no-manager', { code }))
+        if (code !== '') problems.push(toProblem('employeeId', 'import.no-manager', { code }))
         continue
       }
       row.former = marks.get(`${person.id} ${day}`)
-      if (!reached.has(person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
+      if (!reached.has(person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
       if (!day || !changes(row)) continue
-      if (own && person.user_id === acting.userId) problems.push(problemOf('employeeId', 'access.own-matter'))
+      if (own && person.user_id === acting.userId) problems.push(toProblem('employeeId', 'access.own-matter'))
       const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])
-      if (refusal === 'to-come') problems.push(problemOf('date', 'attendance.day-to-come'))
+      if (refusal === 'to-come') problems.push(toProblem('date', 'attendance.day-to-come'))
       if (refusal === 'not-employed')
-        problems.push(problemOf('date', 'attendance.not-employed-then', { name: person.name, date: day }))
+        problems.push(toProblem('date', 'attendance.not-employed-then', { name: person.name, date: day }))
     }
   }
 
@@ -139,7 +141,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     right: RIGHT,
     keyField: 'employeeId',
     fields: async () =>
-      fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)).map((field) =>
+      defineFields(FIELDS, NEEDED, (key) => t(`attendance.${key}`)).map((field) =>
         field.key === 'status' ? { ...field, essential: true, choices: STATUSES } : field,
       ),
 
@@ -150,7 +152,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
         await breathe()
       }
       tellTwins(read)
-      return read.map((row): Verdict => {
+      return read.map((row): RowVerdict => {
         return {
           no: row.no,
           outcome: row.problems.length > 0 ? 'error' : outcomeOf(row),
@@ -163,7 +165,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     async apply(trx, acting, rows) {
       const read = rows.map(readOf)
       await resolve(trx, acting, read, true)
-      refuseProblems(read.flatMap(({ problems }) => problems))
+      requireNoProblems(read.flatMap(({ problems }) => problems))
       const marks = read.filter(changes).map(({ person, day, status, former, reason }) => ({
         employee_id: person?.id ?? '',
         day,
@@ -174,9 +176,9 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
         user_id: person?.user_id ?? '',
       }))
       const own = marks.some(({ user_id }) => user_id === acting.userId)
-      const via = own ? await separateDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
+      const via = own ? await requireSeparationOfDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
       await correctMarks(trx, marks)
-      await auditAll(
+      await writeAuditEvents(
         trx,
         acting,
         marks.map(({ employee_id, day, status, former_status, reason, user_id }) => ({

@@ -2,7 +2,7 @@ import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { among, type People } from '../../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../../employees/index.ts'
 import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
  */
 export async function takeBackMarks(
   trx: Trx,
-  { by, at, day, people }: { by: string; at: Date; day: string; people: People | null },
+  { by, at, day, people }: { by: string; at: Date; day: string; people: ScopedPeople | null },
   withinMs: number,
 ): Promise<NewMark[]> {
   return trx
@@ -63,7 +63,7 @@ export async function takeBackMarks(
     .where('a.marked_at', '=', at)
     .where('a.corrected_at', 'is', null)
     .where(sql<boolean>`a.marked_at > now() - ${withinMs} * interval '1 millisecond'`)
-    .$if(people !== null, (q) => q.where(among(sql`a.employee_id`, people as People)))
+    .$if(people !== null, (q) => q.where(isInScope(sql`a.employee_id`, people as ScopedPeople)))
     .where((e) =>
       e.not(
         e.exists(

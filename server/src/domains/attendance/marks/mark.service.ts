@@ -1,15 +1,15 @@
 import type { attendance } from '@ems/contract/attendance'
 import { type AttendanceStatus, MARK_FILTER_MAX } from '@ems/contract/attendance-marks'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { type Acting, type Actor, forEveryone } from '../../../platform/actor/actor.ts'
-import { auditAll } from '../../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { employmentsOf, peopleFor, requirePeople, usualDays } from '../../employees/index.ts'
+import { employmentsOf, getPeopleInScope, requirePermissionForAll, usualDays } from '../../employees/index.ts'
 import { isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
 import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unmarkedOnLeave } from './mark.repo.ts'
-import { kindsTo } from './redact-leave-type.ts'
+import { redactLeaveTypes } from './redact-leave-type.ts'
 import { reportDays, reportRows } from './report.repo.ts'
 import * as repo from './today.repo.ts'
 import { idOf } from './today.repo.ts'
@@ -22,7 +22,7 @@ const UNDO_WITHIN_MS = 10_000
 export function attendanceService({ db, clock }: Platform) {
   const write = async (trx: Trx, actor: Actor, marks: NewMark[], day: string) => {
     const made = await insertMarks(trx, marks, day, actor.userId)
-    await auditAll(
+    await writeAuditEvents(
       trx,
       actor,
       made.map(({ employeeId, status }) => ({
@@ -38,8 +38,8 @@ export function attendanceService({ db, clock }: Platform) {
     const people = await holdPeople(trx, ids)
     const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
     const accounts = ids.map((id) => known.get(id) ?? null)
-    await requirePeople(trx, actor, 'attendance.mark', accounts)
-    if (!ids.every((id) => known.has(id))) throw notFound('employee')
+    await requirePermissionForAll(trx, actor, 'attendance.mark', accounts)
+    if (!ids.every((id) => known.has(id))) throw notFoundError('employee')
     const held = people.map((person) => person.id)
     const employments = Map.groupBy(await employmentsOf(trx, held), (employment) => employment.id)
     if (!held.every((id) => isEmployedOn(today, employments.get(id) ?? [])))
@@ -50,23 +50,23 @@ export function attendanceService({ db, clock }: Platform) {
   /** The day that a list is of. @throws {AppError} INVALID for one to come */
   const dayOf = ({ date }: { date?: string | undefined }): string => {
     const today = clock.today()
-    if (date !== undefined && date > today) throw fieldFailure('date', 'attendance.day-to-come')
+    if (date !== undefined && date > today) throw fieldError('date', 'attendance.day-to-come')
     return date ?? today
   }
 
   return {
     /** Everyone employed on a day whose attendance the actor may see, with their mark. @throws {AppError} INVALID for a day to come */
-    async today(actor: Acting, query: repo.TodayFilter) {
+    async today(actor: ActingPrincipal, query: repo.TodayFilter) {
       const day = dayOf(query)
-      const people = await peopleFor(db, actor, 'attendance.read', query.team)
+      const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
       const { rows, total } = await repo.listToday(db, { query, people, today: day, isPast: day < clock.today() })
-      return { rows: await kindsTo(db, actor, rows), total, day }
+      return { rows: await redactLeaveTypes(db, actor, rows), total, day }
     },
 
     /** How many of a day's list are marked as what. @throws {AppError} INVALID for a day to come */
-    async counts(actor: Acting, query: QueryOf<typeof attendance.counts>) {
+    async counts(actor: ActingPrincipal, query: QueryOf<typeof attendance.counts>) {
       const day = dayOf(query)
-      const people = await peopleFor(db, actor, 'attendance.read', query.team)
+      const people = await getPeopleInScope(db, actor, 'attendance.read', query.team)
       const [usual] = await usualDays(db, day, day)
       return { day, counts: await repo.countDay(db, { query, people, today: day, isPast: day < clock.today() }), usual }
     },
@@ -80,11 +80,12 @@ export function attendanceService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const id = await idOf(trx, who)
-        if (id === undefined) throw forEveryone(actor, 'attendance.mark') ? notFound('employee') : forbidden()
+        if (id === undefined)
+          throw hasPermissionForEveryone(actor, 'attendance.mark') ? notFoundError('employee') : forbiddenError()
         const [employeeId] = (await hold(trx, actor, [id], day)) as [string]
         const made = await write(trx, actor, [{ employeeId, status }], day)
         if (made.length === 0) throw new AppError('attendance.already-marked')
-        const [row] = await kindsTo(trx, actor, await repo.entriesOf(trx, [employeeId], day))
+        const [row] = await redactLeaveTypes(trx, actor, await repo.entriesOf(trx, [employeeId], day))
         return row as repo.EntryRow
       })
     },
@@ -103,11 +104,11 @@ export function attendanceService({ db, clock }: Platform) {
           ? await hold(trx, actor, employeeIds, day)
           : await holdUnmarked(
               trx,
-              { query: filter ?? {}, people: await peopleFor(trx, actor, 'attendance.mark'), today: day },
+              { query: filter ?? {}, people: await getPeopleInScope(trx, actor, 'attendance.mark'), today: day },
               MARK_FILTER_MAX + 1,
             )
         if (!employeeIds && people.length > MARK_FILTER_MAX)
-          throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
+          throw fieldError('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
         const alike = status === 'Leave' || onLeave === 'mark'
         const away = alike ? [] : await unmarkedOnLeave(trx, people, day)
         const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)
@@ -117,7 +118,7 @@ export function attendanceService({ db, clock }: Platform) {
           alreadyMarked: marks.length - marked.length,
           markedLeave: marked.filter((mark) => mark.status !== status).length,
           markedAt: marked[0]?.markedAt ?? null,
-          skipped: onLeave === 'skip' ? await kindsTo(trx, actor, away) : [],
+          skipped: onLeave === 'skip' ? await redactLeaveTypes(trx, actor, away) : [],
         }
       })
     },
@@ -132,10 +133,10 @@ export function attendanceService({ db, clock }: Platform) {
     async undo(actor: Actor, at: Date): Promise<number> {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
-        const people = await peopleFor(trx, actor, 'attendance.mark')
+        const people = await getPeopleInScope(trx, actor, 'attendance.mark')
         const undone = await takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
         if (undone.length === 0) throw new AppError('attendance.not-undone')
-        await auditAll(
+        await writeAuditEvents(
           trx,
           actor,
           undone.map(({ employeeId, status }) => ({
@@ -149,9 +150,9 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report(actor: Acting, query: QueryOf<typeof attendance.report>) {
+    async report(actor: ActingPrincipal, query: QueryOf<typeof attendance.report>) {
       const { limit = REPORT_PAGE, skip = 0, date, search, team, employee } = query
-      const people = await peopleFor(db, actor, 'attendance.read', team)
+      const people = await getPeopleInScope(db, actor, 'attendance.read', team)
       const whom = { people, search: search || undefined, employee }
       const days = await reportDays(db, clock.today(), date, whom)
       const slices = slicesOf(days, skip, limit)

@@ -1,18 +1,18 @@
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { covered } from '../../employees/index.ts'
+import { findPermitted } from '../../employees/index.ts'
 
 /** A kind of leave that the actor may not see. */
 const HIDDEN = ''
 
 /** Takes away what kind of leave people are on of whom the actor may not see the leaves: that they are on leave stays. */
-export async function kindsTo<Row extends { user_id: string; on_leave: string | null }>(
+export async function redactLeaveTypes<Row extends { user_id: string; on_leave: string | null }>(
   db: Db,
-  actor: Acting,
+  actor: ActingPrincipal,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const away = rows.filter((row) => row.on_leave !== null).map((row) => row.user_id)
   if (away.length === 0) return [...rows]
-  const seen = await covered(db, actor, 'leaves.read', away)
+  const seen = await findPermitted(db, actor, 'leaves.read', away)
   return rows.map((row) => (row.on_leave === null || seen.has(row.user_id) ? row : { ...row, on_leave: HIDDEN }))
 }

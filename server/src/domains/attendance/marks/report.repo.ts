@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import {
-  among,
-  amongOnPage,
   departmentOn,
   employedOn,
-  type IsAmong,
-  type People,
+  isInScope,
+  isInScopeForPage,
   personFound,
+  type ScopedPeople,
+  type ScopePredicate,
 } from '../../employees/index.ts'
 import type { ReportDay, Slice } from './attendance.rules.ts'
 import { ofMany } from './today.repo.ts'
@@ -15,7 +15,7 @@ import { ofMany } from './today.repo.ts'
 /** Of whom the report tells. */
 export interface Narrowing {
   /** whom the reader may see; null: everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** part of a name or of an employee id */
   search: string | undefined
   /** one employee alone, by their id or their account's */
@@ -25,7 +25,7 @@ export interface Narrowing {
 /** What employees must be; empty where nothing narrows the report. @param id the column with the employee's id */
 export const narrowing = (
   { people, search, employee }: Narrowing,
-  isOneOf: IsAmong = among,
+  isOneOf: ScopePredicate = isInScope,
   id: RawBuilder<unknown> = sql`e.id`,
 ) => [
   ...(employee === undefined
@@ -52,7 +52,7 @@ export async function reportDays(
 }
 
 async function readDays(db: Db, today: string, only: string | undefined, whom: Narrowing): Promise<ReportDay[]> {
-  const tests = narrowing(whom, among, sql`m.employee_id`)
+  const tests = narrowing(whom, isInScope, sql`m.employee_id`)
   // Of everybody the database keeps when they came and left; of some it is read.
   const changes = tests.length
     ? sql`select c.day, sum(c.delta), false from employments m
@@ -86,7 +86,7 @@ export interface ReportRow {
  */
 export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Promise<ReportRow[]> {
   const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }
-  const tests = narrowing(whom, amongOnPage(whom.people, longest))
+  const tests = narrowing(whom, isInScopeForPage(whom.people, longest))
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,

@@ -3,32 +3,32 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { Id } from '@ems/contract/core/values'
 import { type Expression, expressionBuilder, sql } from 'kysely'
-import { figure, keptFigure } from '../../../platform/database/counters.ts'
+import { defineCounter, readCounter } from '../../../platform/database/counters.ts'
 import type { DB, Db } from '../../../platform/database/index.ts'
-import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
-import { wordsFound } from '../../../platform/database/search.ts'
-import { remembered } from '../../../platform/database/ttl-cache.ts'
+import { orderBySort, orderLike, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
+import { wordsMatch } from '../../../platform/database/search.ts'
+import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import {
-  among,
-  amongOnPage,
+  CACHED_COUNT_FROM,
   departmentOn,
   type EmployeeRow,
   employedCount,
   employedOn,
   employeeById,
   employeeIdOfCode,
-  type IsAmong,
-  MANY,
-  type People,
+  isInScope,
+  isInScopeForPage,
   personFoundOrAmong,
+  type ScopedPeople,
+  type ScopePredicate,
   wasInDepartment,
 } from '../../employees/index.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
 const found = (search: string, past: string | undefined) => {
-  const departments = sql`(select id from departments where ${wordsFound(sql`folded_name`, search)})`
+  const departments = sql`(select id from departments where ${wordsMatch(sql`folded_name`, search)})`
   return personFoundOrAmong(
     past === undefined
       ? sql`select id from employees where department_id in ${departments}`
@@ -42,7 +42,7 @@ const found = (search: string, past: string | undefined) => {
 export interface Wanted {
   query: TodayFilter
   /** whom the list is narrowed to; null: everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** the day, in the organisation's calendar */
   today: string
   /** the day has passed: departments are those of the day */
@@ -54,13 +54,13 @@ export interface Wanted {
 export const matching = (
   db: Db,
   { query: { search, department, status, onLeave }, people, today, isPast = false }: Wanted,
-  isOneOf: IsAmong = among,
+  isOneOf: ScopePredicate = isInScope,
   walked = false,
 ) =>
   db
     .selectFrom('employees as e')
     .where(employedOn(sql`${today}::date`))
-    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
     .$if(search !== undefined, (q) => q.where(found(search ?? '', isPast ? today : undefined)))
     .$if(department !== undefined, (q) =>
       isPast
@@ -103,7 +103,7 @@ const leavePart = (day: string) => sql<DayPart | null>`(
   from leaves l, (select ${day}::timestamp as day, ${day}::timestamp + interval '12 hours' as noon) d
   where l.employee_id = e.id and l.status = 'Approved' and l.start_date <= ${day}::date and l.end_date >= ${day}::date)`
 
-const SORT: Columns<SortFieldOf<typeof attendance.today>> = {
+const SORT: SortColumns<SortFieldOf<typeof attendance.today>> = {
   name: sql`lower(u.name)`,
   employeeId: sql`lower(e.code)`,
   department: sql`lower(d.dep_name)`,
@@ -129,7 +129,7 @@ export async function listToday(db: Db, wanted: Wanted) {
   const { query, people, today, isPast = false } = wanted
   const { search, department, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
-  const isOneOf = sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
+  const isOneOf = sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
   const placed = matching(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
@@ -139,8 +139,8 @@ export async function listToday(db: Db, wanted: Wanted) {
     const all = matching(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
-  const { rows, total } = await page(
-    [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
+  const { rows, total } = await readPage(
+    [orderBySort(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
     () => (everybody ? employedCount(db, today) : countedDay(db, 'people', wanted, count)),
   )
@@ -150,7 +150,7 @@ export async function listToday(db: Db, wanted: Wanted) {
     today,
     isPast,
   )
-  return { rows: inOrder(rows, entries), total }
+  return { rows: orderLike(rows, entries), total }
 }
 
 /**
@@ -161,14 +161,14 @@ export async function listToday(db: Db, wanted: Wanted) {
 export async function ofMany<T>(
   db: Db,
   what: readonly (string | undefined)[],
-  people: People | null,
+  people: ScopedPeople | null,
   today: string,
   count: () => Promise<T>,
 ): Promise<T> {
   const employed = await employedCount(db, today)
-  if (people === null ? employed < MANY : !people.many) return count()
-  const stamp = [employed, await figure(db, marks, correctedMarks)].join()
-  return remembered(db, ['attendance', today, ...what, people], stamp, count)
+  if (people === null ? employed < CACHED_COUNT_FROM : !people.many) return count()
+  const stamp = [employed, await readCounter(db, marks, correctedMarks)].join()
+  return cachedFor(db, ['attendance', today, ...what, people], stamp, count)
 }
 
 /** A day of `wanted` counted: a search is asked once, and of leave no figure tells when its days change. */
@@ -190,7 +190,7 @@ export interface DayCount {
 const onLeaveOn = (day: string) =>
   sql<{ employee_id: string }>`(
     select distinct employee_id from leaves where status = 'Approved'
-      and ${plannedForValues(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
+      and ${planPerExecution(sql`daterange(start_date, end_date + 1) && daterange(${day}::date, ${day}::date, '[]')`)})`
 
 /** How many of those who are wanted on a day are marked as what; the status of those without a mark is `Not Marked`. */
 export const countDay = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
@@ -209,7 +209,7 @@ const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
     .execute()
 
 /** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everybody's */
-export async function unmarkedCount(db: Db, people: People | null, today: string) {
+export async function unmarkedCount(db: Db, people: ScopedPeople | null, today: string) {
   const counts = await countDay(db, { query: {}, people, today })
   const unmarked = counts.find(({ status }) => status === 'Not Marked')
   return { total: unmarked?.people ?? 0, onLeave: unmarked?.onLeave ?? 0 }
@@ -259,10 +259,10 @@ export async function cameOn(db: Db, employeeIds: readonly string[], day: string
 }
 
 /** How many marks there are, of all days. */
-export const marks = keptFigure('marks')
+export const marks = defineCounter('marks')
 
 /** How often a mark was corrected. */
-export const correctedMarks = keptFigure('marks corrected')
+export const correctedMarks = defineCounter('marks corrected')
 
 /**
  * The id of the person whom a path names, for calls that take an employee's code as well.

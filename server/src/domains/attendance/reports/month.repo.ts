@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { page } from '../../../platform/database/list.ts'
+import { readPage } from '../../../platform/database/list.ts'
 import {
-  among,
-  amongOnPage,
-  type IsAmong,
+  isInScope,
+  isInScopeForPage,
   type PersonRow,
   peopleInOrder,
+  type ScopePredicate,
   wasInDepartment,
   withJobsOn,
 } from '../../employees/index.ts'
@@ -27,7 +27,7 @@ export async function peopleWithin(
   { department, ...whom }: Narrowing & { department: string | undefined },
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const found = (isOneOf: IsAmong) =>
+  const found = (isOneOf: ScopePredicate) =>
     narrowing(whom, isOneOf).reduce(
       (q, test) => q.where(sql<boolean>`${test}`),
       db
@@ -37,18 +37,18 @@ export async function peopleWithin(
         )
         .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
     )
-  const inOrder = found(amongOnPage(whom.people, place))
+  const inOrder = found(isInScopeForPage(whom.people, place))
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
   const count = async () =>
     (
-      await found(among)
+      await found(isInScope)
         .select((e) => e.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n
-  const { rows, total } = await page([inOrder], place, count)
+  const { rows, total } = await readPage([inOrder], place, count)
   return { rows: await withJobsOn(db, await peopleInOrder(db, rows), span.to), total }
 }
 

@@ -1,9 +1,16 @@
 import { type attendance, MONTH_PAGE } from '@ems/contract/attendance'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covered, employmentsOf, type PersonRow, peopleFor, usualDays, workingDays } from '../../employees/index.ts'
+import {
+  employmentsOf,
+  findPermitted,
+  getPeopleInScope,
+  type PersonRow,
+  usualDays,
+  workingDays,
+} from '../../employees/index.ts'
 import * as repo from './month.repo.ts'
 
 /** Somebody with what a month shows of them. */
@@ -29,13 +36,13 @@ const covers = (spans: readonly { from: string; to: string | null }[], day: stri
 export const monthService = ({ db }: Platform) => ({
   /** A page of people whose attendance the actor may see, and the accounts of those whose employee record they may see, too. */
   async month(
-    actor: Acting,
+    actor: ActingPrincipal,
     query: QueryOf<typeof attendance.month>,
   ): Promise<{ rows: MonthRow[]; total: number; readable: ReadonlySet<string> }> {
     const { month, search, department, team, limit = MONTH_PAGE, skip = 0 } = query
     const span = monthOf(month)
     const whom = {
-      people: await peopleFor(db, actor, 'attendance.read', team),
+      people: await getPeopleInScope(db, actor, 'attendance.read', team),
       search: search || undefined,
       employee: undefined,
       department,
@@ -51,7 +58,7 @@ export const monthService = ({ db }: Platform) => ({
     const worked = await workingDays(db, ids, span.from, span.to)
     const usual = await usualDays(db, span.from, span.to)
     const accounts = people.map((person) => person.user_id)
-    const readable = await covered(db, actor, 'employees.read', accounts)
+    const readable = await findPermitted(db, actor, 'employees.read', accounts)
     const rows = people.map((person): MonthRow => {
       const own = (readable.has(person.user_id) && worked.get(person.id)) || usual
       const days = own.map(({ day }) => day)
@@ -68,10 +75,10 @@ export const monthService = ({ db }: Platform) => ({
   },
 
   /** How often those whose attendance the actor may see were marked as what in a month, and in the month before. */
-  async figures(actor: Acting, query: QueryOf<typeof attendance.monthFigures>) {
+  async figures(actor: ActingPrincipal, query: QueryOf<typeof attendance.monthFigures>) {
     const { month, search, department, team } = query
     const whom = {
-      people: await peopleFor(db, actor, 'attendance.read', team),
+      people: await getPeopleInScope(db, actor, 'attendance.read', team),
       search: search || undefined,
       employee: undefined,
       department,

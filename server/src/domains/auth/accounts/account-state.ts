@@ -11,7 +11,7 @@ import {
   setDays,
   setRole,
 } from '../shared/account.repo.ts'
-import { forgetDevices } from '../shared/device.repo.ts'
+import { deleteDevices } from '../shared/device.repo.ts'
 import { hashSecret } from '../shared/hashing.ts'
 import { deleteInvitationOf } from '../shared/invitation.repo.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
@@ -60,7 +60,7 @@ export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   await setActive(trx, userId, false)
   await setDays(trx, userId, { opens_on: null, closes_on: null })
   await deleteSessionsOf(trx, userId, null)
-  await forgetDevices(trx, userId, null)
+  await deleteDevices(trx, userId, null)
   await deleteResetsOf(trx, userId)
   await deleteInvitationOf(trx, userId)
 }

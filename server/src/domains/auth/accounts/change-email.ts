@@ -1,17 +1,17 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { queueMails } from '../../mail/index.ts'
 import { type AccountRow, accountByEmail, deleteResetsOf, lockAccount } from '../shared/account.repo.ts'
 import { ADDRESSES_AN_HOUR, RESET_LIFETIME_MS } from '../shared/auth.rules.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
 import { deleteInvitationOf } from '../shared/invitation.repo.ts'
-import { addressLine, newAddressLetter, reasonLine, securityLetter } from '../shared/mail-templates.ts'
+import { addressLine, emailChangeMail, reasonLine, securityMail } from '../shared/mail-templates.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
 
@@ -36,7 +36,7 @@ export async function changeEmail(
   { email, session, reason }: EmailSet,
   at: Date,
 ): Promise<void> {
-  if (account.email === email) throw fieldFailure('email', 'account.same-email')
+  if (account.email === email) throw fieldError('email', 'account.same-email')
   await setEmail(trx, account.id, email)
   await deleteResetsOf(trx, account.id)
   await deleteInvitationOf(trx, account.id)
@@ -48,11 +48,11 @@ export async function changeEmail(
     reason === undefined ? {} : { limit: { key: `email-set:${account.id}`, most: ADDRESSES_AN_HOUR * to.length } }
   const { held } = await queueMails(
     trx,
-    to.map((person) => ({ ...securityLetter(person, 'emailChanged', newId(), lines), ...limit })),
+    to.map((person) => ({ ...securityMail(person, 'emailChanged', newId(), lines), ...limit })),
   )
   if (held > 0) throw new AppError('account.too-many-addresses', { most: ADDRESSES_AN_HOUR })
   const by = session === null ? {} : { sessionId: session }
-  await recordSecurity(trx, at, { kind: 'email-change', outcome: 'done', userId: account.id, ...by })
+  await writeSecurityEvent(trx, at, { kind: 'email-change', outcome: 'done', userId: account.id, ...by })
 }
 
 /** The address that a person signs in with. */
@@ -67,30 +67,30 @@ export function ownEmail({ db, clock, config }: Platform) {
       const token = newToken()
       await inTransaction(db, async (trx) => {
         const account = (await lockAccount(trx, actor.userId)) as AccountRow
-        if (account.email === email) throw fieldFailure('email', 'account.same-email')
+        if (account.email === email) throw fieldError('email', 'account.same-email')
         const holder = await accountByEmail(trx, email)
-        if (holder && holder.id !== account.id) throw fieldFailure('email', 'employee.email-registered')
+        if (holder && holder.id !== account.id) throw fieldError('email', 'employee.email-registered')
         const expiresAt = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
         const { userId, sessionId } = actor
-        await setEmailChange(trx, { userId, email, sessionId }, tokenHash(token), expiresAt)
+        await setEmailChange(trx, { userId, email, sessionId }, hashToken(token), expiresAt)
         const link = `${config.PUBLIC_URL}${addressOf(screens.confirmEmail)}#token=${token}`
         const limit = { key: `new-address:${userId}`, most: ADDRESSES_AN_HOUR }
-        const { held } = await queueMails(trx, [{ ...newAddressLetter(email, account.name, link), limit }])
+        const { held } = await queueMails(trx, [{ ...emailChangeMail(email, account.name, link), limit }])
         if (held > 0) throw new AppError('mail.too-many-to-address', { most: ADDRESSES_AN_HOUR })
-        await queueMails(trx, [securityLetter(account, 'emailAsked', newId(), [addressLine(email)])])
-        await recordSecurity(trx, clock.now(), { kind: 'email-ask', outcome: 'done', userId, sessionId })
+        await queueMails(trx, [securityMail(account, 'emailAsked', newId(), [addressLine(email)])])
+        await writeSecurityEvent(trx, clock.now(), { kind: 'email-ask', outcome: 'done', userId, sessionId })
       })
     },
 
     /** Lets the new address count; the session that asked for it goes on. @throws {AppError} INVALID, ALREADY_REGISTERED */
     async confirm(token: string, requestId: string): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const wanted = await takeEmailChange(trx, tokenHash(token), clock.now())
+        const wanted = await takeEmailChange(trx, hashToken(token), clock.now())
         const account = wanted && (await lockAccount(trx, wanted.userId))
         if (!wanted || !account?.active || account.locked_at !== null) throw new AppError('auth.email-link-used-up')
         const { email, sessionId } = wanted
         await changeEmail(trx, account, { email, session: sessionId }, clock.now())
-        await audit(
+        await writeAuditEvent(
           trx,
           { userId: account.id, requestId },
           {

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
+import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 
 /** An address that somebody wants to sign in with. */
 export interface EmailChange {
@@ -40,7 +40,7 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
   try {
     await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
   } catch (error) {
-    if (brokenConstraint(error) === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
+    if (violatedConstraint(error) === 'users_email_unique') throw fieldError('email', 'employee.email-registered')
     throw error
   }
 }

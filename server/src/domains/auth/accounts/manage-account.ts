@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
@@ -15,10 +15,10 @@ import {
   setLock,
 } from '../shared/account.repo.ts'
 import { RESET_LIFETIME_MS } from '../shared/auth.rules.ts'
-import { forgetDevices } from '../shared/device.repo.ts'
+import { deleteDevices } from '../shared/device.repo.ts'
 import { deleteTotp, setRecoveryCodes } from '../shared/factor.repo.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
-import { reasonLine, type SecurityNews, securityLetter, sentResetLetter } from '../shared/mail-templates.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
+import { adminPasswordResetMail, reasonLine, type SecurityChange, securityMail } from '../shared/mail-templates.ts'
 import { deletePasskeysOf } from '../shared/passkey.repo.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { changeEmail } from './change-email.ts'
@@ -26,14 +26,14 @@ import { changeEmail } from './change-email.ts'
 /** What those who look after accounts do to somebody else's; whether they may is asked by the caller. */
 export function accountAdministration({ clock, config }: Platform) {
   async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
-    await recordSecurity(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
+    await writeSecurityEvent(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
   }
   /** Mails that somebody causes to another's address, as often as they like: there must be an end to it. */
   const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
     queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
   // What was done is done, and told as long as there is room.
-  const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityNews, reason: string) =>
-    mailed(trx, account, securityLetter(account, news, newId(), [reasonLine(reason)]))
+  const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityChange, reason: string) =>
+    mailed(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
 
   return {
     /**
@@ -67,7 +67,7 @@ export function accountAdministration({ clock, config }: Platform) {
       if (account.role === 'admin') requireFreshProof()
       await setLock(trx, userId, { at: clock.now(), by, reason })
       await deleteSessionsOf(trx, userId, null)
-      await forgetDevices(trx, userId, null)
+      await deleteDevices(trx, userId, null)
       await note(trx, account, 'lock', by)
       await tell(trx, account, 'locked', reason)
     },
@@ -88,8 +88,8 @@ export function accountAdministration({ clock, config }: Platform) {
       const token = newToken()
       const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
-      await insertResets(trx, [userId], tokenHash(token), until)
-      const { held } = await mailed(trx, account, sentResetLetter(account, link, reason))
+      await insertResets(trx, [userId], hashToken(token), until)
+      const { held } = await mailed(trx, account, adminPasswordResetMail(account, link, reason))
       if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
       await note(trx, account, 'reset-link', by)
     },

@@ -1,31 +1,31 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { queueMails } from '../../mail/index.ts'
-import { type SecurityNews, securityLetter } from '../shared/mail-templates.ts'
+import { type SecurityChange, securityMail } from '../shared/mail-templates.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 
 /** What goes with a change that somebody makes to how they sign in. */
 export function ownChanges(clock: Clock) {
   /** It is kept, and the person is told. @param action the action of the audit, below `auth` */
-  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
-    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
-    await recordSecurity(trx, clock.now(), {
+  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
+    await writeAuditEvent(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
+    await writeSecurityEvent(trx, clock.now(), {
       kind: action,
       outcome: 'done',
       userId: actor.userId,
       sessionId: actor.sessionId,
     })
-    await queueMails(trx, [securityLetter(actor, news, newId())])
+    await queueMails(trx, [securityMail(actor, news, newId())])
   }
 
   return {
     noted,
     /** As `noted`, and the other sessions end. */
-    async changed(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
+    async changed(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
       await deleteSessionsOf(trx, actor.userId, actor.sessionId)
       await noted(trx, actor, action, news)
     },

@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { generateSecret, generateSync, generateURI } from 'otplib'
-import { type Origin, recordSecurity } from '../../../platform/audit/security-events.ts'
+import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
@@ -17,8 +17,8 @@ import {
   takeStep,
   totpOf,
 } from '../shared/factor.repo.ts'
-import { hashSecret, matches, tokenHash } from '../shared/hashing.ts'
-import { leftLine, placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { hashSecret, hashToken, verifySecret } from '../shared/hashing.ts'
+import { leftLine, locationLines, securityMail } from '../shared/mail-templates.ts'
 import {
   CROCKFORD,
   deviceOf,
@@ -33,17 +33,17 @@ import {
 export type CodeMethod = 'totp' | 'recovery'
 
 /** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
-export type TakeCode = (trx: Trx) => Promise<void>
+export type ConsumeCode = (trx: Trx) => Promise<void>
 
 /** What the seed of somebody's app is closed for. */
 export const seedContext = (userId: string) => `totp:${userId}`
 
 /** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */
-export function codes({ db, clock, config, secrets }: Platform) {
+export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   const guard = attemptGuard(db, config)
   const attemptOf = (userId: string) => guard.of('code', userId)
 
-  async function totp(userId: string, code: string): Promise<TakeCode | null> {
+  async function totp(userId: string, code: string): Promise<ConsumeCode | null> {
     const factor = await totpOf(db, userId)
     if (!factor?.secret || factor.failures >= MOST_FAILURES) return null
     const { secret } = factor
@@ -55,17 +55,17 @@ export function codes({ db, clock, config, secrets }: Platform) {
     }
   }
 
-  async function recovery(account: AccountRow, code: string): Promise<TakeCode | null> {
+  async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
     const parsed = parseRecovery(code)
     const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
     // One hash a try, whether there is such a code or not.
-    if (!(await matches(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
+    if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
     return async (trx) => {
       const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
       if (left === null) throw new AppError('auth.bad-code')
       await forgetWrongCodes(trx, account.id)
       await queueMails(trx, [
-        securityLetter(account, 'recoveryUsed', tokenHash(kept.secret_hash).toString('hex'), [leftLine(left)]),
+        securityMail(account, 'recoveryUsed', hashToken(kept.secret_hash).toString('hex'), [leftLine(left)]),
       ])
     }
   }
@@ -77,7 +77,7 @@ export function codes({ db, clock, config, secrets }: Platform) {
     },
 
     /** Whether a code is right; it counts as used only once its answer is taken. @returns null for a wrong one */
-    check: (account: AccountRow, method: CodeMethod, code: string): Promise<TakeCode | null> =>
+    check: (account: AccountRow, method: CodeMethod, code: string): Promise<ConsumeCode | null> =>
       method === 'totp' ? totp(account.id, code) : recovery(account, code),
 
     /** The count of wrong codes, which a right one makes an end of. */
@@ -97,7 +97,7 @@ export function codes({ db, clock, config, secrets }: Platform) {
         const isBeyond = await countAttempt(trx, [attempt])
         // Also who guesses so slowly that no window ever holds five.
         if (inARow >= TOLD_FROM || (await attemptsOf(trx, attempt)) >= TOLD_FROM) {
-          const letter = securityLetter(account, 'wrongCodes', account.id, placeLines(device, network))
+          const letter = securityMail(account, 'wrongCodes', account.id, locationLines(device, network))
           const { eventKey: _once, ...again } = letter
           await queueMails(trx, [{ ...again, limit: { key: `security.wrongCodes:${account.id}`, most: 1 } }])
         }
@@ -108,7 +108,7 @@ export function codes({ db, clock, config, secrets }: Platform) {
           network,
           agent: origin.agent,
         } as const
-        await recordSecurity(trx, clock.now(), { ...event, detail: { method } })
+        await writeSecurityEvent(trx, clock.now(), { ...event, detail: { method } })
         return isBeyond
       })
       return new AppError(beyond ? 'request.too-many' : 'auth.bad-code')
@@ -116,7 +116,7 @@ export function codes({ db, clock, config, secrets }: Platform) {
   }
 }
 
-export type Codes = ReturnType<typeof codes>
+export type OneTimeCodes = ReturnType<typeof oneTimeCodes>
 
 const STEP_SECONDS = 30
 const SEED_BYTES = 20

@@ -6,12 +6,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { lockAccount, setFactorsRemoved } from '../shared/account.repo.ts'
 import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from '../shared/factor.repo.ts'
 import { foldCode } from '../shared/one-time-code.rules.ts'
-import { hasFactorFor, type Proofs } from '../shared/sign-in-policy.rules.ts'
+import { type AvailableFactors, hasFactorFor } from '../shared/sign-in-policy.rules.ts'
 import { ownChanges } from './account-change.ts'
 import { newRecoveryCodes, newSeed, seedContext, stepOf, uriOf } from './one-time-codes.ts'
 
 /** Before a factor of somebody is gone. @throws {AppError} CONFLICT where what is left is not what their roles ask for */
-export function requireFactorFor({ factor }: SignInRules, left: Proofs): void {
+export function requireFactorFor({ factor }: SignInRules, left: AvailableFactors): void {
   if (!hasFactorFor(factor, left)) throw new AppError('auth.factor-needed')
 }
 

@@ -1,4 +1,4 @@
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import { lockSeeds, setSeeds } from '../shared/factor.repo.ts'
@@ -10,7 +10,7 @@ const BATCH = 500
  * Closes the seeds of all apps by the newest key, in batches, while people go on signing in.
  * @returns how many were closed anew, and how many by keys that are not here any more
  */
-export async function closeSeedsAnew(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
+export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
   const told = { closed: 0, lost: 0 }
   const anew = (seed: Buffer | null, userId: string, counts: typeof told): Buffer | null => {
     if (seed === null || secrets.isCurrent(seed)) return seed
@@ -19,7 +19,7 @@ export async function closeSeedsAnew(db: Db, secrets: Secrets): Promise<{ closed
     else counts.lost++
     return open ? secrets.close(open, seedContext(userId)) : seed
   }
-  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
+  for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const from: string = after
     // A deadlock runs it again, so it counts what it commits.
     const batch = await inTransaction(db, async (trx) => {

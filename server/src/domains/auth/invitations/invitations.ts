@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
@@ -9,14 +9,14 @@ import { MAILS_AN_HOUR, queueMails } from '../../mail/index.ts'
 import type { RulesOf } from '../auth.service.ts'
 import { newRecoveryCodes } from '../factors/one-time-codes.ts'
 import { keepPasskey, type OwnPasskeys } from '../passkeys/own-passkeys.ts'
-import type { PasskeyChecks, PasskeyResponse } from '../passkeys/passkey-check.ts'
+import type { PasskeyResponse, PasskeyVerifier } from '../passkeys/passkey-check.ts'
 import type { RefuseWeakPassword } from '../passwords/password-check.ts'
-import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import { type AccountRow, lockAccount, setPassword } from '../shared/account.repo.ts'
 import { INVITATION_LIFETIME_MS } from '../shared/auth.rules.ts'
-import { hashSecret, newToken, tokenHash } from '../shared/hashing.ts'
+import { hashSecret, hashToken, newToken } from '../shared/hashing.ts'
 import { invitedBy, setInvitation, takeInvitation } from '../shared/invitation.repo.ts'
-import { invitationLetter, securityLetter } from '../shared/mail-templates.ts'
+import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /**
@@ -35,19 +35,19 @@ export async function invite(
   const token = newToken()
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
-  await setInvitation(trx, person.id, { tokenHash: tokenHash(token), sentBy: by, sentAt: now, expiresAt })
+  await setInvitation(trx, person.id, { tokenHash: hashToken(token), sentBy: by, sentAt: now, expiresAt })
   const link = `${config.PUBLIC_URL}${addressOf(screens.invitation)}#token=${token}`
   const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
-  const { held } = await queueMails(trx, [{ ...invitationLetter(to, person, { link, organisation }), limit }])
+  const { held } = await queueMails(trx, [{ ...invitationMail(to, person, { link, organisation }), limit }])
   if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
-  await recordSecurity(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
+  await writeSecurityEvent(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
 }
 
 interface InvitationNeeds {
   rulesOf: RulesOf
   refuseWeakPassword: RefuseWeakPassword
   passkeys: OwnPasskeys
-  checks: PasskeyChecks
+  checks: PasskeyVerifier
   start: StartSession
   signIn: (asked: SignIn) => Promise<SignedIn>
 }
@@ -68,7 +68,7 @@ export function invitations(
   { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
 ) {
   async function find(token: string) {
-    const person = await invitedBy(db, tokenHash(token), clock.now())
+    const person = await invitedBy(db, hashToken(token), clock.now())
     if (!person) throw new AppError('auth.invitation-used-up')
     return person
   }
@@ -76,12 +76,16 @@ export function invitations(
   /** Uses an invitation up, with what it is for, in one transaction. @throws {AppError} INVALID */
   const use = <T>(token: string, requestId: string, enter: (trx: Trx, account: AccountRow) => Promise<T>): Promise<T> =>
     inTransaction(db, async (trx) => {
-      const userId = await takeInvitation(trx, tokenHash(token), clock.now())
+      const userId = await takeInvitation(trx, hashToken(token), clock.now())
       const account = userId ? await lockAccount(trx, userId) : undefined
       if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
       const answer = await enter(trx, account)
-      await audit(trx, { userId: account.id, requestId }, { action: 'auth.accept-invitation', entityId: account.id })
-      await recordSecurity(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
+      await writeAuditEvent(
+        trx,
+        { userId: account.id, requestId },
+        { action: 'auth.accept-invitation', entityId: account.id },
+      )
+      await writeSecurityEvent(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
       return answer
     })
 
@@ -93,7 +97,12 @@ export function invitations(
     },
 
     /** Sets the first password, once, and signs in. @throws {AppError} INVALID */
-    async accept(token: string, newPassword: string, visit: Visit, requestId: string): Promise<SignedIn | undefined> {
+    async accept(
+      token: string,
+      newPassword: string,
+      visit: SignInContext,
+      requestId: string,
+    ): Promise<SignedIn | undefined> {
       const { id, email } = await find(token)
       await refuseWeakPassword(id, newPassword, await rulesOf(id))
       const passwordHash = await hashSecret(newPassword)
@@ -111,7 +120,7 @@ export function invitations(
     async acceptByPasskey(
       token: string,
       { response, name }: { response: PasskeyResponse; name: string },
-      visit: Visit,
+      visit: SignInContext,
       requestId: string,
     ): Promise<{ recoveryCodes: string[]; signedIn: SignedIn | undefined }> {
       const { id } = await find(token)
@@ -120,7 +129,7 @@ export function invitations(
       const recovery = await newRecoveryCodes()
       const accepted = await use(token, requestId, async (trx, account) => {
         const { recoveryCodes } = await keepPasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
-        await queueMails(trx, [securityLetter(account, 'passkeyAdded', newId())])
+        await queueMails(trx, [securityMail(account, 'passkeyAdded', newId())])
         return { recoveryCodes, account }
       })
       const refusal = new AppError('auth.bad-passkey')

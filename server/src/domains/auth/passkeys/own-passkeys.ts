@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
+import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ownChanges } from '../factors/account-change.ts'
 import { newRecoveryCodes } from '../factors/one-time-codes.ts'
@@ -11,7 +11,7 @@ import { requireFactorFor } from '../factors/own-factors.ts'
 import { lockAccount, setFactorsRemoved } from '../shared/account.repo.ts'
 import { insertChallenge } from '../shared/challenge.repo.ts'
 import { factorsOf, setRecoveryCodes } from '../shared/factor.repo.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
 import { CHALLENGE_MS, MOST_PASSKEYS } from '../shared/one-time-code.rules.ts'
 import {
   deletePasskey,
@@ -21,7 +21,7 @@ import {
   passkeysOf,
   renamePasskey,
 } from '../shared/passkey.repo.ts'
-import { ALGORITHMS, type PasskeyChecks, type PasskeyResponse } from './passkey-check.ts'
+import { ALGORITHMS, type PasskeyResponse, type PasskeyVerifier } from './passkey-check.ts'
 
 const PRODUCT = 'Employee Management System'
 
@@ -33,7 +33,7 @@ interface Owner {
 }
 
 /** A passkey that was read and is to be kept. */
-export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyChecks['read']>>>
+export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyVerifier['read']>>>
 
 /**
  * Keeps a new passkey of somebody whose account is held. Mails and the audit are the caller's.
@@ -59,7 +59,7 @@ export async function keepPasskey(
     rpId,
     name,
   }).catch((error: unknown) => {
-    throw brokenConstraint(error) ? new AppError('auth.passkey-known') : error
+    throw violatedConstraint(error) ? new AppError('auth.passkey-known') : error
   })
   await setFactorsRemoved(trx, userId, null)
   if (recoveryLeft === 0) await setRecoveryCodes(trx, userId, recovery.kept)
@@ -67,7 +67,7 @@ export async function keepPasskey(
 }
 
 /** A person's own passkeys. */
-export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
+export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
   const { changed } = ownChanges(clock)
 
   return {
@@ -81,7 +81,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
         const own = await passkeysOf(trx, owner.userId)
         if (own.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
         const userID = new Uint8Array(await handleOf(trx, owner.userId, randomBytes(32)))
-        const row = { tokenHash: tokenHash(challenge), userId: owner.userId, data: {} }
+        const row = { tokenHash: hashToken(challenge), userId: owner.userId, data: {} }
         await insertChallenge(trx, 'register', row, new Date(clock.now().getTime() + CHALLENGE_MS))
         const options = await generateRegistrationOptions({
           rpName: PRODUCT,
@@ -116,7 +116,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
     async rename(actor: Actor, id: string, name: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await renamePasskey(trx, actor.userId, id, name))) throw new AppError('auth.no-passkey')
-        await audit(trx, actor, { action: 'auth.passkey-rename', entityId: actor.userId })
+        await writeAuditEvent(trx, actor, { action: 'auth.passkey-rename', entityId: actor.userId })
       })
     },
 

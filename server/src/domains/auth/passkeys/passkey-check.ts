@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { decodeCredentialPublicKey } from '@simplewebauthn/server/helpers'
-import { type Origin, recordSecurity } from '../../../platform/audit/security-events.ts'
+import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
@@ -15,12 +15,12 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { queueMails } from '../../mail/index.ts'
-import type { TakeCode } from '../factors/one-time-codes.ts'
+import type { ConsumeCode } from '../factors/one-time-codes.ts'
 import { accountById } from '../shared/account.repo.ts'
-import { type ChallengeKind, challengeOf, insertChallenge, takeChallenge } from '../shared/challenge.repo.ts'
+import { type ChallengeKind, challengeOf, consumeChallenge, insertChallenge } from '../shared/challenge.repo.ts'
 import { forgetWrongCodes } from '../shared/factor.repo.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
-import { placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
+import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { CHALLENGE_MS, deviceOf } from '../shared/one-time-code.rules.ts'
 import { type PasskeyRow, passkeyByCredential, passkeysOf, takeCounter } from '../shared/passkey.repo.ts'
 
@@ -41,7 +41,7 @@ export type PasskeyResponse = { id: string } & Record<string, unknown>
 /** A passkey that was right, and whose it is. */
 export interface RightPasskey {
   userId: string
-  take: TakeCode
+  take: ConsumeCode
 }
 
 /** Checks passkeys. A challenge is its own token: what a response was made for says which row it belongs to. */
@@ -77,9 +77,9 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     await inTransaction(db, async (trx) => {
       const account = await accountById(trx, userId)
       const event = { kind: 'passkey-copied', outcome: 'refused', userId, network, agent } as const
-      await recordSecurity(trx, clock.now(), { ...event, detail: { name } })
+      await writeSecurityEvent(trx, clock.now(), { ...event, detail: { name } })
       if (account)
-        await queueMails(trx, [securityLetter(account, 'passkeyCopied', newId(), placeLines(device, network))])
+        await queueMails(trx, [securityMail(account, 'passkeyCopied', newId(), locationLines(device, network))])
     })
   }
 
@@ -109,7 +109,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
               })),
             }),
       })
-      await insertChallenge(db, kind, { tokenHash: tokenHash(challenge), userId, data }, soon())
+      await insertChallenge(db, kind, { tokenHash: hashToken(challenge), userId, data }, soon())
       return { options: { ...options }, challenge }
     },
 
@@ -125,8 +125,8 @@ export function passkeyChecks({ db, clock, config }: Platform) {
       userId: string | null,
       origin: Origin,
     ): Promise<RightPasskey | null> {
-      const waiting = await challengeOf(db, kind, tokenHash(challenge), clock.now())
-      if (!waiting || !(await takeChallenge(db, tokenHash(challenge))) || waiting.userId !== userId) return null
+      const waiting = await challengeOf(db, kind, hashToken(challenge), clock.now())
+      if (!waiting || !(await consumeChallenge(db, hashToken(challenge))) || waiting.userId !== userId) return null
       const passkey = await passkeyByCredential(db, Buffer.from(response.id, 'base64url'))
       if (!passkey || (userId !== null && passkey.user_id !== userId)) return null
       const info = await verified(response, challenge, passkey)
@@ -145,8 +145,8 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     /** Reads a new passkey; its challenge is spent. @returns null for a wrong one */
     async read(response: PasskeyResponse, userId: string) {
       const challenge = challengeIn(response)
-      const waiting = await challengeOf(db, 'register', tokenHash(challenge), clock.now())
-      if (waiting?.userId !== userId || !(await takeChallenge(db, tokenHash(challenge)))) return null
+      const waiting = await challengeOf(db, 'register', hashToken(challenge), clock.now())
+      if (waiting?.userId !== userId || !(await consumeChallenge(db, hashToken(challenge)))) return null
       try {
         const { registrationInfo } = await verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
@@ -189,7 +189,7 @@ export function challengeIn(response: PasskeyResponse): string {
   }
 }
 
-export type PasskeyChecks = ReturnType<typeof passkeyChecks>
+export type PasskeyVerifier = ReturnType<typeof passkeyChecks>
 
 /** The administrators who can sign in, by id. */
 export async function openAdministrators(db: Db): Promise<string[]> {

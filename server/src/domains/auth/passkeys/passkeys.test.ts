@@ -5,7 +5,7 @@ import { AuthenticatorEmulator, WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../../../../seeds/builders.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
 import { relyingParty } from './passkey-check.ts'
 
 const ORIGIN = 'http://localhost:3000'
@@ -170,7 +170,7 @@ describe('an invitation', () => {
     const [sent_at, expires_at] = [product.clock.now(), new Date(product.clock.now().getTime() + 60_000)]
     await db
       .insertInto('invitations')
-      .values({ token_hash: tokenHash(token), user_id: userId, sent_at, expires_at })
+      .values({ token_hash: hashToken(token), user_id: userId, sent_at, expires_at })
       .execute()
     await db.updateTable('users').set({ password_hash: null, key_hash: null }).where('id', '=', userId).execute()
     return { userId, token, emulator: new WebAuthnEmulator() }

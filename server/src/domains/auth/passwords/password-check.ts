@@ -1,8 +1,8 @@
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Db } from '../../../platform/database/index.ts'
-import { fieldFailure } from '../../../platform/errors/errors.ts'
+import { fieldError } from '../../../platform/errors/errors.ts'
 import { isKnownPassword } from './known-passwords.ts'
-import { restsOnContext } from './password.rules.ts'
+import { containsPersonalWords } from './password.rules.ts'
 import { contextOf } from './password-context.repo.ts'
 
 export type RefuseWeakPassword = ReturnType<typeof refusingWeakPasswords>
@@ -17,10 +17,10 @@ export function refusingWeakPasswords(db: Db, organisationName: () => string | n
    */
   return async (userId: string, password: string, { minLength }: Pick<SignInRules, 'minLength'>): Promise<void> => {
     if ([...password.normalize('NFC')].length < minLength)
-      throw fieldFailure('newPassword', 'auth.password-too-short', { min: minLength })
-    if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
+      throw fieldError('newPassword', 'auth.password-too-short', { min: minLength })
+    if (isKnownPassword(password)) throw fieldError('newPassword', 'auth.known-password')
     const person = await contextOf(db, userId)
-    if (person && restsOnContext(password, { ...person, organisation: organisationName() }))
-      throw fieldFailure('newPassword', 'auth.password-of-context')
+    if (person && containsPersonalWords(password, { ...person, organisation: organisationName() }))
+      throw fieldError('newPassword', 'auth.password-of-context')
   }
 }

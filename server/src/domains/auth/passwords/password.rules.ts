@@ -27,7 +27,7 @@ export function wordsOfContext({ name, email, code, organisation }: Context): st
  * Whether a password rests on such a word: with fewer than eight characters besides.
  * Source: OWASP ASVS 5.0, 6.2.11.
  */
-export function restsOnContext(password: string, context: Context): boolean {
+export function containsPersonalWords(password: string, context: Context): boolean {
   const folded = password.normalize('NFC').toLowerCase()
   const rest = wordsOfContext(context).reduce((text, word) => text.replaceAll(word, ''), folded)
   return rest !== folded && [...rest].length < LEAST

@@ -13,7 +13,7 @@ export const MOST_KEYS = 50
 export const SERVICE_DOMAIN = '@service.invalid'
 
 /** Whether an account is a program's, by its address. */
-export const isProgram = ({ email }: { email: string }): boolean => email.endsWith(SERVICE_DOMAIN)
+export const isServiceEmail = ({ email }: { email: string }): boolean => email.endsWith(SERVICE_DOMAIN)
 
 /** From so many days before the end of a key on its owner is told. */
 export const WARNED_DAYS = [14, 1] as const

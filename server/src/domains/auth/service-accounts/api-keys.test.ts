@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../../test/audit.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { warnOfEndingKeys } from './api-keys.ts'
+import { warnOfExpiringKeys } from './api-keys.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -196,7 +196,7 @@ describe('a key', () => {
     const admin = await product.as(await build.user({ email, role: 'admin' }))
     await madeBy(admin, { expiresAt: inDays(20), name: 'Nightly' })
     for (const days of [0, 5.9, 6.1, 6.2, 19.5, 19.6])
-      await warnOfEndingKeys(db, new Date(Date.now() + days * 86_400_000))
+      await warnOfExpiringKeys(db, new Date(Date.now() + days * 86_400_000))
     const mails = await db.selectFrom('mails').select('subject').where('to_address', '=', email).orderBy('id').execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A key was made',

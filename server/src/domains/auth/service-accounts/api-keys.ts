@@ -1,27 +1,27 @@
 import { randomInt } from 'node:crypto'
 import type { NewKey } from '@ems/contract/keys'
-import { type Actor, scopeOf } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
+import { type Actor, getScope } from '../../../platform/actor/actor.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Loop, repeat } from '../../../platform/queue/index.ts'
+import { type Loop, startLoop } from '../../../platform/queue/index.ts'
 import { queueMails } from '../../mail/index.ts'
 import { lockAccount } from '../shared/account.repo.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
-import { keyEndsLetter, keyLine, securityLetter } from '../shared/mail-templates.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
+import { apiKeyExpiryMail, keyLine, securityMail } from '../shared/mail-templates.ts'
 import * as repo from './api-key.repo.ts'
 import { endRefusal, MOST_DAYS, MOST_KEYS, PER_MINUTE, WARNED_DAYS } from './api-key.rules.ts'
-import { isService } from './service-account.repo.ts'
+import { isServiceAccount } from './service-account.repo.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const newPrefix = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** What the audit keeps of a key. */
-export const factsOfKey = ({ owner_id, name, prefix, permissions, per_minute, expires_at }: repo.KeyRow) => ({
+export const keyAuditSnapshot = ({ owner_id, name, prefix, permissions, per_minute, expires_at }: repo.KeyRow) => ({
   owner_id,
   name,
   prefix,
@@ -44,19 +44,19 @@ export async function makeKey(
   requireFreshProof()
   const [now, expiresAt] = [clock.now(), clock.instant(wanted.expiresAt)]
   const refusal = endRefusal(expiresAt, now, most)
-  if (refusal === 'past') throw fieldFailure('expiresAt', 'key.ends-in-past')
-  if (refusal === 'late') throw fieldFailure('expiresAt', 'key.ends-too-late', { days: most })
+  if (refusal === 'past') throw fieldError('expiresAt', 'key.ends-in-past')
+  if (refusal === 'late') throw fieldError('expiresAt', 'key.ends-too-late', { days: most })
   // Of several that are made at once each sees those before it.
   await lockAccount(trx, ownerId)
   if ((await repo.keysOf(trx, [ownerId], now)).length >= MOST_KEYS)
     throw new AppError('key.too-many', { most: MOST_KEYS })
   const [prefix, secret] = [newPrefix(), newToken()]
   const values = { ownerId, name, prefix, permissions, perMinute, expiresAt, by: actor.userId, at: now }
-  const key = await repo.insertKey(trx, { ...values, secretHash: tokenHash(secret) })
-  await audit(trx, actor, { action: 'key.add', entityId: key.id, after: factsOfKey(key) })
+  const key = await repo.insertKey(trx, { ...values, secretHash: hashToken(secret) })
+  await writeAuditEvent(trx, actor, { action: 'key.add', entityId: key.id, after: keyAuditSnapshot(key) })
   const event = { kind: 'key-add', outcome: 'done', userId: ownerId, sessionId: actor.sessionId } as const
-  await recordSecurity(trx, now, { ...event, detail: { key: key.id, by: actor.userId } })
-  await queueMails(trx, [securityLetter(actor, 'keyMade', key.id, [keyLine(name, prefix)])])
+  await writeSecurityEvent(trx, now, { ...event, detail: { key: key.id, by: actor.userId } })
+  await queueMails(trx, [securityMail(actor, 'keyMade', key.id, [keyLine(name, prefix)])])
   return { key, secret: `ems_${prefix}_${secret}` }
 }
 
@@ -64,7 +64,7 @@ export async function makeKey(
 export function ownKeys({ db, clock }: Platform) {
   /** What is one's own needs no look at whom it concerns. */
   const mine = (actor: Actor) => {
-    recordCheck('keys.own')
+    notePermissionCheck('keys.own')
     return actor.userId
   }
   return {
@@ -80,12 +80,12 @@ export function ownKeys({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const key = await repo.lockKey(trx, id, clock.now())
         const isMine = key?.owner_id === owner
-        const isTheirs = key && scopeOf(actor, 'services.manage') && (await isService(trx, key.owner_id))
+        const isTheirs = key && getScope(actor, 'services.manage') && (await isServiceAccount(trx, key.owner_id))
         if (!key || !(isMine || isTheirs)) throw new AppError('key.not-found')
         await repo.revokeKeys(trx, { id }, clock.now())
-        await audit(trx, actor, { action: 'key.revoke', entityId: id, before: factsOfKey(key) })
+        await writeAuditEvent(trx, actor, { action: 'key.revoke', entityId: id, before: keyAuditSnapshot(key) })
         const event = { kind: 'key-revoke', outcome: 'done', userId: key.owner_id, sessionId: actor.sessionId } as const
-        await recordSecurity(trx, clock.now(), { ...event, detail: { key: id, by: actor.userId } })
+        await writeSecurityEvent(trx, clock.now(), { ...event, detail: { key: id, by: actor.userId } })
         return key
       })
     },
@@ -115,7 +115,7 @@ export function usedKeys({ db, clock, log }: Platform) {
     /** at once, instead of within ten seconds */
     write,
     start() {
-      loop = repeat('last used keys', USED_MS, log, write)
+      loop = startLoop('last used keys', USED_MS, log, write)
     },
     async stop() {
       await loop?.stop()
@@ -125,14 +125,14 @@ export function usedKeys({ db, clock, log }: Platform) {
 }
 
 /** Tells owners of keys that end soon, once for each distance. */
-export async function warnOfEndingKeys(db: Db, now: Date): Promise<void> {
+export async function warnOfExpiringKeys(db: Db, now: Date): Promise<void> {
   for (const days of WARNED_DAYS) {
     const ending = await repo.keysEnding(db, now, days)
     if (ending.length > 0)
       await inTransaction(db, (trx) =>
         queueMails(
           trx,
-          ending.map((key) => keyEndsLetter(key, days)),
+          ending.map((key) => apiKeyExpiryMail(key, days)),
         ),
       )
   }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import { SERVICE_DOMAIN } from './api-key.rules.ts'
 
-export interface ServiceRow {
+export interface ServiceAccountRow {
   id: string
   name: string
   purpose: string
@@ -21,11 +21,11 @@ const found = (db: Db) =>
     .where('u.active', '=', true)
 
 /** The accounts of programs that are open, by name. */
-export const listServices = (db: Db): Promise<ServiceRow[]> =>
+export const listServiceAccounts = (db: Db): Promise<ServiceAccountRow[]> =>
   found(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
 
 /** The open account of a program, locked until the transaction ends. */
-export const lockService = async (trx: Trx, id: string): Promise<ServiceRow | undefined> =>
+export const lockService = async (trx: Trx, id: string): Promise<ServiceAccountRow | undefined> =>
   (await lockRow(trx, 'users', id)) ? found(trx).where('u.id', '=', id).executeTakeFirst() : undefined
 
 interface ServiceValues {
@@ -50,6 +50,6 @@ export async function updateService(trx: Trx, id: string, { name, purpose, conta
 }
 
 /** Whether an account is a program's. */
-export const isService = async (db: Db, userId: string): Promise<boolean> =>
+export const isServiceAccount = async (db: Db, userId: string): Promise<boolean> =>
   (await db.selectFrom('service_accounts').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined

@@ -1,48 +1,54 @@
 import type { NewKey, ServiceBody } from '@ems/contract/keys'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { setActive } from '../shared/account.repo.ts'
 import { type KeyRow, keysOf, revokeKeys } from './api-key.repo.ts'
 import { MOST_DAYS } from './api-key.rules.ts'
 import { type MadeKey, makeKey } from './api-keys.ts'
-import { insertService, listServices, lockService, type ServiceRow, updateService } from './service-account.repo.ts'
+import {
+  insertService,
+  listServiceAccounts,
+  lockService,
+  type ServiceAccountRow,
+  updateService,
+} from './service-account.repo.ts'
 
 /** The account of a program, with its keys. */
 export interface ServiceWithKeys {
-  service: ServiceRow
+  service: ServiceAccountRow
   keys: KeyRow[]
 }
 
 /** What the audit keeps of the account of a program. */
-const factsOf = ({ name, purpose, contact_id }: ServiceRow) => ({ name, purpose, contact_id })
+const factsOf = ({ name, purpose, contact_id }: ServiceAccountRow) => ({ name, purpose, contact_id })
 
 const valuesOf = ({ name, purpose, contactId }: ServiceBody) => ({ name, purpose, contactId: contactId ?? null })
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'service_accounts_contact_id_fkey')
-    throw fieldFailure('contactId', 'key.unknown-contact')
+  if (violatedConstraint(error) === 'service_accounts_contact_id_fkey')
+    throw fieldError('contactId', 'key.unknown-contact')
   throw error
 }
 
 /** Accounts of programs: they act as themselves, by keys. */
 export function serviceAccounts({ db, clock }: Platform) {
   /** @throws {AppError} NOT_FOUND */
-  async function locked(trx: Trx, id: string): Promise<ServiceRow> {
+  async function locked(trx: Trx, id: string): Promise<ServiceAccountRow> {
     const service = await lockService(trx, id)
     if (!service) throw new AppError('key.unknown-service')
     return service
   }
-  const withKeys = async (trx: Trx, service: ServiceRow): Promise<ServiceWithKeys> => ({
+  const withKeys = async (trx: Trx, service: ServiceAccountRow): Promise<ServiceWithKeys> => ({
     service,
     keys: await keysOf(trx, [service.id], clock.now()),
   })
 
   return {
     async list(): Promise<ServiceWithKeys[]> {
-      const services = await listServices(db)
+      const services = await listServiceAccounts(db)
       const keys = Map.groupBy(
         await keysOf(
           db,
@@ -58,7 +64,7 @@ export function serviceAccounts({ db, clock }: Platform) {
     async add(actor: Actor, body: ServiceBody): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
         const service = await locked(trx, await insertService(trx, valuesOf(body)).catch(explain))
-        await audit(trx, actor, { action: 'service.add', entityId: service.id, after: factsOf(service) })
+        await writeAuditEvent(trx, actor, { action: 'service.add', entityId: service.id, after: factsOf(service) })
         return withKeys(trx, service)
       })
     },
@@ -70,7 +76,7 @@ export function serviceAccounts({ db, clock }: Platform) {
         await updateService(trx, id, valuesOf(body)).catch(explain)
         const service = await locked(trx, id)
         const facts = { before: factsOf(before), after: factsOf(service) }
-        await audit(trx, actor, { action: 'service.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'service.update', entityId: id, ...facts })
         return withKeys(trx, service)
       })
     },
@@ -81,7 +87,7 @@ export function serviceAccounts({ db, clock }: Platform) {
         const service = await locked(trx, id)
         await revokeKeys(trx, { owner: id }, clock.now())
         await setActive(trx, id, false)
-        await audit(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
+        await writeAuditEvent(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
         return { service, keys: [] }
       })
     },

@@ -1,10 +1,10 @@
 import type { Actor, Session } from '../../../platform/actor/actor.ts'
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Loop, repeat } from '../../../platform/queue/index.ts'
-import { tokenHash } from '../shared/hashing.ts'
+import { type Loop, startLoop } from '../../../platform/queue/index.ts'
+import { hashToken } from '../shared/hashing.ts'
 import { deleteOwnSession, deleteSession, deleteSessionsOf, markSeen, sessionsOf } from '../shared/session.repo.ts'
 import { overBy } from '../shared/sign-in-policy.rules.ts'
 
@@ -28,14 +28,14 @@ export function ownSessions({ db, clock }: Platform) {
     async end(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')
-        await recordSecurity(trx, clock.now(), ended(actor, 'session-end'))
+        await writeSecurityEvent(trx, clock.now(), ended(actor, 'session-end'))
       })
     },
 
     async endOthers(actor: Actor): Promise<void> {
       await inTransaction(db, async (trx) => {
         await deleteSessionsOf(trx, actor.userId, actor.sessionId)
-        await recordSecurity(trx, clock.now(), ended(actor, 'sessions-end'))
+        await writeSecurityEvent(trx, clock.now(), ended(actor, 'sessions-end'))
       })
     },
   }
@@ -71,7 +71,7 @@ export function seenSessions({ db, clock, log }: Platform) {
      */
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session
-      if (bindHash && !(bind && tokenHash(bind).equals(bindHash))) return false
+      if (bindHash && !(bind && hashToken(bind).equals(bindHash))) return false
       const over = overBy(rules, session, clock.now())
       // What this instance saw a moment ago is not written yet.
       if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
@@ -88,7 +88,7 @@ export function seenSessions({ db, clock, log }: Platform) {
     /** at once, instead of within ten seconds */
     write,
     start() {
-      loop = repeat('last seen', SEEN_MS, log, write)
+      loop = startLoop('last seen', SEEN_MS, log, write)
     },
     async stop() {
       await loop?.stop()

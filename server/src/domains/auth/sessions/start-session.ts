@@ -1,4 +1,4 @@
-import { type Origin, recordSecurity } from '../../../platform/audit/security-events.ts'
+import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
@@ -7,13 +7,13 @@ import { queueMails } from '../../mail/index.ts'
 import type { AccountRow } from '../shared/account.repo.ts'
 import { DEVICE_LIFETIME_MS, sessionLifetime } from '../shared/auth.rules.ts'
 import { knowDevice } from '../shared/device.repo.ts'
-import { newToken, tokenHash } from '../shared/hashing.ts'
-import { placeLines, securityLetter } from '../shared/mail-templates.ts'
+import { hashToken, newToken } from '../shared/hashing.ts'
+import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { deviceOf } from '../shared/one-time-code.rules.ts'
 import { deleteSessionByToken, insertSession, signedInBefore } from '../shared/session.repo.ts'
 
 /** What a browser brings to a sign-in and what it asks for. */
-export interface Visit {
+export interface SignInContext {
   origin: Origin
   /** 30 days instead of 12 hours */
   remember: boolean
@@ -60,12 +60,12 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     const [device, network] = [deviceOf(agent), networkOf(address)]
     const before = await signedInBefore(trx, account.id, device, network)
     if (before.ever && !before.here)
-      await queueMails(trx, [securityLetter(account, 'newDevice', sessionId, placeLines(device, network))])
+      await queueMails(trx, [securityMail(account, 'newDevice', sessionId, locationLines(device, network))])
     const event = { kind: 'sign-in', outcome: 'done', userId: account.id, sessionId, network, agent } as const
-    await recordSecurity(trx, clock.now(), { ...event, detail: { device } })
+    await writeSecurityEvent(trx, clock.now(), { ...event, detail: { device } })
   }
 
-  return async (account: AccountRow, visit: Visit, proven: Proven): Promise<SignedIn> => {
+  return async (account: AccountRow, visit: SignInContext, proven: Proven): Promise<SignedIn> => {
     requireOpenToday(account, clock.today(), proven.refusal)
     const { origin, remember, former, bound } = visit
     const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]
@@ -73,20 +73,20 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     await inTransaction(db, async (trx) => {
       // The account is held from here on: what ends its sessions and forgets its browsers sees these, or came before.
       const sessionId = await insertSession(trx, account, {
-        tokenHash: tokenHash(session),
+        tokenHash: hashToken(session),
         expiresAt: inMs(lifetime),
         at: clock.now(),
         strength: proven.strength,
         agent: origin.agent,
         network: networkOf(origin.address),
-        bindHash: bind === null ? null : tokenHash(bind),
+        bindHash: bind === null ? null : hashToken(bind),
       })
       if (sessionId === null) throw proven.refusal
       await proven.take?.(trx)
-      const tokens = { former: former.device === null ? null : tokenHash(former.device), now: tokenHash(device) }
+      const tokens = { former: former.device === null ? null : hashToken(former.device), now: hashToken(device) }
       await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
       // The browser forgets its token with this answer, and nobody would ever end that session.
-      if (former.session !== null) await deleteSessionByToken(trx, tokenHash(former.session))
+      if (former.session !== null) await deleteSessionByToken(trx, hashToken(former.session))
       await noteSignIn(trx, account, origin, sessionId)
     })
     return {

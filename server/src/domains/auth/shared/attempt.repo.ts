@@ -53,7 +53,7 @@ export async function attemptsOf(db: Db, { key }: Attempt): Promise<number> {
   return row?.attempts ?? 0
 }
 
-export async function forgetAttempts(db: Db, attempts: Attempt[]): Promise<void> {
+export async function resetAttempts(db: Db, attempts: Attempt[]): Promise<void> {
   const keys = attempts.map(({ key }) => key)
   await db.deleteFrom('attempt_windows').where('key', 'in', keys).execute()
 }

@@ -60,7 +60,7 @@ export async function challengeOf(
 }
 
 /** Uses a challenge up: of requests with one, one gets it. */
-export async function takeChallenge(trx: Db, tokenHash: Buffer): Promise<boolean> {
+export async function consumeChallenge(trx: Db, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('token_hash', '=', tokenHash).executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -49,7 +49,7 @@ export async function knowDevice(
 }
 
 /** Lets an account forget the browsers that it knows. @param except the token of one that it goes on to know */
-export async function forgetDevices(trx: Trx, userId: string, except: Buffer | null): Promise<void> {
+export async function deleteDevices(trx: Trx, userId: string, except: Buffer | null): Promise<void> {
   await trx
     .deleteFrom('device_cookies')
     .where('user_id', '=', userId)

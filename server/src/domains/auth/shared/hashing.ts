@@ -13,7 +13,7 @@ let decoy: Promise<string> | undefined
  * Compares a secret with its hash. Without a hash it takes the same time and is false, so that an answer does not
  * tell whether an account exists.
  */
-export async function matches(storedHash: string | null | undefined, secret: string): Promise<boolean> {
+export async function verifySecret(storedHash: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
   const compared = storedHash ?? (await decoy)
   const composed = secret.normalize('NFC')
@@ -29,7 +29,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
  * What is stored of a token. Tokens are random, so a plain hash cannot be reversed. Every request asks for one: by way of a
  * text it takes 2 microseconds, where the digest makes the buffer itself 5.
  */
-export const tokenHash = (token: string): Buffer => Buffer.from(digest('sha256', token, 'base64'), 'base64')
+export const hashToken = (token: string): Buffer => Buffer.from(digest('sha256', token, 'base64'), 'base64')
 
 /** A password that nobody chose. */
 export const generatedPassword = (): string => randomBytes(12).toString('base64url')

@@ -1,17 +1,17 @@
-import { wordsOf } from '../../../platform/words/words.ts'
-import { dayInWords, type Fact, inLine, type Mail, quoted } from '../../mail/index.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { type Fact, formatDay, type Mail, quoteLines, toOneLine } from '../../mail/index.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 /** What mails about one's account look like. */
 const accountPage = (title: string, name: string, said: string) => ({
   chip: { tone: 'plain' as const, text: t('page.chips.account') },
   title,
-  lead: [t('hello', { name: inLine(name) }), said],
+  lead: [t('hello', { name: toOneLine(name) }), said],
 })
 
 /** The mail with the link to set a new password. */
-export const resetLetter = (to: string, name: string, link: string): Mail => ({
+export const passwordResetMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('reset.subject'),
   body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
@@ -23,7 +23,11 @@ export const resetLetter = (to: string, name: string, link: string): Mail => ({
 })
 
 /** The same where somebody who looks after accounts sends it, with why. */
-export const sentResetLetter = (person: { name: string; email: string }, link: string, reason: string): Mail => ({
+export const adminPasswordResetMail = (
+  person: { name: string; email: string },
+  link: string,
+  reason: string,
+): Mail => ({
   to: person.email,
   subject: t('reset.subject'),
   body: [
@@ -47,7 +51,7 @@ export const sentResetLetter = (person: { name: string; email: string }, link: s
 })
 
 /** The mail to an address that somebody wants to sign in with, with the link by which it counts. */
-export const newAddressLetter = (to: string, name: string, link: string): Mail => ({
+export const emailChangeMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('newAddress.subject'),
   body: [t('hello', { name }), '', t('newAddress.asked'), '', link, '', t('newAddress.once'), ''].join('\n'),
@@ -59,12 +63,12 @@ export const newAddressLetter = (to: string, name: string, link: string): Mail =
 })
 
 /** The mail with the link to choose the first password. */
-export function invitationLetter(
+export function invitationMail(
   to: string,
   { name, email }: { name: string; email: string },
   { link, organisation }: { link: string; organisation: string | null },
 ): Mail {
-  const by = organisation === null ? null : inLine(organisation)
+  const by = organisation === null ? null : toOneLine(organisation)
   const subject = by === null ? t('invitation.subject') : t('invitation.subjectBy', { organisation: by })
   const made = by === null ? t('invitation.made', { email }) : t('invitation.madeBy', { organisation: by, email })
   return {
@@ -80,7 +84,7 @@ export function invitationLetter(
 }
 
 /** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
-export type SecurityNews =
+export type SecurityChange =
   | 'newDevice'
   | 'appAdded'
   | 'appRemoved'
@@ -97,16 +101,16 @@ export type SecurityNews =
   | 'emailChanged'
 
 // Whoever is locked out was not asked, and changes no password.
-const footOf = (news: SecurityNews): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
+const footOf = (news: SecurityChange): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
 
 /**
  * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
  * @param id of what happened: it is told once
  * @param lines what else there is to say of it
  */
-export const securityLetter = (
+export const securityMail = (
   person: { name: string; email: string },
-  news: SecurityNews,
+  news: SecurityChange,
   id: string,
   lines: Line[] = [],
 ): Mail => ({
@@ -153,7 +157,7 @@ const line = (label: keyof typeof labels, value: string, text: string): Line => 
 })
 
 /** Where something was done. */
-export const placeLines = (device: string, network: string): Line[] => [
+export const locationLines = (device: string, network: string): Line[] => [
   line('device', device, t('security.device', { device })),
   line('network', network, t('security.network', { network })),
 ]
@@ -164,22 +168,22 @@ export const leftLine = (left: number): Line => line('left', String(left), t('se
 export const addressLine = (email: string): Line => line('address', email, t('security.address', { email }))
 
 export const reasonLine = (reason: string): Line =>
-  line('reason', inLine(reason), [t('security.reason'), ...quoted(reason)].join('\n'))
+  line('reason', toOneLine(reason), [t('security.reason'), ...quoteLines(reason)].join('\n'))
 
 /** Which key it is. */
 export const keyLine = (name: string, prefix: string): Line =>
-  line('key', `${inLine(name)} (ems_${prefix}…)`, t('security.key', { name: inLine(name), prefix }))
+  line('key', `${toOneLine(name)} (ems_${prefix}…)`, t('security.key', { name: toOneLine(name), prefix }))
 
 const keyEndsSentence = (key: { name: string; owner: string }, day: string): string =>
-  t('keyEnds.said', { name: inLine(key.name), owner: inLine(key.owner), day })
+  t('keyEnds.said', { name: toOneLine(key.name), owner: toOneLine(key.owner), day })
 
 /** The mail about a key that ends soon. @param days from so many days before the end on */
-export const keyEndsLetter = (
+export const apiKeyExpiryMail = (
   key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
   days: number,
 ): Mail => {
   const day = key.expires_at.toISOString().slice(0, 10)
-  const subject = t('keyEnds.subject', { name: inLine(key.name) })
+  const subject = t('keyEnds.subject', { name: toOneLine(key.name) })
   return {
     to: key.email,
     kind: 'key.ends',
@@ -188,11 +192,11 @@ export const keyEndsLetter = (
     subject,
     body: [t('hello', { name: key.to_name }), '', keyEndsSentence(key, day), ''].join('\n'),
     page: {
-      ...accountPage(subject, key.to_name, keyEndsSentence(key, dayInWords(day))),
+      ...accountPage(subject, key.to_name, keyEndsSentence(key, formatDay(day))),
       facts: [
-        { label: t('page.labels.key'), value: inLine(key.name) },
-        { label: t('page.labels.owner'), value: inLine(key.owner) },
-        { label: t('page.labels.ends'), value: dayInWords(day) },
+        { label: t('page.labels.key'), value: toOneLine(key.name) },
+        { label: t('page.labels.owner'), value: toOneLine(key.owner) },
+        { label: t('page.labels.ends'), value: formatDay(day) },
       ],
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enrolmentOf, NO_RULES, overBy, strictest } from './sign-in-policy.rules.ts'
+import { combinePolicies, NO_RULES, overBy, requiredEnrolment } from './sign-in-policy.rules.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
@@ -8,13 +8,13 @@ const hard = { ...NO_RULES, factor: 'phishing-resistant' as const, graceUntil: b
 
 describe('the strictest of some policies', () => {
   it('asks for nothing where there is none', () => {
-    expect(strictest([])).toEqual(NO_RULES)
+    expect(combinePolicies([])).toEqual(NO_RULES)
   })
 
   it('takes each field from the one that is strictest in it', () => {
     const one = { ...two, idleMinutes: 60, minLength: 12 }
     const other = { ...hard, absoluteHours: 8, mustChange: true, idleMinutes: 30 }
-    expect(strictest([one, other])).toEqual({
+    expect(combinePolicies([one, other])).toEqual({
       ...NO_RULES,
       factor: 'phishing-resistant',
       graceUntil: hard.graceUntil,
@@ -28,13 +28,13 @@ describe('the strictest of some policies', () => {
 
 it('asks for a factor while the grace lasts, and needs it afterwards; an app is enough for two, and not for phishing-resistant', () => {
   const [none, app, passkey] = [null, { totp: true, passkeys: 0 }, { totp: false, passkeys: 1 }]
-  expect(enrolmentOf([NO_RULES], none, false, now)).toBe('no')
-  expect(enrolmentOf([NO_RULES], none, true, now)).toBe('asked')
-  expect(enrolmentOf([two], none, false, now)).toBe('required')
-  expect(enrolmentOf([two], app, true, now)).toBe('no')
-  expect(enrolmentOf([two, hard], app, false, now)).toBe('asked')
-  expect(enrolmentOf([hard], app, false, before(-61))).toBe('required')
-  expect(enrolmentOf([two, hard], passkey, false, now)).toBe('no')
+  expect(requiredEnrolment([NO_RULES], none, false, now)).toBe('no')
+  expect(requiredEnrolment([NO_RULES], none, true, now)).toBe('asked')
+  expect(requiredEnrolment([two], none, false, now)).toBe('required')
+  expect(requiredEnrolment([two], app, true, now)).toBe('no')
+  expect(requiredEnrolment([two, hard], app, false, now)).toBe('asked')
+  expect(requiredEnrolment([hard], app, false, before(-61))).toBe('required')
+  expect(requiredEnrolment([two, hard], passkey, false, now)).toBe('no')
 })
 
 it('ends a session that is unused or old, to the second', () => {

@@ -20,7 +20,7 @@ export const NO_RULES: SignInRules = {
 }
 
 /** What somebody has besides the password. */
-export interface Proofs {
+export interface AvailableFactors {
   totp: boolean
   passkeys: number
 }
@@ -32,7 +32,7 @@ const earliest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((first, date) => (first === null || (date !== null && date < first) ? date : first), null)
 
 /** The strictest of some policies, field by field; the end of the grace is that of the strictest factor. */
-export function strictest(policies: readonly SignInRules[]): SignInRules {
+export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   const factor = FACTORS[Math.max(0, ...policies.map((each) => FACTORS.indexOf(each.factor)))] ?? 'none'
   const idle = policies.flatMap(({ idleMinutes }) => idleMinutes ?? [])
   return {
@@ -50,7 +50,7 @@ export function strictest(policies: readonly SignInRules[]): SignInRules {
 }
 
 /** Whether somebody has the factor that is needed. */
-export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: Proofs): boolean =>
+export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: AvailableFactors): boolean =>
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 
 /**
@@ -58,9 +58,9 @@ export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: 
  * @param proofs null where nobody asked for them, because nothing needs any
  * @param removed whether an administrator removed the factors that they had
  */
-export function enrolmentOf(
+export function requiredEnrolment(
   policies: readonly SignInRules[],
-  proofs: Proofs | null,
+  proofs: AvailableFactors | null,
   removed: boolean,
   now: Date,
 ): Enrolment {

@@ -1,15 +1,15 @@
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Codes } from '../factors/one-time-codes.ts'
-import type { PasskeyChecks, PasskeyResponse } from '../passkeys/passkey-check.ts'
-import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import type { OneTimeCodes } from '../factors/one-time-codes.ts'
+import type { PasskeyResponse, PasskeyVerifier } from '../passkeys/passkey-check.ts'
+import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import { accountById } from '../shared/account.repo.ts'
-import { attemptGuard, countAttempt, forgetAttempts } from '../shared/attempt.repo.ts'
+import { attemptGuard, countAttempt, resetAttempts } from '../shared/attempt.repo.ts'
 
-export interface PasskeySignIn extends Visit {
+export interface PasskeySignIn extends SignInContext {
   challenge: string
   response: PasskeyResponse
 }
@@ -17,8 +17,8 @@ export interface PasskeySignIn extends Visit {
 /** Signs people in by a passkey alone: it shows who they are, and that it is them. */
 export function passkeySignIn(
   { db, clock, config }: Platform,
-  checks: PasskeyChecks,
-  codes: Codes,
+  checks: PasskeyVerifier,
+  codes: OneTimeCodes,
   start: StartSession,
 ) {
   const guard = attemptGuard(db, config)
@@ -39,12 +39,14 @@ export function passkeySignIn(
       if (!right || !account?.active || account.locked_at !== null) {
         const network = networkOf(origin.address)
         const event = { kind: 'passkey', outcome: 'refused', userId: account?.id ?? null } as const
-        await inTransaction(db, (trx) => recordSecurity(trx, clock.now(), { ...event, network, agent: origin.agent }))
+        await inTransaction(db, (trx) =>
+          writeSecurityEvent(trx, clock.now(), { ...event, network, agent: origin.agent }),
+        )
         throw new AppError('auth.bad-passkey')
       }
       const refusal = new AppError('auth.bad-passkey')
       const signedIn = await start(account, visit, { strength: 'two', refusal, take: right.take })
-      await forgetAttempts(db, [codes.attemptOf(account.id)])
+      await resetAttempts(db, [codes.attemptOf(account.id)])
       return signedIn
     },
   }

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { withApps } from '../../../../test/totp.ts'
 import { putNewKeyInFront } from '../../../platform/secrets/index.ts'
-import { closeSeedsAnew } from '../factors/reencrypt-seeds.ts'
+import { reencryptSeeds } from '../factors/reencrypt-seeds.ts'
 
 const product = await startProduct()
 const { db } = product
@@ -261,12 +261,12 @@ it('a new key for secrets leaves apps as they are', async () => {
       .secret
   const before = await seedOf()
   putNewKeyInFront(product.config)
-  const { closed, lost } = await closeSeedsAnew(db, product.secrets)
+  const { closed, lost } = await reencryptSeeds(db, product.secrets)
   expect(closed).toBeGreaterThan(0)
   // What an earlier test copied from one account to another opens for neither.
   expect(lost).toBe(1)
   expect(await seedOf()).not.toEqual(before)
-  expect((await closeSeedsAnew(db, product.secrets)).closed).toBe(0)
+  expect((await reencryptSeeds(db, product.secrets)).closed).toBe(0)
   expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
 })
 

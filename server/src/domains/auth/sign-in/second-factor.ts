@@ -1,17 +1,17 @@
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { CodeMethod, Codes, TakeCode } from '../factors/one-time-codes.ts'
-import { challengeIn, type PasskeyChecks, type PasskeyResponse } from '../passkeys/passkey-check.ts'
-import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import type { CodeMethod, ConsumeCode, OneTimeCodes } from '../factors/one-time-codes.ts'
+import { challengeIn, type PasskeyResponse, type PasskeyVerifier } from '../passkeys/passkey-check.ts'
+import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import { type AccountRow, accountById } from '../shared/account.repo.ts'
-import { forgetAttempts } from '../shared/attempt.repo.ts'
-import { challengeOf, countFailure, takeChallenge } from '../shared/challenge.repo.ts'
-import { tokenHash } from '../shared/hashing.ts'
+import { resetAttempts } from '../shared/attempt.repo.ts'
+import { challengeOf, consumeChallenge, countFailure } from '../shared/challenge.repo.ts'
+import { hashToken } from '../shared/hashing.ts'
 
 /** Tries of one sign-in that may run at once: the limit of five is known to those that begin afterwards. */
 const AT_ONCE = 64
 
-export interface SecondStep extends Omit<Visit, 'remember'> {
+export interface SecondStep extends Omit<SignInContext, 'remember'> {
   challenge: string
   method: CodeMethod | 'passkey'
   code?: string | undefined
@@ -19,7 +19,12 @@ export interface SecondStep extends Omit<Visit, 'remember'> {
 }
 
 /** The second step of a sign-in. */
-export function secondFactor({ db, clock }: Platform, codes: Codes, checks: PasskeyChecks, start: StartSession) {
+export function secondFactor(
+  { db, clock }: Platform,
+  codes: OneTimeCodes,
+  checks: PasskeyVerifier,
+  start: StartSession,
+) {
   const underWay = new Map<string, number>()
 
   async function limited<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -35,18 +40,18 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, checks: Pass
     }
   }
 
-  const finish = (account: AccountRow, visit: Visit, challenge: Buffer, take: TakeCode): Promise<SignedIn> =>
+  const finish = (account: AccountRow, visit: SignInContext, challenge: Buffer, take: ConsumeCode): Promise<SignedIn> =>
     start(account, visit, {
       strength: 'two',
       refusal: new AppError('auth.challenge-over'),
       async take(trx) {
-        if (!(await takeChallenge(trx, challenge))) throw new AppError('auth.challenge-over')
+        if (!(await consumeChallenge(trx, challenge))) throw new AppError('auth.challenge-over')
         await take(trx)
       },
     })
 
   /** @throws {AppError} BAD_CODE, counted */
-  async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<TakeCode> {
+  async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<ConsumeCode> {
     const { method, code = '', response, origin } = asked
     if (method === 'passkey') {
       const right = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
@@ -63,7 +68,7 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, checks: Pass
 
   /** The sign-in that waits, and whose it is. @throws {AppError} BAD_CODE where it waits no longer */
   async function waitingFor(challenge: string) {
-    const waiting = await challengeOf(db, 'sign-in', tokenHash(challenge), clock.now())
+    const waiting = await challengeOf(db, 'sign-in', hashToken(challenge), clock.now())
     const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
     if (!waiting || !account?.active || account.locked_at !== null) throw new AppError('auth.challenge-over')
     return { waiting, account }
@@ -75,14 +80,14 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, checks: Pass
    */
   const sign = (asked: SecondStep): Promise<SignedIn> =>
     limited(asked.challenge, async () => {
-      const hash = tokenHash(asked.challenge)
+      const hash = hashToken(asked.challenge)
       const { waiting, account } = await waitingFor(asked.challenge)
       await codes.refuseBlocked(account.id)
       const take = await rightFactor(account, asked, hash)
       const { origin, former, bound } = asked
       const visit = { origin, former, bound, remember: waiting.data.remember === true }
       const signedIn = await finish(account, visit, hash, take)
-      await forgetAttempts(db, [codes.attemptOf(account.id)])
+      await resetAttempts(db, [codes.attemptOf(account.id)])
       return signedIn
     })
   return {

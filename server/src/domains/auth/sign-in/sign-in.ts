@@ -1,18 +1,18 @@
-import { recordSecurity } from '../../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { SignedIn, StartSession, Visit } from '../sessions/start-session.ts'
+import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import * as repo from '../shared/account.repo.ts'
-import { type Attempt, attemptGuard, forgetAttempts, isBlocked } from '../shared/attempt.repo.ts'
+import { type Attempt, attemptGuard, isBlocked, resetAttempts } from '../shared/attempt.repo.ts'
 import { insertSignIn } from '../shared/challenge.repo.ts'
 import { knownDevice } from '../shared/device.repo.ts'
 import { type Factors, factorsOf } from '../shared/factor.repo.ts'
-import { matches, newToken, tokenHash } from '../shared/hashing.ts'
+import { hashToken, newToken, verifySecret } from '../shared/hashing.ts'
 import { CHALLENGE_MS } from '../shared/one-time-code.rules.ts'
 
-export interface SignIn extends Visit {
+export interface SignIn extends SignInContext {
   email: string
   password: string
 }
@@ -40,7 +40,7 @@ export function signIn(platform: Platform, start: StartSession) {
     const account = guard.of('account', email)
     const strangers = [account, guard.of('address', networkOf(origin.address))]
     if (former.device === null) return { attempts: strangers, ended: [account] }
-    const device = await knownDevice(db, tokenHash(former.device), email, clock.now())
+    const device = await knownDevice(db, hashToken(former.device), email, clock.now())
     if (device === null) return { attempts: strangers, ended: [account] }
     const known = guard.of('device', device)
     // A known browser that guessed too often is a stranger, too, until its window ends.
@@ -50,7 +50,7 @@ export function signIn(platform: Platform, start: StartSession) {
   }
 
   async function noteRefusal(userId: string | null, { email, origin }: SignIn): Promise<void> {
-    await recordSecurity(db, clock.now(), {
+    await writeSecurityEvent(db, clock.now(), {
       kind: 'sign-in',
       outcome: 'refused',
       userId,
@@ -61,10 +61,10 @@ export function signIn(platform: Platform, start: StartSession) {
   }
 
   /** What the right password of somebody with a factor leads to. */
-  async function secondStep(account: repo.AccountRow, factors: Factors, visit: Visit): Promise<AppError> {
+  async function secondStep(account: repo.AccountRow, factors: Factors, visit: SignInContext): Promise<AppError> {
     const token = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
-    const challenge = { tokenHash: tokenHash(token), userId: account.id, data: { remember: visit.remember } }
+    const challenge = { tokenHash: hashToken(token), userId: account.id, data: { remember: visit.remember } }
     const waits = await inTransaction(db, (trx) => insertSignIn(trx, account, challenge, expiresAt))
     if (!waits) return new AppError('auth.bad-credentials')
     const more = { challenge: token, methods: secondMethods(factors), expiresAt: expiresAt.toISOString() }
@@ -76,7 +76,7 @@ export function signIn(platform: Platform, start: StartSession) {
     const refusal = new AppError('auth.bad-credentials')
     const account = await repo.accountByEmail(db, asked.email)
     const { attempts, ended } = await countsOf(asked)
-    const check = async () => (await matches(account?.password_hash, asked.password)) && account?.active === true
+    const check = async () => (await verifySecret(account?.password_hash, asked.password)) && account?.active === true
     await guard.check(attempts, refusal, check).catch(async (error: unknown) => {
       if (error === refusal) await noteRefusal(account?.id ?? null, asked)
       throw error
@@ -86,11 +86,11 @@ export function signIn(platform: Platform, start: StartSession) {
     if (account.locked_at !== null) throw new AppError('auth.locked')
     const factors = await factorsOf(db, account.id)
     if (hasFactor(factors)) {
-      await forgetAttempts(db, ended)
+      await resetAttempts(db, ended)
       throw await secondStep(account, factors, asked)
     }
     const signedIn = await start(account, asked, { strength: 'one', refusal })
-    await forgetAttempts(db, ended)
+    await resetAttempts(db, ended)
     return signedIn
   }
 }

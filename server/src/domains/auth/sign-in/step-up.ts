@@ -1,17 +1,17 @@
 import type { ConfirmMethod } from '@ems/contract/auth'
 import type { z } from 'zod'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { type Origin, recordSecurity } from '../../../platform/audit/security-events.ts'
+import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Codes } from '../factors/one-time-codes.ts'
-import { challengeIn, type PasskeyChecks, type PasskeyResponse } from '../passkeys/passkey-check.ts'
+import type { OneTimeCodes } from '../factors/one-time-codes.ts'
+import { challengeIn, type PasskeyResponse, type PasskeyVerifier } from '../passkeys/passkey-check.ts'
 import { type AccountRow, accountById } from '../shared/account.repo.ts'
-import { attemptGuard, forgetAttempts } from '../shared/attempt.repo.ts'
+import { attemptGuard, resetAttempts } from '../shared/attempt.repo.ts'
 import { type Factors, factorsOf } from '../shared/factor.repo.ts'
-import { matches } from '../shared/hashing.ts'
+import { verifySecret } from '../shared/hashing.ts'
 import { FRESH_MS } from '../shared/one-time-code.rules.ts'
 import { confirmSession } from '../shared/session.repo.ts'
 
@@ -30,7 +30,7 @@ function methodsFrom({ totp, passkeys }: Factors): z.output<typeof ConfirmMethod
 }
 
 /** Lets people prove once more that it is them, before what is dangerous. */
-export function confirmation({ db, clock, config }: Platform, codes: Codes, checks: PasskeyChecks) {
+export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, checks: PasskeyVerifier) {
   const guard = attemptGuard(db, config)
   const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
 
@@ -41,17 +41,17 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
     const attempt = guard.of('passwordChange', account.id)
     const refusal = new AppError('auth.wrong-password')
     await guard
-      .check([attempt], refusal, () => matches(account.password_hash, password))
+      .check([attempt], refusal, () => verifySecret(account.password_hash, password))
       .catch(async (error) => {
         if (error === refusal) await noteRefusal(account, session, origin)
         throw error
       })
     await inTransaction(db, (trx) => confirmSession(trx, session, clock.now(), 'one'))
-    await forgetAttempts(db, [attempt])
+    await resetAttempts(db, [attempt])
   }
 
   const noteRefusal = ({ id }: AccountRow, sessionId: string, { address, agent }: Origin): Promise<void> =>
-    recordSecurity(db, clock.now(), {
+    writeSecurityEvent(db, clock.now(), {
       kind: 'confirm',
       outcome: 'refused',
       userId: id,
@@ -68,7 +68,7 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
       await take(trx)
       await confirmSession(trx, session, clock.now(), 'two')
     })
-    await forgetAttempts(db, [codes.attemptOf(account.id)])
+    await resetAttempts(db, [codes.attemptOf(account.id)])
   }
 
   async function byPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {

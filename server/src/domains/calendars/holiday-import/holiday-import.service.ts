@@ -3,18 +3,18 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { holidayImports } from '@ems/contract/holiday-imports'
 import type { HolidaySource } from '@ems/contract/holiday-sources'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
-import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
+import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import { lockCalendar } from '../holiday.repo.ts'
-import { type Changing, presentAffected } from '../recalculation.ts'
+import { type ChangeAndRecalculate, toAffected } from '../recalculation.ts'
 import * as repo from './holiday-import.repo.ts'
 import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.ts'
 import type { Holidays, Place, Source } from './holiday-source.ts'
 
 function explain(error: unknown): never {
   // Somebody moved another holiday there meanwhile.
-  if (brokenConstraint(error) === 'holidays_once_a_day') throw fieldFailure('year', 'holiday.registered')
+  if (violatedConstraint(error) === 'holidays_once_a_day') throw fieldError('year', 'holiday.registered')
   throw error
 }
 
@@ -28,7 +28,7 @@ function namesOf(sources: readonly Source[], { country, state, region }: Omit<Pl
 }
 
 /** Holidays of countries, into calendars. @param holidays what is known of them */
-export function importService(holidays: Holidays, changing: Changing) {
+export function importService(holidays: Holidays, changing: ChangeAndRecalculate) {
   return {
     sources: holidays.sources,
 
@@ -52,7 +52,7 @@ export function importService(holidays: Holidays, changing: Changing) {
       const days = importedDays(found, source)
       return changing(body, async (trx) => {
         const calendar = await lockCalendar(trx, calendarId)
-        if (!calendar) throw notFound('holiday-calendar')
+        if (!calendar) throw notFoundError('holiday-calendar')
         const rows = outcomesOf(days, await repo.storedOf(trx, calendarId, days))
         const added = rows.filter(({ outcome }) => outcome === 'added')
         const ids = await repo.insertImported(trx, calendarId, added).catch(explain)
@@ -68,7 +68,7 @@ export function importService(holidays: Holidays, changing: Changing) {
           const facts = { before: { imported: before }, after: { imported: source } }
           events.push({ action: 'holiday-calendar.import', entityId: calendarId, ...facts })
         }
-        await auditAll(trx, actor, events)
+        await writeAuditEvents(trx, actor, events)
         return { result: { rows, source }, changed: added.map(({ day }) => ({ from: day, to: day })) }
       })
     },
@@ -85,6 +85,6 @@ export const importRoutes = (service: ImportService): Route[] =>
       const { rows, source } = result
       const count = (of: Outcome) => rows.filter(({ outcome }) => outcome === of).length
       const counts = { added: count('added'), kept: count('kept'), skipped: count('skipped') }
-      return { ...counts, rows, source, affected: presentAffected(affected) }
+      return { ...counts, rows, source, affected: toAffected(affected) }
     },
   })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Reason } from '@ems/contract/core/reasons'
-import { fieldFailure } from '../../../platform/errors/errors.ts'
+import { fieldError } from '../../../platform/errors/errors.ts'
 import type { Found } from './holiday-import.rules.ts'
 
 /** Whose holidays are wanted, by the codes of the sources. */
@@ -97,7 +97,7 @@ export function holidaySource() {
      */
     async holidays(place: Place, year: number): Promise<Found[]> {
       const answer = await ask(place, year)
-      if ('wrong' in answer) throw fieldFailure(answer.wrong, REASONS[answer.wrong])
+      if ('wrong' in answer) throw fieldError(answer.wrong, REASONS[answer.wrong])
       if (!('found' in answer)) throw new Error('The thread of the holidays answered something else.')
       return answer.found
     },

@@ -1,9 +1,9 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { forEveryone } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
-import { holdersOf } from '../../access/index.ts'
-import { type Description, type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { findHolders } from '../../access/index.ts'
+import { type Description, type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { calendarsImportedFor, calendarsNamed } from './holiday-import.repo.ts'
 
 const say = sentencesOf('notifications')
@@ -22,7 +22,7 @@ export const holidaysOffered: NotificationKind = {
     for (const { id, params, reader } of told) {
       const calendar = calendars.find((one) => one.id === params.calendarId)
       const open = calendar && (calendar.year ?? 0) < Number(params.year)
-      if (open && forEveryone(reader, 'leaves.configure'))
+      if (open && hasPermissionForEveryone(reader, 'leaves.configure'))
         words.set(id, { sentence: say('holidays.offered', { calendar: calendar.name, year: text(params.year) }) })
     }
     return words
@@ -41,9 +41,9 @@ export const offerHolidays = ({ clock }: Platform): Partial<BackgroundWork> => (
           const today = clock.today()
           if (today.slice(5) < FIRST_DAY) return
           const year = Number(today.slice(0, 4))
-          const to = await holdersOf(trx, 'leaves.configure', today)
+          const to = await findHolders(trx, 'leaves.configure', today)
           for (const { id } of await calendarsImportedFor(trx, year))
-            await tell(trx, holidaysOffered, {
+            await notifyPeople(trx, holidaysOffered, {
               eventKey: `holidays-offered:${id}:${year + 1}`,
               params: { calendarId: id, year: year + 1 },
               link: addressOf(screens.admin.holidays),

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
-import { among, type People } from '../scope/scope.repo.ts'
+import { isInScope, type ScopedPeople } from '../scope/scope.repo.ts'
 
 export type RequestFilter = QueryOf<typeof changeRequests.list>
 
@@ -40,11 +40,11 @@ export async function listRequests(
   db: Db,
   { status, employee, sort, limit, skip = 0 }: RequestFilter,
   reader: string,
-  whom: People | null | undefined,
+  whom: ScopedPeople | null | undefined,
 ) {
   const found = requests(db)
     .$if(whom !== null, (q) =>
-      q.where((e) => e.or([e('e.user_id', '=', reader), ...(whom ? [among(sql`e.id`, whom)] : [])])),
+      q.where((e) => e.or([e('e.user_id', '=', reader), ...(whom ? [isInScope(sql`e.id`, whom)] : [])])),
     )
     .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
     .$if(employee !== undefined, (q) =>

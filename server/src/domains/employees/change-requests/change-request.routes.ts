@@ -1,9 +1,9 @@
 import { type ChangeRequest, changeRequests, isRequestField } from '@ems/contract/change-requests'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import type { requestService, ShownRequest } from './change-request.service.ts'
-import { labelOf, ownField, readable } from './requestable-fields.ts'
+import type { changeRequestService, VisibleRequest } from './change-request.service.ts'
+import { builtInField, fieldLabel, toReadableValue } from './requestable-fields.ts'
 
-export const presentRequest = (row: ShownRequest): ChangeRequest => ({
+export const presentRequest = (row: VisibleRequest): ChangeRequest => ({
   _id: row.id,
   employee: {
     _id: row.employee_id,
@@ -11,10 +11,10 @@ export const presentRequest = (row: ShownRequest): ChangeRequest => ({
     userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
   },
   field: row.field,
-  label: labelOf(row),
-  type: isRequestField(row.field) ? ownField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),
-  before: readable(row.field, row.before),
-  after: readable(row.field, row.after),
+  label: fieldLabel(row),
+  type: isRequestField(row.field) ? builtInField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),
+  before: toReadableValue(row.field, row.before),
+  after: toReadableValue(row.field, row.after),
   status: row.status as ChangeRequest['status'],
   reason: row.reason,
   requestedAt: row.requested_at.toISOString(),
@@ -22,10 +22,10 @@ export const presentRequest = (row: ShownRequest): ChangeRequest => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 })
 
-const one = (row: ShownRequest) => ({ request: presentRequest(row) })
+const one = (row: VisibleRequest) => ({ request: presentRequest(row) })
 
 /** What people ask to be changed of themselves. */
-export const requestRoutes = (service: ReturnType<typeof requestService>): Route[] =>
+export const requestRoutes = (service: ReturnType<typeof changeRequestService>): Route[] =>
   mount(changeRequests, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)

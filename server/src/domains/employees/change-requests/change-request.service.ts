@@ -2,22 +2,22 @@ import type { changeRequests, Wanted } from '@ems/contract/change-requests'
 import { isRequestField, type RequestField } from '@ems/contract/change-requests'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { holdersOf, separateDuties } from '../../access/index.ts'
-import { tell } from '../../notifications/index.ts'
-import { covered } from '../scope/scope.repo.ts'
-import { peopleFor, requirePerson } from '../scope/scope.ts'
+import { findHolders, requireSeparationOfDuties } from '../../access/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
+import { getPeopleInScope, requirePermissionFor } from '../scope/scope.ts'
 import { type EmployeeRow, lockEmployee } from '../shared/employee.repo.ts'
 import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
-import { askedField, readable } from './requestable-fields.ts'
+import { askedField, toReadableValue } from './requestable-fields.ts'
 
 /** A request as somebody may see it: what is hidden is null. */
-export type ShownRequest = repo.RequestRow
+export type VisibleRequest = repo.RequestRow
 
 /** The most requests of one person within an hour: each is told to all who decide, some of whom are mailed. */
 const MOST_AN_HOUR = 60
@@ -32,14 +32,18 @@ const factsOf = ({ employee_id, field, before, after, status, reason }: repo.Req
   reason,
 })
 
-export function requestService({ db, clock }: Platform) {
+export function changeRequestService({ db, clock }: Platform) {
   /**
    * Takes away the values of whom the actor may not see the personal fields; everybody has a name. The organisation's own
    * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
    */
-  async function shown(handle: Db, actor: Acting, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
+  async function shown(
+    handle: Db,
+    actor: ActingPrincipal,
+    rows: readonly repo.RequestRow[],
+  ): Promise<VisibleRequest[]> {
     const ids = rows.map(({ user_id }) => user_id)
-    const open = await covered(handle, actor, 'employees.personal', ids)
+    const open = await findPermitted(handle, actor, 'employees.personal', ids)
     return rows.map((row) =>
       !isRequestField(row.field) || OPEN.includes(row.field) || open.has(row.user_id)
         ? row
@@ -47,9 +51,9 @@ export function requestService({ db, clock }: Platform) {
     )
   }
 
-  async function read(trx: Trx, actor: Actor, id: string): Promise<ShownRequest> {
+  async function read(trx: Trx, actor: Actor, id: string): Promise<VisibleRequest> {
     const rows = await repo.requestsById(trx, [id])
-    return (await shown(trx, actor, rows))[0] as ShownRequest
+    return (await shown(trx, actor, rows))[0] as VisibleRequest
   }
 
   /** Asks for somebody who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
@@ -62,7 +66,7 @@ export function requestService({ db, clock }: Platform) {
   ): Promise<string> {
     const wanted = await askedField(trx, field)
     const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
-    if (field === 'dob' && (after ?? '') > clock.today()) throw fieldFailure('after', 'employee.born-in-future')
+    if (field === 'dob' && (after ?? '') > clock.today()) throw fieldError('after', 'employee.born-in-future')
     if (before === after) throw new AppError('change-request.unchanged')
     const at = clock.now()
     if (
@@ -71,17 +75,17 @@ export function requestService({ db, clock }: Platform) {
     )
       throw new AppError('change-request.too-many-in-hour', { most: MOST_AN_HOUR })
     for (const id of await repo.withdrawPending(trx, person.id, field))
-      await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
+      await writeAuditEvent(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
     const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, at)
     if (wanted.edits === 'self') {
       await wanted.write(trx, actor, person, after)
       await repo.settleRequest(trx, id, { status: 'Approved', decided_at: at })
     }
     const [row] = await repo.requestsById(trx, [id])
-    await audit(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
+    await writeAuditEvent(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
     if (wanted.edits === 'self') return id
-    const holders = await holdersOf(trx, 'employees.manage', clock.today())
-    await tell(trx, requestMade, {
+    const holders = await findHolders(trx, 'employees.manage', clock.today())
+    await notifyPeople(trx, requestMade, {
       eventKey: `change-request:${id}`,
       params: { requestId: id },
       link: addressOf(screens.admin.employee, { id: person.id }),
@@ -93,18 +97,18 @@ export function requestService({ db, clock }: Platform) {
 
   return {
     /** One's own, and those of whom one manages. */
-    async list(actor: Acting, query: repo.RequestFilter) {
-      await peopleFor(db, actor, 'employees.read')
-      const whom = actor.grants['employees.manage'] ? await peopleFor(db, actor, 'employees.manage') : undefined
+    async list(actor: ActingPrincipal, query: repo.RequestFilter) {
+      await getPeopleInScope(db, actor, 'employees.read')
+      const whom = actor.grants['employees.manage'] ? await getPeopleInScope(db, actor, 'employees.manage') : undefined
       const { rows, total } = await repo.listRequests(db, query, actor.userId, whom)
       return { rows: await shown(db, actor, rows), total }
     },
 
     /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already; TOO_MANY within an hour */
-    async ask(actor: Actor, { field, after }: BodyOf<typeof changeRequests.ask>): Promise<ShownRequest> {
+    async ask(actor: Actor, { field, after }: BodyOf<typeof changeRequests.ask>): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
-        if (!person) throw notFound('employee')
+        if (!person) throw notFoundError('employee')
         return read(trx, actor, await askWithin(trx, actor, person, field, after))
       })
     },
@@ -116,20 +120,20 @@ export function requestService({ db, clock }: Platform) {
       actor: Actor,
       id: string,
       { status, reason }: BodyOf<typeof changeRequests.decide>,
-    ): Promise<ShownRequest> {
+    ): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
-        await requirePerson(trx, actor, 'employees.manage', request?.user_id)
-        if (!request) throw notFound('change-request')
+        await requirePermissionFor(trx, actor, 'employees.manage', request?.user_id)
+        if (!request) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
-        if (status === 'Rejected' && reason === '') throw fieldFailure('reason', 'change-request.needs-reason')
-        const via = await separateDuties(trx, actor, 'employees.manage', request.user_id, clock.today())
+        if (status === 'Rejected' && reason === '') throw fieldError('reason', 'change-request.needs-reason')
+        const via = await requireSeparationOfDuties(trx, actor, 'employees.manage', request.user_id, clock.today())
         if (status === 'Approved') await apply(trx, actor, request)
         await repo.settleRequest(trx, id, { status, reason, decided_by: actor.userId, decided_at: clock.now() })
         const [after] = await repo.requestsById(trx, [id])
         const facts = { before: factsOf(request), after: after ? factsOf(after) : null }
-        await audit(trx, actor, { action: 'change-request.decide', entityId: id, ...facts, ...via })
-        await tell(trx, requestDecided, {
+        await writeAuditEvent(trx, actor, { action: 'change-request.decide', entityId: id, ...facts, ...via })
+        await notifyPeople(trx, requestDecided, {
           eventKey: `change-request-decided:${id}`,
           params: { requestId: id },
           link: addressOf(screens.employee.profile, { id: request.user_id }),
@@ -141,14 +145,18 @@ export function requestService({ db, clock }: Platform) {
     },
 
     /** @throws {AppError} NOT_FOUND, also for what others asked for; CONFLICT where it is settled */
-    async withdraw(actor: Actor, id: string): Promise<ShownRequest> {
+    async withdraw(actor: Actor, id: string): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
-        if (request?.user_id !== actor.userId) throw notFound('change-request')
+        if (request?.user_id !== actor.userId) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
         await repo.settleRequest(trx, id, { status: 'Withdrawn' })
         const after = { ...factsOf(request), status: 'Withdrawn' }
-        await audit(trx, actor, { ...event('withdraw', request.employee_id, id), before: factsOf(request), after })
+        await writeAuditEvent(trx, actor, {
+          ...event('withdraw', request.employee_id, id),
+          before: factsOf(request),
+          after,
+        })
         return read(trx, actor, id)
       })
     },
@@ -172,8 +180,8 @@ async function apply(trx: Trx, actor: Actor, { employee_id, field, before, after
   const now = await asked.now(trx, person)
   if (now !== before)
     throw new AppError('change-request.stale', {
-      now: readable(field, now) ?? '',
-      before: readable(field, before) ?? '',
+      now: toReadableValue(field, now) ?? '',
+      before: toReadableValue(field, before) ?? '',
     })
   await asked.write(trx, actor, person, after)
 }

@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
-import { coveredFor } from '../scope/scope.ts'
+import { checkPermissionsOfReaders } from '../scope/scope.ts'
 import { requestsById } from './change-request.repo.ts'
-import { labelOf } from './requestable-fields.ts'
+import { fieldLabel } from './requestable-fields.ts'
 
 const sentence = sentencesOf('notifications')
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]) => {
   const ids = told.map(({ params }) => String(params.requestId))
@@ -20,13 +20,13 @@ export const requestMade: NotificationKind = {
   async describe(db, told) {
     const rows = await read(db, told)
     const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
-    const covers = await coveredFor(db, 'employees.manage', asked)
+    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
     const words = new Map()
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
       if (row && covers(reader, row.user_id))
         words.set(id, {
-          sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: labelOf(row) }),
+          sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: fieldLabel(row) }),
         })
     }
     return words
@@ -43,8 +43,8 @@ export const requestDecided: NotificationKind = {
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
       if (row?.user_id !== reader.userId) continue
-      const values = { field: row.field, label: labelOf(row), decision: row.status, reason: row.reason }
-      const said = t('requestDecided', { field: row.field, label: labelOf(row), decision: row.status })
+      const values = { field: row.field, label: fieldLabel(row), decision: row.status, reason: row.reason }
+      const said = t('requestDecided', { field: row.field, label: fieldLabel(row), decision: row.status })
       words.set(id, {
         sentence: sentence('employee.requestDecided', values),
         quoting: { said, text: row.reason },

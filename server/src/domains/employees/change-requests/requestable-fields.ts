@@ -1,23 +1,23 @@
 import { isRequestField, type RequestField, requestedValue, type Wanted } from '@ems/contract/change-requests'
 import type { ContactsBody } from '@ems/contract/contacts'
 import type { CustomFieldType, FieldEdits } from '@ems/contract/custom-values'
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { fieldFailure } from '../../../platform/errors/errors.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { fieldError } from '../../../platform/errors/errors.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { renameAccount } from '../../auth/index.ts'
 import { openFields, valuesOf } from '../custom-fields/custom-field.repo.ts'
-import { textOf } from '../custom-fields/custom-field.rules.ts'
+import { customValueText } from '../custom-fields/custom-field.rules.ts'
 import { readValue, refusal } from '../custom-fields/custom-value-input.ts'
 import { writeValues } from '../custom-fields/custom-values.ts'
 import { editsOf } from '../custom-fields/field-editors.repo.ts'
 import { type ContactValues, contactsOf, NO_CONTACTS, saveContacts, setOwnFacts } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { noted } from '../shared/employee-mutation.ts'
+import { auditChange } from '../shared/employee-mutation.ts'
 import { updatePersonal } from './change-request.repo.ts'
 
-const t = wordsOf('people')
+const t = getTranslator('people')
 
 /** Where each field stands with the employee, or among how they are reached. */
 const RECORD = { dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
@@ -33,14 +33,14 @@ type ContactField = 'workPhone' | 'privatePhone' | 'privateEmail' | 'addresses' 
 const TYPES: Partial<Record<RequestField, CustomFieldType>> = { dob: 'date', maritalStatus: 'choice', gender: 'choice' }
 
 /** What a field of the product's own is called, and how its values are read. */
-export const ownField = (field: RequestField): { label: string; type: CustomFieldType } => ({
+export const builtInField = (field: RequestField): { label: string; type: CustomFieldType } => ({
   label: t(`fields.${field}`),
   type: TYPES[field] ?? 'text',
 })
 
 /** What a request is about, as people read it. @param label that of one of the organisation's own fields */
-export const labelOf = ({ field, label }: { field: string; label: string | null }): string =>
-  isRequestField(field) ? ownField(field).label : (label ?? field)
+export const fieldLabel = ({ field, label }: { field: string; label: string | null }): string =>
+  isRequestField(field) ? builtInField(field).label : (label ?? field)
 
 type Address = NonNullable<ContactsBody['addresses']>[number]
 type Emergency = NonNullable<ContactsBody['emergency']>[number]
@@ -48,7 +48,7 @@ type Emergency = NonNullable<ContactsBody['emergency']>[number]
 const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
 
 /** What is kept of a request's value, as people read it: a list is kept as JSON. */
-export function readable(field: string, kept: string | null): string | null {
+export function toReadableValue(field: string, kept: string | null): string | null {
   if (kept === null) return null
   if (field === 'addresses')
     return (JSON.parse(kept) as Address[])
@@ -69,7 +69,7 @@ interface Asked {
   /** what it is now */
   now(trx: Trx, person: EmployeeRow): Promise<string | null>
   /** makes the change, with its audit event */
-  write(trx: Trx, actor: Acting, person: EmployeeRow, after: string | null): Promise<void>
+  write(trx: Trx, actor: ActingPrincipal, person: EmployeeRow, after: string | null): Promise<void>
 }
 
 const readOwn = (field: RequestField) => (after: Wanted | null) => {
@@ -91,7 +91,12 @@ const ofContact = (field: ContactField): Omit<Asked, 'edits'> => ({
     const value = isList(field) ? JSON.parse(after ?? '[]') : after
     const changed: ContactValues = { ...(before ?? NO_CONTACTS), [CONTACT[field]]: value }
     await saveContacts(trx, id, changed)
-    await audit(trx, actor, { action: 'employee.contacts', entityId: id, before: before ?? null, after: changed })
+    await writeAuditEvent(trx, actor, {
+      action: 'employee.contacts',
+      entityId: id,
+      before: before ?? null,
+      after: changed,
+    })
   },
 })
 
@@ -105,7 +110,7 @@ const ofRecord = (field: Exclude<RequestField, ContactField>): Omit<Asked, 'edit
     if (field === 'name') await renameAccount(trx, person.user_id, after ?? '')
     else if (field === 'preferredName') await setOwnFacts(trx, person.id, { preferred_name: after })
     else await updatePersonal(trx, person.id, { [RECORD[field]]: after ?? '' })
-    await noted(trx, actor, { action: 'employee.update' }, person)
+    await auditChange(trx, actor, { action: 'employee.update' }, person)
   },
 })
 
@@ -119,19 +124,19 @@ const isContact = (field: RequestField): field is ContactField => field in CONTA
 export async function askedField(db: Db, key: string): Promise<Asked> {
   if (isRequestField(key)) {
     const { [key]: edits } = await editsOf(db)
-    if (edits === 'hr') throw fieldFailure('field', 'change-request.no-such-field')
+    if (edits === 'hr') throw fieldError('field', 'change-request.no-such-field')
     return { edits, ...(isContact(key) ? ofContact(key) : ofRecord(key)) }
   }
   const field = (await openFields(db)).find((one) => one.key === key && one.edits === 'approve')
-  if (!field) throw fieldFailure('field', 'change-request.no-such-field')
+  if (!field) throw fieldError('field', 'change-request.no-such-field')
   const kept = async (trx: Trx, { id }: EmployeeRow) => (await valuesOf(trx, [id], [field])).get(id) ?? {}
   return {
     edits: 'approve',
     read(after) {
-      if (Array.isArray(after)) throw fieldFailure('after', 'field.not-valid')
-      return textOf(readValue(field, after, 'after'))
+      if (Array.isArray(after)) throw fieldError('after', 'field.not-valid')
+      return customValueText(readValue(field, after, 'after'))
     },
-    now: async (trx, person) => textOf((await kept(trx, person))[key]),
+    now: async (trx, person) => customValueText((await kept(trx, person))[key]),
     async write(trx, actor, person, after) {
       // What can be chosen may be another list by now.
       const changed = { [key]: readValue(field, after, 'after') }

@@ -8,22 +8,28 @@ export interface CustomField extends Omit<Field, '_id'> {
 }
 
 /** How a reader stands to a person. */
-export interface Standing {
+export interface FieldReader {
   own: boolean
   /** holds `employees.manage` for them */
   manages: boolean
 }
 
 /** Whether a reader who may see a person sees a field of theirs: whoever fills it in does, too. */
-export const sees = ({ sees, edits }: Pick<CustomField, 'sees' | 'edits'>, { own, manages }: Standing): boolean =>
+export const canSeeField = (
+  { sees, edits }: Pick<CustomField, 'sees' | 'edits'>,
+  { own, manages }: FieldReader,
+): boolean =>
   manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && (!own || edits !== 'hr'))
 
 /** What happens when somebody changes a field of a person. */
-export function editingOf({ edits }: Pick<CustomField, 'edits'>, { own, manages }: Standing): PersonField['editing'] {
+export function editingOf(
+  { edits }: Pick<CustomField, 'edits'>,
+  { own, manages }: FieldReader,
+): PersonField['editing'] {
   if (manages || (own && edits === 'self')) return 'at-once'
   return own && edits === 'approve' ? 'ask' : 'no'
 }
 
 /** A value as text, for requests, files and comparisons; null where there is none. */
-export const textOf = (value: CustomValue | null | undefined): string | null =>
+export const customValueText = (value: CustomValue | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value)

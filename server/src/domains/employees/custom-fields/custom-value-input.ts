@@ -1,7 +1,7 @@
 import { issuesOf } from '@ems/contract/core/issues'
 import { type CustomValue, customValueOf, isBlank } from '@ems/contract/custom-values'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
-import { type CustomField, editingOf, type Standing } from './custom-field.rules.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { type CustomField, editingOf, type FieldReader } from './custom-field.rules.ts'
 
 /**
  * Reads a value that was sent for a field; blank ones are null.
@@ -29,7 +29,7 @@ export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, pa
 export function requireFilled(
   fields: readonly CustomField[],
   after: Readonly<Record<string, CustomValue | null>>,
-  { standing, touched, at }: { standing: Standing; touched: readonly string[]; at: string },
+  { standing, touched, at }: { standing: FieldReader; touched: readonly string[]; at: string },
 ): void {
   const sections = new Set(fields.filter(({ key }) => touched.includes(key)).map(({ section }) => section))
   const lacking = fields.find(
@@ -41,5 +41,5 @@ export function requireFilled(
   )
   if (!lacking) return
   const sentence = `${lacking.label} is required.`
-  throw fieldFailure(at + lacking.key, 'field.required', undefined, { sentence })
+  throw fieldError(at + lacking.key, 'field.required', undefined, { sentence })
 }

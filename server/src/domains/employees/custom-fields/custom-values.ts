@@ -1,17 +1,17 @@
 import type { PersonField } from '@ems/contract/custom-fields'
 import type { CustomValue } from '@ems/contract/custom-values'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { requestService, ShownRequest } from '../change-requests/change-request.service.ts'
-import { covered } from '../scope/scope.repo.ts'
-import { covers } from '../scope/scope.ts'
+import type { changeRequestService, VisibleRequest } from '../change-requests/change-request.service.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
+import { hasPermissionFor } from '../scope/scope.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { lockedFor, personFor } from '../shared/find-employee.ts'
+import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 import { allFields, openFields, saveValue, valuesOf } from './custom-field.repo.ts'
-import { type CustomField, editingOf, type Standing, sees, textOf } from './custom-field.rules.ts'
+import { type CustomField, canSeeField, customValueText, editingOf, type FieldReader } from './custom-field.rules.ts'
 import { readValue, requireFilled } from './custom-value-input.ts'
 
 type Values = Record<string, CustomValue | null>
@@ -21,19 +21,23 @@ type Person = Pick<EmployeeRow, 'id' | 'user_id'>
 export interface ShownCustom {
   values: Values
   fields: { field: CustomField; editing: PersonField['editing'] }[]
-  requests: ShownRequest[]
+  requests: VisibleRequest[]
 }
 
 /** How an actor stands to a person. */
-export const standingOf = async (db: Db, actor: Acting, { user_id }: Pick<Person, 'user_id'>): Promise<Standing> => ({
+export const standingOf = async (
+  db: Db,
+  actor: ActingPrincipal,
+  { user_id }: Pick<Person, 'user_id'>,
+): Promise<FieldReader> => ({
   own: user_id === actor.userId,
-  manages: await covers(db, actor, 'employees.manage', user_id),
+  manages: await hasPermissionFor(db, actor, 'employees.manage', user_id),
 })
 
-export function customValueService({ db }: Platform, requests: ReturnType<typeof requestService>) {
+export function customValueService({ db }: Platform, requests: ReturnType<typeof changeRequestService>) {
   async function shown(actor: Actor, person: Person): Promise<ShownCustom> {
     const [standing, all] = [await standingOf(db, actor, person), await openFields(db)]
-    const fields = all.filter((field) => sees(field, standing))
+    const fields = all.filter((field) => canSeeField(field, standing))
     const kept = (await valuesOf(db, [person.id], fields)).get(person.id) ?? {}
     const waiting = fields.some(({ edits }) => edits === 'approve')
       ? (await requests.list(actor, { employee: person.id, status: 'Pending' })).rows
@@ -48,8 +52,8 @@ export function customValueService({ db }: Platform, requests: ReturnType<typeof
   return {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<ShownCustom> {
-      const person = await personFor(db, actor, 'employees.read', id)
-      if (!person) throw notFound('employee')
+      const person = await findEmployeeFor(db, actor, 'employees.read', id)
+      if (!person) throw notFoundError('employee')
       return shown(actor, person)
     },
 
@@ -59,8 +63,8 @@ export function customValueService({ db }: Platform, requests: ReturnType<typeof
      */
     async set(actor: Actor, id: string, values: Values): Promise<ShownCustom> {
       const person = await inTransaction(db, async (trx) => {
-        const locked = await lockedFor(trx, actor, 'employees.read', id)
-        const asked = await changeValues(trx, actor, locked, values, { at: 'values.', complete: true })
+        const locked = await lockEmployeeFor(trx, actor, 'employees.read', id)
+        const asked = await updateCustomValues(trx, actor, locked, values, { at: 'values.', complete: true })
         for (const [key, value] of Object.entries(asked)) await requests.askWithin(trx, actor, locked, key, value)
         return locked
       })
@@ -82,25 +86,25 @@ interface Sending {
  * @returns what they may only ask for, and is not so already
  * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit
  */
-export async function changeValues(
+export async function updateCustomValues(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   person: Person,
   sent: Readonly<Values>,
   { at, complete }: Sending,
 ): Promise<Values> {
   const [standing, all] = [await standingOf(trx, actor, person), await allFields(trx)]
-  const seen = all.filter((field) => sees(field, standing))
+  const seen = all.filter((field) => canSeeField(field, standing))
   const fields = seen.filter(({ archived }) => !archived)
   const before = (await valuesOf(trx, [person.id], fields)).get(person.id) ?? {}
   const now: Values = {}
   const asked: Values = {}
   for (const [key, value] of Object.entries(sent)) {
     const field = seen.find((one) => one.key === key)
-    if (!field) throw fieldFailure(at + key, 'custom-field.unknown', { field: key })
+    if (!field) throw fieldError(at + key, 'custom-field.unknown', { field: key })
     if (field.archived) continue
     const read = readValue(field, value, at + key)
-    if (textOf(read) === textOf(before[key])) continue
+    if (customValueText(read) === customValueText(before[key])) continue
     const editing = editingOf(field, standing)
     if (editing === 'no') throw new AppError('access.hidden-field', { field: field.label })
     if (editing === 'at-once') now[key] = read
@@ -120,7 +124,7 @@ interface Written {
 /** Keeps what differs, with its audit event. */
 export async function writeValues(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   person: Person,
   { fields, before, changed }: Written,
 ): Promise<void> {
@@ -129,7 +133,7 @@ export async function writeValues(
   for (const field of fields)
     if (keys.includes(field.key)) await saveValue(trx, person.id, field, changed[field.key] ?? null)
   const was = Object.fromEntries(keys.map((key) => [key, before[key] ?? null]))
-  await audit(trx, actor, {
+  await writeAuditEvent(trx, actor, {
     action: 'employee.custom',
     entityId: person.id,
     before: { custom: was },
@@ -140,7 +144,7 @@ export async function writeValues(
 /** For files: which fields an actor sees of each of some people, with their values. */
 export async function shownValues(
   db: Db,
-  actor: Acting,
+  actor: ActingPrincipal,
   fields: readonly CustomField[],
   people: readonly Person[],
 ): Promise<Map<string, Values>> {
@@ -150,7 +154,7 @@ export async function shownValues(
     fields,
   )
   if (kept.size === 0) return kept
-  const managed = await covered(
+  const managed = await findPermitted(
     db,
     actor,
     'employees.manage',
@@ -159,7 +163,7 @@ export async function shownValues(
   return new Map(
     people.map(({ id, user_id }) => {
       const standing = { own: user_id === actor.userId, manages: managed.has(user_id) }
-      const seen = fields.filter((field) => sees(field, standing))
+      const seen = fields.filter((field) => canSeeField(field, standing))
       return [id, Object.fromEntries(seen.map(({ key }) => [key, kept.get(id)?.[key] ?? null]))]
     }),
   )

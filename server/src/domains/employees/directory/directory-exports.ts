@@ -1,18 +1,18 @@
 import {
+  type CellValue,
   dayCell,
+  defineListExport,
   instantCell,
   type ListExport,
-  listExport,
-  type Typed,
 } from '../../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import type { RequestFilter } from '../change-requests/change-request.repo.ts'
-import type { requestService, ShownRequest } from '../change-requests/change-request.service.ts'
-import { labelOf } from '../change-requests/requestable-fields.ts'
+import type { changeRequestService, VisibleRequest } from '../change-requests/change-request.service.ts'
+import { fieldLabel } from '../change-requests/requestable-fields.ts'
 import type { DirectoryFilter, DirectoryRow } from './directory.repo.ts'
 import type { orgReading } from './directory.service.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** A colleague in a file, with what the reader sees of them. */
 interface Colleague {
@@ -24,7 +24,7 @@ interface Colleague {
 
 /** The directory as a file. */
 export const directoryExport = (reading: ReturnType<typeof orgReading>): ListExport =>
-  listExport<DirectoryFilter, Colleague>({
+  defineListExport<DirectoryFilter, Colleague>({
     list: 'directory',
     async page(acting, query) {
       const { rows, total, away, readable } = await reading.directory(acting, query)
@@ -51,18 +51,18 @@ export const directoryExport = (reading: ReturnType<typeof orgReading>): ListExp
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-const valueCell = (value: ShownRequest['before']): Typed =>
+const valueCell = (value: VisibleRequest['before']): CellValue =>
   typeof value === 'string' && DAY.test(value) ? dayCell(value) : value
 
 /** What people asked to be changed of themselves as a file. */
-export const requestExport = (service: ReturnType<typeof requestService>): ListExport =>
-  listExport<RequestFilter, ShownRequest>({
+export const requestExport = (service: ReturnType<typeof changeRequestService>): ListExport =>
+  defineListExport<RequestFilter, VisibleRequest>({
     list: 'changeRequests',
     page: service.list,
     columns: [
       { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }) => code },
       { key: 'name', label: t('person.name'), cell: ({ name }) => name },
-      { key: 'field', label: t('requests.field'), cell: labelOf },
+      { key: 'field', label: t('requests.field'), cell: fieldLabel },
       { key: 'before', label: t('requests.before'), cell: ({ before }) => valueCell(before) },
       { key: 'after', label: t('requests.after'), cell: ({ after }) => valueCell(after) },
       { key: 'status', label: t('requests.status'), cell: ({ status }) => status },

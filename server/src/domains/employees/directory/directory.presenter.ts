@@ -10,7 +10,7 @@ export type Readable = ReadonlySet<string>
 const departmentOf = ({ department_id, dep_name }: Pick<PersonRow, 'department_id' | 'dep_name'>) =>
   department_id === null ? null : { _id: department_id, dep_name: dep_name ?? '' }
 
-export const presentPerson = (row: Omit<PersonRow, 'employed_from'>, readable: Readable): Person => ({
+export const toPerson = (row: Omit<PersonRow, 'employed_from'>, readable: Readable): Person => ({
   _id: row.id,
   employeeId: readable.has(row.user_id) ? row.code : null,
   userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
@@ -23,7 +23,7 @@ export type ShownNode = NodeRow & { away: string | undefined }
 
 /** A person of the chart. @param today the organisation's day */
 export const presentCharted = (row: PersonRow, readable: Readable, today: string) => ({
-  ...presentPerson(row, readable),
+  ...toPerson(row, readable),
   joinsOn: row.employed_from > today ? row.employed_from : null,
 })
 
@@ -44,7 +44,7 @@ export const presentEntry = (
   readable: Readable,
   away: ReadonlyMap<string, string>,
 ): DirectoryEntry => ({
-  ...presentPerson(row, readable),
+  ...toPerson(row, readable),
   manager: managerOf(row, readable),
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
   workEmail: shownEmail(row.email) ?? '',

@@ -1,20 +1,20 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { org } from '@ems/contract/org'
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { type Columns, inOrder, page, sorted } from '../../../platform/database/list.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
-import { textFound } from '../../../platform/database/search.ts'
+import { orderBySort, orderLike, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
+import { textMatches } from '../../../platform/database/search.ts'
 import { calledAs, people as colleagues, type PersonRow } from '../org/org-chart.repo.ts'
 import { stayingEmployees } from '../scope/figures.ts'
-import { among, amongOnPage, type IsAmong, type People } from '../scope/scope.repo.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/scope.repo.ts'
 import { joined } from '../shared/employee.repo.ts'
 import { nameFound } from '../shared/person-search.repo.ts'
 
 export type DirectoryFilter = QueryOf<typeof org.directory>
 
-const SORT: Columns<SortFieldOf<typeof org.directory>> = {
+const SORT: SortColumns<SortFieldOf<typeof org.directory>> = {
   name: sql`lower(u.name)`,
   designation: sql`lower(e.designation)`,
 }
@@ -50,7 +50,7 @@ const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.do
 export interface DirectoryWanted {
   query: DirectoryFilter
   /** whom the list is narrowed to; null: everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** the organisation's day, which decides where somebody works */
   today: string
 }
@@ -58,19 +58,19 @@ export interface DirectoryWanted {
 const matching = (
   db: Db,
   { query: { search, department, location, manager }, people, today }: DirectoryWanted,
-  isOneOf: IsAmong = among,
+  isOneOf: ScopePredicate = isInScope,
   counted = false,
 ) =>
   db
     .selectFrom('employees as e')
     .where('e.left_on', 'is', null)
     .where('e.employed_from', '<=', today)
-    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
     .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(manager !== undefined, (q) =>
       q.where(
-        plannedForValues(
+        planPerExecution(
           sql<boolean>`e.manager_id in (select id from employees where id = ${manager} or user_id = ${manager})`,
         ),
       ),
@@ -81,7 +81,7 @@ const matching = (
       ),
     )
 
-const shown = builtOnce((db, today: string, ids: readonly string[]) =>
+const shown = compiledQuery((db, today: string, ids: readonly string[]) =>
   joined(db)
     .leftJoin('working_times as w', (join) =>
       join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
@@ -95,12 +95,12 @@ const shown = builtOnce((db, today: string, ids: readonly string[]) =>
 /** Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
 export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const { query, today } = wanted
-  const found = matching(db, wanted, amongOnPage(wanted.people, query, query.location !== undefined))
+  const found = matching(db, wanted, isInScopeForPage(wanted.people, query, query.location !== undefined))
   const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
-  const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
-  const { rows, total } = await page([places], query, () => count(db, wanted))
+  const places = orderBySort(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
+  const { rows, total } = await readPage([places], query, () => count(db, wanted))
   const ids = rows.map((row) => row.id)
-  return { rows: inOrder(rows, await shown(db, today, ids)), total }
+  return { rows: orderLike(rows, await shown(db, today, ids)), total }
 }
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
@@ -110,14 +110,14 @@ async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
   const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
     return (await here(db, wanted.today))[0]?.n ?? 0
-  const { n } = await matching(db, wanted, among, true)
+  const { n } = await matching(db, wanted, isInScope, true)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
 /** Those who stay, without those who are still to come: few. */
-const here = builtOnce((db, today: string) =>
+const here = compiledQuery((db, today: string) =>
   db.selectNoFrom(
     sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
       - (select count(*) from employees where employed_from > ${today}::date and left_on is null))::int`.as('n'),
@@ -174,16 +174,16 @@ export async function listDepartmentsOfOrg(
 ): Promise<{ rows: OrgDepartmentRow[]; total: number }> {
   const found = db
     .selectFrom('departments as d')
-    .$if(query.search !== undefined, (q) => q.where(textFound(sql`d.folded_name`, query.search ?? '')))
+    .$if(query.search !== undefined, (q) => q.where(textMatches(sql`d.folded_name`, query.search ?? '')))
     .$if(query.department !== undefined, (q) => q.where('d.id', '=', query.department ?? ''))
-  const places = sorted(
+  const places = orderBySort(
     found.select(['d.id', 'd.dep_name']),
     query.sort,
     { dep_name: sql`lower(d.dep_name)` },
     'dep_name',
     sql`d.id`,
   )
-  const { rows, total } = await page(
+  const { rows, total } = await readPage(
     [places],
     query,
     async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

@@ -7,9 +7,9 @@ import {
   presentEntry,
   presentNode,
   presentOrgDepartment,
-  presentPerson,
   presentPrinted,
   type Readable,
+  toPerson,
 } from './directory.presenter.ts'
 import type { orgReading } from './directory.service.ts'
 
@@ -54,9 +54,9 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
         headless: headless.total,
       }
       return {
-        withoutManager: all(withoutManager.rows, readable, presentPerson),
-        deepest: deepest.rows.map((row) => ({ ...presentPerson(row, readable), depth: row.rank })),
-        wideSpans: spans.rows.map((row) => ({ ...presentPerson(row, readable), directReports: row.rank })),
+        withoutManager: all(withoutManager.rows, readable, toPerson),
+        deepest: deepest.rows.map((row) => ({ ...toPerson(row, readable), depth: row.rank })),
+        wideSpans: spans.rows.map((row) => ({ ...toPerson(row, readable), directReports: row.rank })),
         headless: headless.rows.map(({ id, dep_name }) => ({ _id: id, dep_name })),
         totals,
       }
@@ -67,7 +67,7 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
     move: async ({ actor, body }) => ({ moved: await service.move(actor, body) }),
     setHead: async ({ actor, params, body }) => {
       const head = await service.setHead(actor, params.id, body.headId)
-      return { head: head && presentPerson(head, await reading.readable(actor, [head])) }
+      return { head: head && toPerson(head, await reading.readable(actor, [head])) }
     },
     departments: async ({ actor, query }) => {
       const found = await reading.departments(actor, query)

@@ -1,14 +1,14 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { DEPARTMENT_FACES, DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems/contract/org'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type Unseen, unseenBy } from '../org/hidden-people.ts'
 import * as repo from '../org/org-chart.repo.ts'
 import * as issues from '../org/org-issues.repo.ts'
 import { countPrinted, printed } from '../org/org-print.repo.ts'
-import { covered } from '../scope/scope.repo.ts'
-import { peopleFor } from '../scope/scope.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
+import { getPeopleInScope } from '../scope/scope.ts'
 import type { TodayNeeds } from '../shared/presence.ts'
 import type { ShownNode } from './directory.presenter.ts'
 import * as directory from './directory.repo.ts'
@@ -23,8 +23,8 @@ interface Shown<Row> {
 }
 
 export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
-  const readable = (actor: Acting, ...rows: readonly { user_id: string }[][]) =>
-    covered(
+  const readable = (actor: ActingPrincipal, ...rows: readonly { user_id: string }[][]) =>
+    findPermitted(
       db,
       actor,
       'employees.read',
@@ -42,7 +42,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
   /** @throws {AppError} NOT_FOUND, also for who has left, they are in no line, and for whom the caller does not see */
   async function employed(id: string, unseen: Unseen): Promise<{ id: string; direct_reports: number }> {
     const person = await repo.employedById(db, id)
-    if (!person || unseen.has(person.id)) throw notFound('employee')
+    if (!person || unseen.has(person.id)) throw notFoundError('employee')
     return person
   }
 
@@ -64,8 +64,8 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     /** Whose employee record the caller may see. */
     readable,
 
-    async directory(actor: Acting, query: directory.DirectoryFilter) {
-      const people = await peopleFor(db, actor, 'directory.read')
+    async directory(actor: ActingPrincipal, query: directory.DirectoryFilter) {
+      const people = await getPeopleInScope(db, actor, 'directory.read')
       const today = clock.today()
       const { rows, total } = await directory.listDirectory(db, { query, people, today })
       const managers = rows.flatMap((row) => (row.manager_user_id === null ? [] : [{ user_id: row.manager_user_id }]))

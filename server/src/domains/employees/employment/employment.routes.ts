@@ -2,11 +2,11 @@ import { employment } from '@ems/contract/employment'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { recordService } from '../record/create-record.ts'
 import { presentEmployee, presentPersonPage } from '../shared/employee.presenter.ts'
-import type { PersonRow } from '../shared/employee-view.ts'
+import type { EmployeeView } from '../shared/employee-view.ts'
 import type { employmentService } from './employment.service.ts'
 import type { leavingService } from './end-employment.ts'
 
-const one = (row: PersonRow) => ({ person: presentPersonPage(row) })
+const one = (row: EmployeeView) => ({ person: presentPersonPage(row) })
 
 /** When people come and go. */
 export const employmentRoutes = (

@@ -1,26 +1,32 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { employment } from '@ems/contract/employment'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, refuseStale } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, requireCurrent } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { emit } from '../../../platform/queue/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { administratorsChanged, requireCoverOf, requireProofFor } from '../../access/index.ts'
+import { publishEvent } from '../../../platform/queue/index.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { administratorsChanged, requireAllPermissionsOf, requireProofFor } from '../../access/index.ts'
 import { openAccount } from '../../auth/index.ts'
-import { recordJobs, rewritePeriods } from '../job/job-history.ts'
+import { rebuildJobPeriods, recordJobChanges } from '../job/job-history.ts'
 import { lastManagerOf } from '../org/org-chart.repo.ts'
-import { lockTree } from '../org/reporting-line.repo.ts'
+import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { explain, locked, noted, notedAll, shown } from '../shared/employee-mutation.ts'
-import { type PersonRow, personShown } from '../shared/employee-view.ts'
+import {
+  auditChange,
+  explainEmployeeError,
+  lockManagedEmployee,
+  notedAll,
+  toShownEmployee,
+} from '../shared/employee-mutation.ts'
+import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
 import * as repo from '../shared/employment.repo.ts'
-import { openFrom, requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
+import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
 import { endNow } from './end-employment.ts'
 
-const t = wordsOf('job')
+const t = getTranslator('job')
 
 /** Something that somebody left on a day: then they were employed. */
 export interface Trace {
@@ -60,18 +66,18 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
      */
     async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
       const ending = inTransaction(db, async (trx) => {
-        await lockTree(trx)
-        const before = await locked(trx, actor, id)
+        await lockReportingLines(trx)
+        const before = await lockManagedEmployee(trx, actor, id)
         if (before.user_id === actor.userId) throw new AppError('employee.own-end')
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        await requireAllPermissionsOf(trx, actor, before.user_id, clock.today())
         if (before.left_on !== null) throw new AppError('employee.already-left')
-        if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
-        if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
+        if (leftOn < before.employed_from) throw fieldError('leftOn', 'employee.end-before-start')
+        if (leftOn > clock.today()) throw fieldError('leftOn', 'employee.end-in-future')
         const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo })
-        const after = await noted(trx, actor, { action: 'employee.end-employment' }, before)
-        return { employee: await shown(trx, actor, after), movedReports }
+        const after = await auditChange(trx, actor, { action: 'employee.end-employment' }, before)
+        return { employee: await toShownEmployee(trx, actor, after), movedReports }
       })
-      return ending.catch(explain)
+      return ending.catch(explainEmployeeError)
     },
 
     /**
@@ -82,37 +88,44 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
      */
     async resume(actor: Actor, id: string, employedFrom: string | undefined) {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, actor, id)
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        const before = await lockManagedEmployee(trx, actor, id)
+        await requireAllPermissionsOf(trx, actor, before.user_id, clock.today())
         if (before.left_on === null) throw new AppError('employee.still-employed')
         if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
         await requireProofFor(trx, { id: before.user_id, role: before.role }, clock.today())
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
         else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)
-        if (before.role === 'admin') await emit(trx, administratorsChanged(before.user_id, true, actor.userId))
-        await openFrom(trx, { ...before, employed_from: employedFrom ?? before.employed_from }, clock.today())
-        await rewritePeriods(trx, [before.id])
-        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
+        if (before.role === 'admin') await publishEvent(trx, administratorsChanged(before.user_id, true, actor.userId))
+        await openEmployeeAccountFrom(
+          trx,
+          { ...before, employed_from: employedFrom ?? before.employed_from },
+          clock.today(),
+        )
+        await rebuildJobPeriods(trx, [before.id])
+        await recordJobChanges(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
         const action = employedFrom === undefined ? 'employee.resume-employment' : 'employee.rehire'
-        const after = await noted(trx, actor, { action }, before)
-        return { employee: await shown(trx, actor, after), lastManager: (await lastManagerOf(trx, before.id)) ?? null }
+        const after = await auditChange(trx, actor, { action }, before)
+        return {
+          employee: await toShownEmployee(trx, actor, after),
+          lastManager: (await lastManagerOf(trx, before.id)) ?? null,
+        }
       })
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for ends before the first day; CONFLICT where something lies before a later first day, and where another employment does after an earlier one */
-    async set(actor: Actor, id: string, body: BodyOf<typeof employment.set>): Promise<PersonRow> {
+    async set(actor: Actor, id: string, body: BodyOf<typeof employment.set>): Promise<EmployeeView> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, actor, id)
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const before = await lockManagedEmployee(trx, actor, id)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         const [after] = await changeAll(trx, actor, [{ before, body }])
-        return personShown(trx, actor, after as EmployeeRow, clock.today())
+        return getEmployeeView(trx, actor, after as EmployeeRow, clock.today())
       })
     },
   }
 
   /** Changes the days of people's last employments, who are locked, each with an audit event. @returns what they became, in their order @throws {AppError} as `set` */
-  async function changeAll(trx: Trx, actor: Acting, wanted: readonly WantedDays[]): Promise<EmployeeRow[]> {
+  async function changeAll(trx: Trx, actor: ActingPrincipal, wanted: readonly WantedDays[]): Promise<EmployeeRow[]> {
     const today = clock.today()
     const values = wanted.map(({ before, body }) => {
       const employed_from = body.employedFrom ?? before.employed_from
@@ -131,8 +144,8 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     // An account that is open already stays so.
     for (const { person, from, to } of moved)
       if (person.left_on === null && (from > today || to > today))
-        await openFrom(trx, { ...person, employed_from: to }, today)
-    await rewritePeriods(
+        await openEmployeeAccountFrom(trx, { ...person, employed_from: to }, today)
+    await rebuildJobPeriods(
       trx,
       values.map(({ id }) => id),
     )
@@ -144,28 +157,28 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   }
 
   async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
-    requireNotTooFar(from, clock.today())
-    if (from <= person.left_on) throw fieldFailure('employedFrom', 'employee.overlap', { day: person.left_on })
+    requireStartInRange(from, clock.today())
+    if (from <= person.left_on) throw fieldError('employedFrom', 'employee.overlap', { day: person.left_on })
     await repo.beginAnother(trx, person.id, from)
   }
 
   /** Lets a first day move: to where nothing lies before it that only somebody employed leaves. */
   async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
-    requireNotTooFar(from, clock.today())
+    requireStartInRange(from, clock.today())
     const last = person.left_on ?? person.leaving_on
-    if (last !== null && from > last) throw fieldFailure('employedFrom', 'employee.end-before-start')
+    if (last !== null && from > last) throw fieldError('employedFrom', 'employee.end-before-start')
     if (from < person.employed_from) return requireAfterFormer(trx, person, from)
     const found = await Promise.all(needs.traces.map((firstBefore) => firstBefore(trx, person.id, from)))
     const first = found
       .filter((trace) => trace !== undefined && trace.day >= person.employed_from)
       .toSorted((one, other) => ((one?.day ?? '') < (other?.day ?? '') ? -1 : 1))[0]
     if (first)
-      throw fieldFailure('employedFrom', 'employee.trace-before', { what: t(`traces.${first.kind}`), day: first.day })
+      throw fieldError('employedFrom', 'employee.trace-before', { what: t(`traces.${first.kind}`), day: first.day })
   }
 }
 
 /** Lets a first day move earlier: as far as no employment before it reaches. */
 async function requireAfterFormer(trx: Db, person: EmployeeRow, from: string): Promise<void> {
   const former = (await repo.employmentsOf(trx, [person.id])).filter((one) => one.from < person.employed_from).at(-1)
-  if (former?.to && former.to >= from) throw fieldFailure('employedFrom', 'employee.overlap', { day: former.to })
+  if (former?.to && former.to >= from) throw fieldError('employedFrom', 'employee.overlap', { day: former.to })
 }

@@ -1,17 +1,17 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
+import { endSavepoint, startSavepoint } from '../../../platform/database/transactions.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
-import { holdersOf } from '../../access/index.ts'
+import { findHolders } from '../../access/index.ts'
 import { closeAccountAfter } from '../../auth/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
-import { lockTree } from '../org/reporting-line.repo.ts'
-import { coveredFor } from '../scope/scope.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
+import { lockReportingLines } from '../org/reporting-line.repo.ts'
+import { checkPermissionsOfReaders } from '../scope/scope.ts'
 import { type EmployeeRow, employeesByIds, lockEmployee } from '../shared/employee.repo.ts'
-import { noted } from '../shared/employee-mutation.ts'
+import { auditChange } from '../shared/employee-mutation.ts'
 import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
 import { endNow } from './end-employment.ts'
 
@@ -28,7 +28,7 @@ export const leavingFailed: NotificationKind = {
     const ids = told.map(({ params }) => String(params.employeeId))
     const people = new Map((await employeesByIds(db, ids)).map((person) => [person.id, person]))
     const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await coveredFor(db, 'employees.manage', asked)
+    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
     const words = new Map()
     for (const { id, params, reader } of told) {
       const person = people.get(String(params.employeeId))
@@ -54,7 +54,7 @@ export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consume
 /** Ends some of the employments that are due. @returns whether there are more */
 export async function closeSome(trx: Trx, today: string): Promise<boolean> {
   if ((await leaversDue(trx, today, 1)).length === 0) return false
-  await lockTree(trx)
+  await lockReportingLines(trx)
   const due = await leaversDue(trx, today, PEOPLE_AT_ONCE)
   for (const id of due) {
     const person = await lockEmployee(trx, id)
@@ -65,12 +65,12 @@ export async function closeSome(trx: Trx, today: string): Promise<boolean> {
 
 async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: string): Promise<void> {
   const { plannedBy, successorId, successorLeftOn } = await plannedLeaving(trx, person.id)
-  await savepoint(trx)
+  await startSavepoint(trx)
   try {
     // Who was to take over may have left meanwhile.
     const reportsTo = successorLeftOn === null ? successorId : null
     await endNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
-    await noted(trx, null, { action: 'employee.end-employment', plannedBy }, person)
+    await auditChange(trx, null, { action: 'employee.end-employment', plannedBy }, person)
     await endSavepoint(trx, false)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -78,9 +78,9 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
     // Whoever cannot be let go goes on signing in, above all the last administrator.
     await closeAccountAfter(trx, person.user_id, null)
     await setLeaving(trx, person.id, { leaving_error: error.message })
-    await noted(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
-    const holders = await holdersOf(trx, 'employees.manage', today)
-    await tell(trx, leavingFailed, {
+    await auditChange(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)
+    const holders = await findHolders(trx, 'employees.manage', today)
+    await notifyPeople(trx, leavingFailed, {
       eventKey: `leaving-failed:${newId()}`,
       params: { employeeId: person.id },
       link: addressOf(screens.admin.employee, { id: person.id }),

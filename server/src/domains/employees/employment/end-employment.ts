@@ -1,22 +1,22 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employment } from '@ems/contract/employment'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { emit } from '../../../platform/queue/index.ts'
-import { administratorsChanged, requireCoverOf } from '../../access/index.ts'
+import { publishEvent } from '../../../platform/queue/index.ts'
+import { administratorsChanged, requireAllPermissionsOf } from '../../access/index.ts'
 import { closeAccount, closeAccountAfter } from '../../auth/index.ts'
 import { changesOf, setStatus } from '../job/job.repo.ts'
-import { rewritePeriods } from '../job/job-history.ts'
-import { takeBackPlaces } from '../job/work-location.ts'
+import { rebuildJobPeriods } from '../job/job-history.ts'
+import { undoWorkLocation } from '../job/work-location.ts'
 import type { Mover } from '../org/escalation-guard.ts'
-import { lockTree } from '../org/reporting-line.repo.ts'
-import { managerNamed, releaseReports, requireBothEmployed } from '../org/reporting-lines.ts'
+import { lockReportingLines } from '../org/reporting-line.repo.ts'
+import { releaseReports, requireBothEmployed, requireManagerById } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { locked, noted } from '../shared/employee-mutation.ts'
-import { type PersonRow, personShown } from '../shared/employee-view.ts'
+import { auditChange, lockManagedEmployee } from '../shared/employee-mutation.ts'
+import { type EmployeeView, getEmployeeView } from '../shared/employee-view.ts'
 import * as repo from '../shared/employment.repo.ts'
 
 /**
@@ -33,15 +33,16 @@ export async function endNow(
   await closeAccount(trx, person.user_id)
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
   await repo.setLeftOn(trx, person.id, leftOn)
-  await rewritePeriods(trx, [person.id])
+  await rebuildJobPeriods(trx, [person.id])
   await tellOfLastDay(trx, person.id, doer.actor === null)
-  if (person.role === 'admin') await emit(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
+  if (person.role === 'admin')
+    await publishEvent(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
   return movedReports
 }
 
 /** Lets domains to the right act on a last day that is planned or has passed. @param planned the day was planned before, and passed */
 const tellOfLastDay = (trx: Trx, employeeId: string, planned: boolean) =>
-  emit(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
+  publishEvent(trx, { kind: 'employee.leaving', entityId: employeeId, payload: { planned } })
 
 /** A change of a job that was planned for a day after the last. */
 export interface CancelledChange {
@@ -59,16 +60,16 @@ export function leavingService({ db, clock }: Platform) {
       actor: Actor,
       id: string,
       { lastDay, reason = 'other', note, reportsTo }: BodyOf<typeof employment.planLeaving>,
-    ): Promise<{ person: PersonRow; cancelled: CancelledChange[] }> {
+    ): Promise<{ person: EmployeeView; cancelled: CancelledChange[] }> {
       return inTransaction(db, async (trx) => {
-        await lockTree(trx)
-        const before = await locked(trx, actor, id)
+        await lockReportingLines(trx)
+        const before = await lockManagedEmployee(trx, actor, id)
         if (before.user_id === actor.userId) throw new AppError('employee.own-end')
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        await requireAllPermissionsOf(trx, actor, before.user_id, clock.today())
         if (before.left_on !== null) throw new AppError('employee.has-left', { name: before.name })
-        if (lastDay < before.employed_from) throw fieldFailure('lastDay', 'employee.end-before-start')
-        if (lastDay < clock.today()) throw fieldFailure('lastDay', 'employee.end-in-past')
-        const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
+        if (lastDay < before.employed_from) throw fieldError('lastDay', 'employee.end-before-start')
+        if (lastDay < clock.today()) throw fieldError('lastDay', 'employee.end-in-past')
+        const successor = await requireManagerById(trx, reportsTo ?? null, 'reportsTo')
         if (successor) requireBothEmployed(before, successor, 'reportsTo')
         const { cancelled, after } = await planLastDay(trx, actor, before, {
           leaving_on: lastDay,
@@ -76,21 +77,21 @@ export function leavingService({ db, clock }: Platform) {
           leaving_note: note || null,
           leaving_reports_to: successor?.id ?? null,
         })
-        return { person: await personShown(trx, actor, after, clock.today()), cancelled }
+        return { person: await getEmployeeView(trx, actor, after, clock.today()), cancelled }
       })
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT where nothing is planned */
-    async withdraw(actor: Actor, id: string): Promise<PersonRow> {
+    async withdraw(actor: Actor, id: string): Promise<EmployeeView> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, actor, id)
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        const before = await lockManagedEmployee(trx, actor, id)
+        await requireAllPermissionsOf(trx, actor, before.user_id, clock.today())
         if (before.left_on !== null) throw new AppError('employee.has-left', { name: before.name })
         if (before.leaving_on === null) throw new AppError('employee.not-leaving')
         await closeAccountAfter(trx, before.user_id, null)
         await repo.setLeaving(trx, before.id, repo.NOT_LEAVING)
-        const after = await noted(trx, actor, { action: 'employee.withdraw-leaving' }, before)
-        return personShown(trx, actor, after, clock.today())
+        const after = await auditChange(trx, actor, { action: 'employee.withdraw-leaving' }, before)
+        return getEmployeeView(trx, actor, after, clock.today())
       })
     },
   }
@@ -99,7 +100,7 @@ export function leavingService({ db, clock }: Platform) {
 /** Plans the last day of somebody who is locked, with the tree. */
 export async function planLastDay(
   trx: Trx,
-  actor: Acting,
+  actor: ActingPrincipal,
   before: EmployeeRow,
   plan: { leaving_on: string; leaving_reason: string; leaving_note: string | null; leaving_reports_to: string | null },
 ) {
@@ -107,20 +108,20 @@ export async function planLastDay(
   await repo.setLeaving(trx, before.id, { ...plan, leaving_planned_by: actor.userId, leaving_error: null })
   const cancelled = await cancelAfter(trx, actor, before.id, plan.leaving_on)
   await tellOfLastDay(trx, before.id, false)
-  return { cancelled, after: await noted(trx, actor, { action: 'employee.plan-leaving' }, before) }
+  return { cancelled, after: await auditChange(trx, actor, { action: 'employee.plan-leaving' }, before) }
 }
 
 /** Nothing of a job changes after the last day. */
-async function cancelAfter(trx: Trx, actor: Acting, id: string, lastDay: string): Promise<CancelledChange[]> {
+async function cancelAfter(trx: Trx, actor: ActingPrincipal, id: string, lastDay: string): Promise<CancelledChange[]> {
   const behind = (await changesOf(trx, [id])).filter(
     ({ status, effective_from }) => status === 'Planned' && effective_from > lastDay,
   )
   for (const change of behind) {
     await setStatus(trx, change.id, 'Cancelled')
-    await takeBackPlaces(trx, id, change)
+    await undoWorkLocation(trx, id, change)
     const event = { action: 'job.cancel', entityId: change.id, subjectId: id }
-    await audit(trx, actor, { ...event, before: { status: 'Planned' }, after: { status: 'Cancelled' } })
+    await writeAuditEvent(trx, actor, { ...event, before: { status: 'Planned' }, after: { status: 'Cancelled' } })
   }
-  if (behind.length > 0) await rewritePeriods(trx, [id])
+  if (behind.length > 0) await rebuildJobPeriods(trx, [id])
   return behind
 }

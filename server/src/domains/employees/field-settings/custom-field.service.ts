@@ -1,14 +1,14 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { CUSTOM_FIELDS_MAX, type customFields } from '@ems/contract/custom-fields'
 import { EMPLOYEE_FIELD_KEYS } from '@ems/contract/employee-fields'
-import { type Actor, scopeOf } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type Actor, getScope } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
 import * as repo from '../custom-fields/custom-field.repo.ts'
-import { type CustomField, sees } from '../custom-fields/custom-field.rules.ts'
+import { type CustomField, canSeeField } from '../custom-fields/custom-field.rules.ts'
 import { personFields } from '../import/import-fields.ts'
 
 const factsOf = ({ id: _, ...facts }: CustomField) => facts
@@ -18,9 +18,9 @@ const isTaken = (key: string) =>
   [...personFields().map((field) => field.key), ...EMPLOYEE_FIELD_KEYS].some((own) => own.toLowerCase() === key)
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'custom_fields_key_unique') throw fieldFailure('key', 'custom-field.key-registered')
-  if (constraint === 'custom_values_field_fkey') throw fieldFailure('type', 'custom-field.type-stays')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'custom_fields_key_unique') throw fieldError('key', 'custom-field.key-registered')
+  if (constraint === 'custom_values_field_fkey') throw fieldError('type', 'custom-field.type-stays')
   throw error
 }
 
@@ -31,24 +31,25 @@ export function customFieldService({ db }: Platform) {
     async list(actor: Actor): Promise<CustomField[]> {
       const fields = await repo.allFields(db)
       if (actor.grants['employees.configure']) return fields
-      const others = (scopeOf(actor, 'employees.read') ?? 'own') !== 'own'
+      const others = (getScope(actor, 'employees.read') ?? 'own') !== 'own'
       const manages = actor.grants['employees.manage'] !== undefined
       return fields.filter(
         (field) =>
-          !field.archived && (sees(field, { own: true, manages }) || (others && sees(field, { own: false, manages }))),
+          !field.archived &&
+          (canSeeField(field, { own: true, manages }) || (others && canSeeField(field, { own: false, manages }))),
       )
     },
 
     /** @throws {AppError} ALREADY_REGISTERED; CONFLICT for a key of the product's own, and where there are enough */
     async add(actor: Actor, body: BodyOf<typeof customFields.add>): Promise<CustomField> {
-      if (isTaken(body.key)) throw fieldFailure('key', 'custom-field.key-taken')
+      if (isTaken(body.key)) throw fieldError('key', 'custom-field.key-taken')
       return inTransaction(db, async (trx) => {
         const fields = await repo.lockFields(trx)
         if (fields.length >= CUSTOM_FIELDS_MAX) throw new AppError('custom-field.too-many', { max: CUSTOM_FIELDS_MAX })
         const position = Math.max(0, ...fields.map((field) => field.position)) + 1
         const id = await repo.insertField(trx, { ...body, archived: false, position }).catch(explain)
         const field = await stored(trx, id)
-        await audit(trx, actor, { action: 'custom-field.add', entityId: id, after: factsOf(field) })
+        await writeAuditEvent(trx, actor, { action: 'custom-field.add', entityId: id, after: factsOf(field) })
         return field
       })
     },
@@ -57,13 +58,13 @@ export function customFieldService({ db }: Platform) {
     async update(actor: Actor, id: string, body: BodyOf<typeof customFields.update>): Promise<CustomField> {
       return inTransaction(db, async (trx) => {
         const before = (await repo.lockFields(trx)).find((field) => field.id === id)
-        if (!before) throw notFound('custom-field')
+        if (!before) throw notFoundError('custom-field')
         await repo.updateField(trx, id, body).catch(explain)
         // What nobody asks for any more is not waited for either.
         if (before.edits === 'approve' && (body.archived || body.edits !== 'approve'))
           await withdrawAllOf(trx, before.key)
         const field = await stored(trx, id)
-        await audit(trx, actor, {
+        await writeAuditEvent(trx, actor, {
           action: 'custom-field.update',
           entityId: id,
           before: factsOf(before),
@@ -78,7 +79,7 @@ export function customFieldService({ db }: Platform) {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockFields(trx)
         const known = new Map(before.map((field) => [field.id, field]))
-        if (!ids.every((id) => known.has(id))) throw notFound('custom-field')
+        if (!ids.every((id) => known.has(id))) throw notFoundError('custom-field')
         const first = [...new Set(ids)]
         const rest = before.map(({ id }) => id).filter((id) => !first.includes(id))
         await repo.orderFields(trx, [...first, ...rest])
@@ -86,7 +87,7 @@ export function customFieldService({ db }: Platform) {
         const keys = (fields: readonly CustomField[]) => ({ order: fields.map(({ key }) => key) })
         const [top] = after
         if (top)
-          await audit(trx, actor, {
+          await writeAuditEvent(trx, actor, {
             action: 'custom-field.order',
             entityId: top.id,
             before: keys(before),
@@ -101,6 +102,6 @@ export function customFieldService({ db }: Platform) {
 /** @throws {AppError} NOT_FOUND */
 async function stored(trx: Trx, id: string): Promise<CustomField> {
   const field = (await repo.allFields(trx)).find((one) => one.id === id)
-  if (!field) throw notFound('custom-field')
+  if (!field) throw notFoundError('custom-field')
   return field
 }

@@ -7,17 +7,17 @@ import {
   employeeFields,
 } from '@ems/contract/employee-fields'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { withdrawAllOf } from '../change-requests/change-request.repo.ts'
 import { type EditsByField, editsOf, lockEdits, setEdits } from '../custom-fields/field-editors.repo.ts'
 
-const t = wordsOf('people')
+const t = getTranslator('people')
 
 const isOwnField = (key: string): key is EmployeeFieldKey => Object.hasOwn(EMPLOYEE_FIELDS, key)
 
@@ -34,10 +34,10 @@ const ownFieldService = ({ db }: Platform) => ({
 
   /** @throws {AppError} NOT_FOUND; INVALID for what the field cannot be */
   async set(actor: Actor, key: string, edits: FieldEdits): Promise<EmployeeField> {
-    if (!isOwnField(key)) throw notFound('employee-field')
+    if (!isOwnField(key)) throw notFoundError('employee-field')
     const choices: readonly FieldEdits[] = EMPLOYEE_FIELDS[key].choices
     if (!choices.includes(edits))
-      throw fieldFailure('edits', 'employee-field.stays', { field: t(`fields.${key}`), values: choices.join(', ') })
+      throw fieldError('edits', 'employee-field.stays', { field: t(`fields.${key}`), values: choices.join(', ') })
     return inTransaction(db, async (trx) => {
       const before = await lockEdits(trx)
       const after = { ...before, [key]: edits }
@@ -45,9 +45,9 @@ const ownFieldService = ({ db }: Platform) => ({
       await setEdits(trx, key, edits)
       // What nobody asks for any more is not waited for either.
       if (before[key] === 'approve') await withdrawAllOf(trx, key)
-      await audit(trx, actor, {
+      await writeAuditEvent(trx, actor, {
         action: 'employee-field.set',
-        entityId: THE_ONLY,
+        entityId: SINGLETON_ID,
         before: { field: key, edits: before[key] },
         after: { field: key, edits },
       })

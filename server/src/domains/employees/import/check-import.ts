@@ -1,31 +1,31 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import {
+  findDuplicates,
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
   inPieces,
   listed,
   MOST_LISTED,
-  problemOf,
-  shared,
-  type Verdict,
+  type RowVerdict,
+  toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
-import { anotherHolder } from '../../access/index.ts'
+import { hasAnotherHolder } from '../../access/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import type { employmentService } from '../employment/employment.service.ts'
-import { admitted, type ListedPerson } from '../record/create-employee.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { type ListedPerson, requireAdmissible } from '../record/create-employee.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import { coversDepartment } from '../scope/scope.ts'
-import { requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
+import { requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import { differences, type KnownPerson, standings } from './compare-rows.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
-import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
+import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 const ROWS_AT_ONCE = 500
@@ -37,10 +37,10 @@ const NOBODY = '00000000-0000-7000-8000-000000000000'
 interface Row {
   no: number
   code: string
-  wanted: WantedPerson
+  wanted: ImportedPerson
   problems: ImportProblem[]
   known: KnownPerson | undefined
-  changed: Set<keyof WantedPerson>
+  changed: Set<keyof ImportedPerson>
 }
 
 type Places = Awaited<ReturnType<typeof placesByName>>
@@ -70,11 +70,11 @@ async function refusedLater(field: string, work: Promise<unknown>): Promise<Impo
 /** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
 export async function checkPeople(
   { db, employment }: { db: Db; employment: Pick<ReturnType<typeof employmentService>, 'requireFirstDay'> },
-  acting: Acting,
+  acting: ActingPrincipal,
   rows: readonly ImportRow[],
   options: ImportOptions,
   today: string,
-): Promise<Verdict[]> {
+): Promise<RowVerdict[]> {
   const [places, own] = [await placesByName(db), await openFields(db)]
   const wanted = await inPieces(rows, (row) => ({ no: row.no, ...wantedOf(row, own) }))
   const problems = await resolveManagers(
@@ -115,8 +115,8 @@ interface Standpoint {
 
 type Wanted = Pick<Row, 'no' | 'wanted' | 'problems'>
 
-async function readSome(db: Db, acting: Acting, read: readonly Wanted[], at: Standpoint): Promise<Row[]> {
-  const codeOf = ({ wanted }: { wanted: WantedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
+async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[], at: Standpoint): Promise<Row[]> {
+  const codeOf = ({ wanted }: { wanted: ImportedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
   const people = await peopleByCodes(db, read.map(codeOf), at)
   const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
   const taken = await emailsTaken(
@@ -125,21 +125,21 @@ async function readSome(db: Db, acting: Acting, read: readonly Wanted[], at: Sta
   )
   const ids = people.map(({ user_id }) => user_id)
   const reach = {
-    manages: await covered(db, acting, 'employees.manage', ids),
-    personal: await covered(db, acting, 'employees.personal', ids),
-    pays: await covered(db, acting, 'employees.pay', ids),
-    seesPay: await covered(db, acting, 'salaries.read', ids),
-    leads: await covered(db, acting, 'employees.managers', ids),
+    manages: await findPermitted(db, acting, 'employees.manage', ids),
+    personal: await findPermitted(db, acting, 'employees.personal', ids),
+    pays: await findPermitted(db, acting, 'employees.pay', ids),
+    seesPay: await findPermitted(db, acting, 'salaries.read', ids),
+    leads: await findPermitted(db, acting, 'employees.managers', ids),
     // One's own salary is somebody else's to set, while there is somebody.
-    ownPay: !ids.includes(acting.userId) || !(await anotherHolder(db, 'employees.pay', acting.userId, at.today)),
+    ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
     const code = codeOf({ wanted })
     const known = byCode.get(code)
-    const changed = known ? differences(wanted, known) : new Set<keyof WantedPerson>()
+    const changed = known ? differences(wanted, known) : new Set<keyof ImportedPerson>()
     const row: Row = { no, code, wanted, problems, known, changed }
     if (wanted.employeeId === undefined && !problems.some(({ field }) => field === 'employeeId'))
-      problems.push(problemOf('employeeId', 'field.required'))
+      problems.push(toProblem('employeeId', 'field.required'))
     problems.push(...placeProblems(wanted, acting, at))
     problems.push(
       ...(known
@@ -148,19 +148,24 @@ async function readSome(db: Db, acting: Acting, read: readonly Wanted[], at: Sta
     )
     const owner = taken.get(wanted.email?.toLowerCase() ?? '')
     if (owner !== undefined && owner !== code && known === undefined)
-      problems.push(problemOf('email', 'employee.email-registered'))
+      problems.push(toProblem('email', 'employee.email-registered'))
     return row
   })
 }
 
-function placeProblems({ department, location }: WantedPerson, acting: Acting, { places, options }: Standpoint) {
+function placeProblems(
+  { department, location }: ImportedPerson,
+  acting: ActingPrincipal,
+  { places, options }: Standpoint,
+) {
   const problems: ImportProblem[] = []
   if (department !== undefined && !places.departments.has(department.toLowerCase())) {
-    if (!options.createDepartments) problems.push(problemOf('department', 'import.no-department', { name: department }))
-    else if (!forEveryone(acting, 'departments.manage')) problems.push(problemOf('department', 'access.denied'))
+    if (!options.createDepartments) problems.push(toProblem('department', 'import.no-department', { name: department }))
+    else if (!hasPermissionForEveryone(acting, 'departments.manage'))
+      problems.push(toProblem('department', 'access.denied'))
   }
   if (location != null && !places.locations.has(location.toLowerCase()))
-    problems.push(problemOf('location', 'import.no-location', { name: location }))
+    problems.push(toProblem('location', 'import.no-location', { name: location }))
   return problems
 }
 
@@ -172,31 +177,31 @@ function changeProblems(
   reach: { manages: Covered; personal: Covered; pays: Covered; seesPay: Covered; leads: Covered; ownPay: boolean },
   { today, userId }: { today: string; userId: string },
 ): ImportProblem[] {
-  if (!reach.manages.has(known.user_id)) return [problemOf('employeeId', 'access.denied')]
+  if (!reach.manages.has(known.user_id)) return [toProblem('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
   // A value that the reader does not see is refused whatever it is: "unchanged" would tell it.
-  const refuse = (field: keyof WantedPerson, sets: Covered, sees?: Covered) => {
+  const refuse = (field: keyof ImportedPerson, sets: Covered, sees?: Covered) => {
     const given = sees?.has(known.user_id) === false ? wanted[field] != null : changed.has(field)
-    if (given && !sets.has(known.user_id)) problems.push(problemOf(field, 'access.hidden-field', { field }))
+    if (given && !sets.has(known.user_id)) problems.push(toProblem(field, 'access.hidden-field', { field }))
   }
   for (const field of ['dob', 'gender', 'maritalStatus'] as const) refuse(field, reach.personal, reach.personal)
   refuse('salary', reach.pays, reach.seesPay)
   refuse('manager', reach.leads)
   if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
-    problems.push(problemOf('salary', 'access.own-matter'))
-  if (changed.has('email') && !hasNoEmail(known.email)) problems.push(problemOf('email', 'import.email-stays'))
+    problems.push(toProblem('salary', 'access.own-matter'))
+  if (changed.has('email') && !hasNoEmail(known.email)) problems.push(toProblem('email', 'import.email-stays'))
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
   if (reached && !reach.personal.has(known.user_id))
-    problems.push(problemOf(reached, 'access.hidden-field', { field: reached }))
+    problems.push(toProblem(reached, 'access.hidden-field', { field: reached }))
   if (changed.has('lastDay')) problems.push(...lastDayProblems(wanted, known, today, userId))
-  if (changed.has('role')) problems.push(problemOf('role', 'import.role-stays'))
-  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(problemOf('dob', 'employee.born-in-future'))
+  if (changed.has('role')) problems.push(toProblem('role', 'import.role-stays'))
+  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(toProblem('dob', 'employee.born-in-future'))
   const from = wanted.employedFrom ?? known.employed_from
   const ends = {
     probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
     contractEnds: wanted.contractEnds === undefined ? known.contract_ends : wanted.contractEnds,
   }
-  if (changed.has('employedFrom')) problems.push(...refused('employedFrom', () => requireNotTooFar(from, today)))
+  if (changed.has('employedFrom')) problems.push(...refused('employedFrom', () => requireStartInRange(from, today)))
   if (changed.has('employedFrom') || changed.has('probationEnds') || changed.has('contractEnds'))
     problems.push(...refused('employedFrom', () => requireEndsAfter(from, ends)))
   return problems
@@ -204,50 +209,54 @@ function changeProblems(
 
 /** What stands against a last day. */
 function lastDayProblems(
-  { lastDay = '', employedFrom }: WantedPerson,
+  { lastDay = '', employedFrom }: ImportedPerson,
   known: KnownPerson,
   _today: string,
   userId: string,
 ): ImportProblem[] {
-  if (known.left_on !== null) return [problemOf('lastDay', 'employee.has-left', { name: known.name })]
-  if (known.user_id === userId) return [problemOf('lastDay', 'employee.own-end')]
-  return lastDay < (employedFrom ?? known.employed_from) ? [problemOf('lastDay', 'employee.end-before-start')] : []
+  if (known.left_on !== null) return [toProblem('lastDay', 'employee.has-left', { name: known.name })]
+  if (known.user_id === userId) return [toProblem('lastDay', 'employee.own-end')]
+  return lastDay < (employedFrom ?? known.employed_from) ? [toProblem('lastDay', 'employee.end-before-start')] : []
 }
 
-function newProblems({ wanted, problems: known }: Row, acting: Acting, { places, today }: Standpoint): ImportProblem[] {
+function newProblems(
+  { wanted, problems: known }: Row,
+  acting: ActingPrincipal,
+  { places, today }: Standpoint,
+): ImportProblem[] {
   const told = (field: string) => known.some((problem) => problem.field === field)
   const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
-  if (missing.length > 0 || known.length > 0) return missing.map((field) => problemOf(field, 'field.required'))
+  if (missing.length > 0 || known.length > 0) return missing.map((field) => toProblem(field, 'field.required'))
   // A department that is yet to be added is nobody's: only a right for everyone holds there.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   return refused('department', () => admittedOf(acting, wanted, department, today))
 }
 
 /** Somebody new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
-export function admittedOf(acting: Acting, wanted: WantedPerson, department: string, today: string) {
+export function admittedOf(acting: ActingPrincipal, wanted: ImportedPerson, department: string, today: string) {
   const person = newPersonOf(wanted, department)
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
   if (reached && !coversDepartment(acting, 'employees.personal', department))
     throw new AppError('access.hidden-field', { field: reached })
   if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
-    throw fieldFailure('lastDay', 'employee.end-before-start')
-  return admitted(acting, person, today, { listed: true })
+    throw fieldError('lastDay', 'employee.end-before-start')
+  return requireAdmissible(acting, person, today, { listed: true })
 }
 
 /** Somebody new as a form would send them. @param department its id */
-export const newPersonOf = (wanted: WantedPerson, department: string): ListedPerson =>
+export const newPersonOf = (wanted: ImportedPerson, department: string): ListedPerson =>
   ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
 /** The same person, or the same email, in several rows. */
 function tellShared(rows: readonly Row[]): void {
-  const codes = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.employeeId?.toLowerCase() })))
-  const emails = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
+  const codes = findDuplicates(rows.map(({ no, wanted }) => ({ no, value: wanted.employeeId?.toLowerCase() })))
+  const emails = findDuplicates(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
   for (const { no, wanted, problems } of rows) {
     const same = codes.get(no)
     if (same)
-      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+      problems.push(toProblem('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
     else if (emails.has(no))
-      problems.push(problemOf('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+      problems.push(toProblem('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
   }
 }
 
@@ -255,7 +264,7 @@ function tellShared(rows: readonly Row[]): void {
  * Whom people would report to, all rows together.
  * @returns how far below the top each stands, by code: managers are written before those who report to them
  */
-async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise<Map<string, number>> {
+async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[]): Promise<Map<string, number>> {
   if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()
   const now = await linesNow(db)
   const lines = new Map(now.map(({ code, manager }) => [code, manager]))
@@ -273,14 +282,14 @@ async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise
   for (const row of rows) {
     const depth = found.get(row.code)
     if (row.wanted.manager != null && typeof depth === 'number' && depth > MOST_DEEP)
-      row.problems.push(problemOf('manager', 'org.too-deep'))
+      row.problems.push(toProblem('manager', 'org.too-deep'))
   }
   for (const row of rows) {
     const standing = found.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     // A circle may have all rows of the file in it.
     const codes = standing.slice(0, MOST_LISTED + 1).map((code) => inFile.get(code)?.wanted.employeeId ?? code)
-    if (standing.length > 1) row.problems.push(problemOf('manager', 'import.cycle', { codes: listed(codes) }))
+    if (standing.length > 1) row.problems.push(toProblem('manager', 'import.cycle', { codes: listed(codes) }))
   }
   tellWrongManagers(rows, inFile)
   return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
@@ -288,16 +297,16 @@ async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise
 
 function managerProblems(
   { code, wanted, known, changed }: Row,
-  acting: Acting,
+  acting: ActingPrincipal,
   { lines, left }: { lines: ReadonlyMap<string, string | null>; left: ReadonlySet<string> },
 ): ImportProblem[] {
   if (wanted.manager == null || (known && !changed.has('manager'))) return []
   const manager = wanted.manager.toLowerCase()
-  if (!known && !acting.grants['employees.managers']) return [problemOf('manager', 'access.denied')]
-  if (manager === code) return [problemOf('manager', 'org.own-manager')]
-  if (!lines.has(manager)) return [problemOf('manager', 'import.no-manager', { code: wanted.manager })]
-  if (left.has(manager)) return [problemOf('manager', 'org.manager-left', { name: wanted.manager })]
-  return known?.left_on ? [problemOf('manager', 'org.person-left', { name: known.name })] : []
+  if (!known && !acting.grants['employees.managers']) return [toProblem('manager', 'access.denied')]
+  if (manager === code) return [toProblem('manager', 'org.own-manager')]
+  if (!lines.has(manager)) return [toProblem('manager', 'import.no-manager', { code: wanted.manager })]
+  if (left.has(manager)) return [toProblem('manager', 'org.manager-left', { name: wanted.manager })]
+  return known?.left_on ? [toProblem('manager', 'org.person-left', { name: known.name })] : []
 }
 
 /** Whoever would report to somebody new whose row has errors cannot be written either, nor can those below them. */
@@ -309,7 +318,7 @@ function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row
     for (const report of below.get(manager.code) ?? []) {
       if (report.problems.length > 0) continue
       const params = { code: manager.wanted.employeeId ?? '', row: manager.no }
-      report.problems.push(problemOf('manager', 'import.manager-wrong', params))
+      report.problems.push(toProblem('manager', 'import.manager-wrong', params))
       if (report.known === undefined) wrong.push(report)
     }
   }

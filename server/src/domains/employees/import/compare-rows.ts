@@ -1,9 +1,9 @@
 import type { CustomValue } from '@ems/contract/custom-values'
-import { textOf } from '../custom-fields/custom-field.rules.ts'
+import { customValueText } from '../custom-fields/custom-field.rules.ts'
 import type { ContactValues } from '../shared/contact.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
-import type { WantedPerson } from './import-fields.ts'
+import type { ImportedPerson } from './import-fields.ts'
 
 /** Somebody who is there, as an import compares them. */
 export type KnownPerson = EmployeeRow & {
@@ -16,9 +16,9 @@ export type KnownPerson = EmployeeRow & {
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** What of somebody a row would change; the fields by their keys. */
-export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof WantedPerson> {
+export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
   const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
-  const same: Partial<Record<keyof WantedPerson, boolean>> = {
+  const same: Partial<Record<keyof ImportedPerson, boolean>> = {
     name: wanted.name === known.name,
     email: sameName(wanted.email ?? null, known.email),
     dob: wanted.dob === known.dob,
@@ -38,9 +38,11 @@ export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof
     earlyAccess: wanted.earlyAccess === known.early_access,
     lastDay: wanted.lastDay === (known.left_on ?? known.leaving_on),
     ...Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contacts])),
-    custom: Object.entries(wanted.custom ?? {}).every(([key, value]) => textOf(value) === textOf(known.custom[key])),
+    custom: Object.entries(wanted.custom ?? {}).every(
+      ([key, value]) => customValueText(value) === customValueText(known.custom[key]),
+    ),
   }
-  const said = (Object.keys(wanted) as (keyof WantedPerson)[]).filter((field) => wanted[field] !== undefined)
+  const said = (Object.keys(wanted) as (keyof ImportedPerson)[]).filter((field) => wanted[field] !== undefined)
   return new Set(said.filter((field) => same[field] === false))
 }
 

@@ -1,66 +1,66 @@
-import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { ImportOptions } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail, placeholderEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { invite, prepareAccounts } from '../../auth/index.ts'
 import { addDepartment, departmentNamed } from '../../departments/index.ts'
 import { organisationName } from '../../settings/index.ts'
-import { changeValues } from '../custom-fields/custom-values.ts'
-import { type Member, membersByCodes } from '../org/reporting-line.repo.ts'
+import { updateCustomValues } from '../custom-fields/custom-values.ts'
+import { membersByCodes, type OrgMember } from '../org/reporting-line.repo.ts'
 import { insertPeople } from '../record/create-employee.ts'
 import { type ContactValues, NO_CONTACTS, saveContacts } from '../shared/contact.repo.ts'
-import { explain } from '../shared/employee-mutation.ts'
+import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { admittedOf, newPersonOf } from './check-import.ts'
 import type { placesByName } from './import.repo.ts'
 import { contactsAfter, saysContacts } from './import-contacts.ts'
-import type { WantedPerson } from './import-fields.ts'
+import type { ImportedPerson } from './import-fields.ts'
 
 /** What a file leaves out is told, and holds nothing up. */
 export const LOADED = { at: '', complete: false } as const
 
 /** Who loads rows, how, and what they are compared with. */
 export interface Loading {
-  acting: Acting
+  acting: ActingPrincipal
   options: ImportOptions
   today: string
   places: Awaited<ReturnType<typeof placesByName>>
 }
 
 /** How somebody is found again. */
-export const codeOf = ({ employeeId }: WantedPerson): string => (employeeId ?? '').toLowerCase()
+export const codeOf = ({ employeeId }: ImportedPerson): string => (employeeId ?? '').toLowerCase()
 
 /** The department of a name, added where that is wanted. @throws {AppError} FORBIDDEN, INVALID */
 export async function departmentFor(trx: Trx, { acting, options, places }: Loading, name: string): Promise<string> {
   const known = places.departments.get(name.toLowerCase()) ?? (await departmentNamed(trx, name))
   if (known !== undefined) return known
-  if (!options.createDepartments) throw fieldFailure('department', 'import.no-department', { name })
-  if (!forEveryone(acting, 'departments.manage')) throw new AppError('access.denied')
+  if (!options.createDepartments) throw fieldError('department', 'import.no-department', { name })
+  if (!hasPermissionForEveryone(acting, 'departments.manage')) throw new AppError('access.denied')
   const { id } = await addDepartment(trx, acting, { dep_name: name, description: '' })
   places.departments.set(name.toLowerCase(), id)
   return id
 }
 
 /** Where a row says that somebody works; undefined where it says nothing. @throws {AppError} INVALID */
-export function placeOf({ places }: Loading, { location }: WantedPerson): string | null | undefined {
+export function placeOf({ places }: Loading, { location }: ImportedPerson): string | null | undefined {
   if (location == null) return location
   const locationId = places.locations.get(location.toLowerCase())
-  if (locationId === undefined) throw fieldFailure('location', 'import.no-location', { name: location })
+  if (locationId === undefined) throw fieldError('location', 'import.no-location', { name: location })
   return locationId
 }
 
 /** The employee whose code a row names as manager. @throws {AppError} INVALID */
-export function managerNamed(members: ReadonlyMap<string, Member>, code: string): Member {
+export function managerNamed(members: ReadonlyMap<string, OrgMember>, code: string): OrgMember {
   const member = members.get(code.toLowerCase())
-  if (member === undefined) throw fieldFailure('manager', 'import.no-manager', { code })
+  if (member === undefined) throw fieldError('manager', 'import.no-manager', { code })
   return member
 }
 
 /** The codes of managers that rows name, in lower case. */
-export const managersIn = (rows: readonly WantedPerson[]): string[] => [
+export const managersIn = (rows: readonly ImportedPerson[]): string[] => [
   ...new Set(rows.flatMap(({ manager }) => manager?.toLowerCase() ?? [])),
 ]
 
@@ -73,7 +73,7 @@ export async function addPeople(
   platform: Pick<Platform, 'clock' | 'config'>,
   trx: Trx,
   loading: Loading,
-  rows: readonly WantedPerson[],
+  rows: readonly ImportedPerson[],
 ): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const { acting, options, today } = loading
@@ -86,7 +86,7 @@ export async function addPeople(
     const added = ids.get(code.toLowerCase())
     if (added !== undefined) return added
     const { id, left_on, name } = managerNamed(managers, code)
-    if (left_on) throw fieldFailure('manager', 'org.manager-left', { name })
+    if (left_on) throw fieldError('manager', 'org.manager-left', { name })
     return id
   }
   const people = []
@@ -107,7 +107,7 @@ export async function addPeople(
       ...{ profileImage: null, password: null, key: null },
     })),
   )
-  const accounts = await createAccounts(trx).catch(explain)
+  const accounts = await createAccounts(trx).catch(explainEmployeeError)
   const added = people.map((person, place) => ({ ...person, userId: accounts[place] as string }))
   const employees = await insertPeople(trx, { actor: acting, today }, added)
   const inviter = { by: acting.userId, organisation: await organisationName(trx) }
@@ -116,7 +116,7 @@ export async function addPeople(
     if (!employee) continue
     const { custom } = wanted
     if (saysContacts(wanted)) await changeContacts(trx, acting, employee.id, NO_CONTACTS, wanted)
-    if (custom) await changeValues(trx, acting, employee, custom, LOADED)
+    if (custom) await updateCustomValues(trx, acting, employee, custom, LOADED)
     const { user_id, name, email } = employee
     if (options.invite && !hasNoEmail(email)) await invite(platform, trx, { id: user_id, name, email }, email, inviter)
   }
@@ -126,14 +126,14 @@ export async function addPeople(
 /** Changes how somebody is reached. */
 export async function changeContacts(
   trx: Trx,
-  acting: Acting,
+  acting: ActingPrincipal,
   id: string,
   before: ContactValues,
-  wanted: WantedPerson,
+  wanted: ImportedPerson,
 ): Promise<void> {
   const after = contactsAfter(wanted, before)
   await saveContacts(trx, id, after)
-  await audit(trx, acting, {
+  await writeAuditEvent(trx, acting, {
     action: 'employee.contacts',
     entityId: id,
     before: before === NO_CONTACTS ? null : before,

@@ -2,7 +2,7 @@ import { isCountry } from '@ems/contract/contacts'
 import { because } from '@ems/contract/core/issues'
 import { z } from 'zod'
 import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
-import type { WantedPerson } from './import-fields.ts'
+import type { ImportedPerson } from './import-fields.ts'
 
 /** The fields of a row that say how somebody is reached. */
 export const CONTACT_FIELDS = [
@@ -60,14 +60,14 @@ function addressOf(kind: Address['kind'], text: string, more: Partial<Address>):
 }
 
 /** The contact for an emergency, whose phone may stand behind the name in the same cell. */
-function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation }: WantedPerson) {
+function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation }: ImportedPerson) {
   const [, name = emergencyContact, inCell = ''] =
     /^(.*?\p{L}.*?)[\s,;:(]*(\+?\d[\d ()/.-]{5,38}\d)\)?$/u.exec(emergencyContact) ?? []
   return { name, relation: emergencyRelation ?? '', phone: emergencyPhone ?? inCell }
 }
 
 /** What becomes of somebody's contacts by a row; what it does not say stays. */
-export function contactsAfter(wanted: WantedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
+export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
   const { workPhone, privatePhone, privateEmail, privateAddress, address, emergencyContact } = wanted
   const { postalCode, city, region, country } = wanted
   const more = {
@@ -101,7 +101,7 @@ export function contactsAfter(wanted: WantedPerson, before: ContactValues = NO_C
 }
 
 /** Whether a row says something else of somebody's contacts than is kept. */
-export const contactsDiffer = (wanted: WantedPerson, before: ContactValues | undefined): boolean => {
+export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | undefined): boolean => {
   const known = before ?? NO_CONTACTS
   const after = contactsAfter(wanted, known)
   const asText = ({ addresses, emergency, ...rest }: ContactValues) =>
@@ -122,5 +122,5 @@ export const contactsDiffer = (wanted: WantedPerson, before: ContactValues | und
   return asText(after) !== asText(known)
 }
 
-export const saysContacts = (wanted: WantedPerson): boolean =>
+export const saysContacts = (wanted: ImportedPerson): boolean =>
   CONTACT_FIELDS.some((field) => wanted[field] !== undefined)

@@ -1,23 +1,28 @@
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
-import { type Applied, type Importer, type ImportRow, refuseProblems } from '../../../platform/exchange/row-import.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import {
+  type Applied,
+  type Importer,
+  type ImportRow,
+  requireNoProblems,
+} from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requireCoverOf } from '../../access/index.ts'
+import { requireAllPermissionsOf } from '../../access/index.ts'
 import { giveEmail } from '../../auth/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
-import { changeValues } from '../custom-fields/custom-values.ts'
+import { updateCustomValues } from '../custom-fields/custom-values.ts'
 import type { employmentService } from '../employment/employment.service.ts'
 import { endNow, planLastDay } from '../employment/end-employment.ts'
-import { lockTree, membersByCodes } from '../org/reporting-line.repo.ts'
-import { changePeople, type PersonChange, type WantedChange } from '../record/update-employee.ts'
-import { covered } from '../scope/scope.repo.ts'
-import { requirePeople } from '../scope/scope.ts'
+import { lockReportingLines, membersByCodes } from '../org/reporting-line.repo.ts'
+import { type PersonChange, updateEmployeeRecords, type WantedChange } from '../record/update-employee.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
+import { requirePermissionForAll } from '../scope/scope.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
-import { explain, noted } from '../shared/employee-mutation.ts'
+import { auditChange, explainEmployeeError } from '../shared/employee-mutation.ts'
 import { checkPeople } from './check-import.ts'
 import { differences, type KnownPerson } from './compare-rows.ts'
 import {
@@ -33,24 +38,24 @@ import {
 } from './create-imported.ts'
 import { lockCodes, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
-import { customFieldsOf, KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
+import { customFieldsOf, type ImportedPerson, KEY_FIELD, personFields, wantedOf } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 /** @throws {AppError} INVALID for a row with wrong cells */
-function readWhole(row: ImportRow, own: readonly CustomField[]): WantedPerson {
+function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson {
   const { wanted, problems } = wantedOf(row, own)
-  refuseProblems(problems)
+  requireNoProblems(problems)
   return wanted
 }
 
 /** Somebody who is there, and what a row says of them. */
 interface Differing {
   known: KnownPerson
-  wanted: WantedPerson
+  wanted: ImportedPerson
   /** as they are after what is changed first */
   before: EmployeeRow
   /** what is still to change */
-  changed: Set<keyof WantedPerson>
+  changed: Set<keyof ImportedPerson>
 }
 
 /** People from files. */
@@ -87,10 +92,10 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
    * Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest.
    * @returns the ids of those of whom something differed
    */
-  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: WantedPerson }[]) {
+  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: ImportedPerson }[]) {
     const { acting, today } = loading
     const accounts = rows.map(({ known }) => known.user_id)
-    await requirePeople(trx, acting, 'employees.manage', accounts)
+    await requirePermissionForAll(trx, acting, 'employees.manage', accounts)
     // Among them may be who was added just now.
     const managers = await membersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
     const differing = rows.map(
@@ -103,22 +108,22 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     const changedIds = new Set(differing.filter(({ changed }) => changed.size > 0).map(({ known }) => known.id))
     for (const { changed, known, wanted } of differing) {
       if (!changed.delete('email')) continue
-      if (!hasNoEmail(known.email)) throw fieldFailure('email', 'import.email-stays')
-      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explain)
-      await audit(trx, acting, {
+      if (!hasNoEmail(known.email)) throw fieldError('email', 'import.email-stays')
+      await giveEmail(trx, known.user_id, wanted.email ?? '').catch(explainEmployeeError)
+      await writeAuditEvent(trx, acting, {
         action: 'employee.update',
         entityId: known.id,
         before: {},
         after: { email: wanted.email },
       })
     }
-    if (differing.some(({ changed }) => changed.has('role'))) throw fieldFailure('role', 'import.role-stays')
+    if (differing.some(({ changed }) => changed.has('role'))) throw fieldError('role', 'import.role-stays')
     await changeDays(trx, acting, differing)
     const reached = differing.filter(
       ({ changed }) => CONTACT_FIELDS.filter((field) => changed.delete(field)).length > 0,
     )
     if (reached.length > 0) {
-      const open = await covered(trx, acting, 'employees.personal', accounts)
+      const open = await findPermitted(trx, acting, 'employees.personal', accounts)
       for (const { known, wanted } of reached) {
         if (!open.has(known.user_id)) throw new AppError('access.hidden-field', { field: 'contacts' })
         await changeContacts(trx, acting, known.id, known.contacts, wanted)
@@ -126,7 +131,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     }
     const leavers = differing.filter(({ changed }) => changed.delete('lastDay'))
     for (const { changed, known, wanted } of differing)
-      if (changed.delete('custom')) await changeValues(trx, acting, known, wanted.custom ?? {}, LOADED)
+      if (changed.delete('custom')) await updateCustomValues(trx, acting, known, wanted.custom ?? {}, LOADED)
     const changes: WantedChange[] = []
     for (const row of differing) {
       const { manager: code } = row.wanted
@@ -134,30 +139,30 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const body = await bodyOf(trx, loading, row)
       if (body) changes.push({ before: row.before, body, manager, partial: true })
     }
-    await changePeople(trx, { actor: acting, today }, changes)
+    await updateEmployeeRecords(trx, { actor: acting, today }, changes)
     for (const { before, wanted } of leavers) await endOn(trx, acting, before.id, wanted.lastDay ?? '')
     return changedIds
   }
 
   /** Plans a last day, or ends the employment where it has passed; the tree is locked. */
-  async function endOn(trx: Trx, acting: Acting, id: string, lastDay: string): Promise<void> {
+  async function endOn(trx: Trx, acting: ActingPrincipal, id: string, lastDay: string): Promise<void> {
     const [person] = await employeesByIds(trx, [id])
     if (!person) return
     const today = clock.today()
     if (person.user_id === acting.userId) throw new AppError('employee.own-end')
-    await requireCoverOf(trx, acting, person.user_id, today)
+    await requireAllPermissionsOf(trx, acting, person.user_id, today)
     if (person.left_on !== null) throw new AppError('employee.has-left', { name: person.name })
-    if (lastDay < person.employed_from) throw fieldFailure('lastDay', 'employee.end-before-start')
+    if (lastDay < person.employed_from) throw fieldError('lastDay', 'employee.end-before-start')
     if (lastDay >= today) {
       const plan = { leaving_on: lastDay, leaving_reason: 'other', leaving_note: null, leaving_reports_to: null }
       await planLastDay(trx, acting, person, plan)
       return
     }
     await endNow(trx, { actor: acting, today }, person, { leftOn: lastDay })
-    await noted(trx, acting, { action: 'employee.end-employment' }, person)
+    await auditChange(trx, acting, { action: 'employee.end-employment' }, person)
   }
 
-  async function changeDays(trx: Trx, acting: Acting, rows: readonly Differing[]): Promise<void> {
+  async function changeDays(trx: Trx, acting: ActingPrincipal, rows: readonly Differing[]): Promise<void> {
     const moved = rows.filter(({ changed }) => changed.delete('employedFrom'))
     if (moved.length === 0) return
     const after = await employment.changeAll(
@@ -181,14 +186,15 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const [own, today] = [await openFields(trx), clock.today()]
       const wanted = rows.map((row) => readWhole(row, own))
       const codes = wanted.map(codeOf)
-      if (wanted.some(({ manager, lastDay }) => manager !== undefined || lastDay !== undefined)) await lockTree(trx)
+      if (wanted.some(({ manager, lastDay }) => manager !== undefined || lastDay !== undefined))
+        await lockReportingLines(trx)
       const wrong = await resolveManagers(trx, wanted)
-      refuseProblems([...wrong.values()])
+      requireNoProblems([...wrong.values()])
       await lockCodes(trx, codes)
       const found = await peopleByCodes(trx, codes, { today, own })
       const known = new Map(found.map((person) => [person.code.toLowerCase(), person]))
       const loading = { acting, options, today, places: await placesByName(trx) }
-      const isNew = (row: WantedPerson) => !known.has(codeOf(row))
+      const isNew = (row: ImportedPerson) => !known.has(codeOf(row))
       const added = await addPeople(platform, trx, loading, wanted.filter(isNew))
       const there = wanted.flatMap((row) => {
         const person = known.get(codeOf(row))

@@ -4,12 +4,12 @@ import { type CustomValue, customValueOf } from '@ems/contract/custom-values'
 import { EmployeeBody } from '@ems/contract/employees'
 import { z } from 'zod'
 import type { ImportField, ImportProblem, ImportRow } from '../../../platform/exchange/row-import.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { Country } from './import-contacts.ts'
 import { NAMES } from './import-names.ts'
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 const { shape } = EmployeeBody
 
 /** Words of a list as people write them: `Full time`, `MALE`. */
@@ -85,7 +85,7 @@ type Clearable = (typeof CLEARABLE)[number]
 const isClearable = (key: Key): key is Clearable => (CLEARABLE as readonly string[]).includes(key)
 
 /** What a row says of somebody; what it does not say stays as it is. */
-export type WantedPerson = {
+export type ImportedPerson = {
   [K in Key]?: Exclude<z.output<(typeof FIELDS)[K]['schema']>, null | undefined> | (K extends Clearable ? null : never)
 } & {
   /** the organisation's own fields; null: emptied */
@@ -143,7 +143,7 @@ export const NEEDED = KEYS.filter((key) => (FIELDS[key] as FieldOfPeople).needed
 export function wantedOf(
   { values, problems }: ImportRow,
   own: readonly CustomField[],
-): { wanted: WantedPerson; problems: ImportProblem[] } {
+): { wanted: ImportedPerson; problems: ImportProblem[] } {
   const wanted: Record<string, unknown> = {}
   const found = [...problems]
   for (const key of KEYS) {
@@ -174,5 +174,5 @@ export function wantedOf(
     else custom[field.key] = parsed?.data ?? null
   }
   if (Object.keys(custom).length > 0) wanted.custom = custom
-  return { wanted: wanted as WantedPerson, problems: found }
+  return { wanted: wanted as ImportedPerson, problems: found }
 }

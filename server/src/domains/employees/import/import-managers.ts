@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { type ImportProblem, problemOf } from '../../../platform/exchange/row-import.ts'
+import { type ImportProblem, toProblem } from '../../../platform/exchange/row-import.ts'
 import { peopleNamed } from './import.repo.ts'
-import type { WantedPerson } from './import-fields.ts'
+import type { ImportedPerson } from './import-fields.ts'
 
 const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
@@ -20,7 +20,7 @@ interface Named {
  * @param rows of the file: a manager may stand in another one
  * @returns what is wrong with the managers of rows, by their places
  */
-export async function resolveManagers(db: Db, rows: readonly WantedPerson[]): Promise<Map<number, ImportProblem>> {
+export async function resolveManagers(db: Db, rows: readonly ImportedPerson[]): Promise<Map<number, ImportProblem>> {
   const texts = [...new Set(rows.flatMap(({ manager }) => (manager ? [plain(manager), turned(plain(manager))] : [])))]
   const inFile = rows.flatMap(({ employeeId, email, name }): Named[] =>
     employeeId
@@ -46,7 +46,7 @@ export async function resolveManagers(db: Db, rows: readonly WantedPerson[]): Pr
     if (code !== undefined) row.manager = code
     else if (named || /[@\s]/.test(text)) {
       const reason = named ? 'import.manager-several' : 'import.manager-unknown'
-      problems.set(place, problemOf('manager', reason, { name: row.manager }))
+      problems.set(place, toProblem('manager', reason, { name: row.manager }))
       delete row.manager
     }
   }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/index.ts'
 import { employmentsOf } from '../shared/employment.repo.ts'
 import * as repo from './job.repo.ts'
-import { type DatedFacts, differing, type Employment, periodsOf, projectedDay, stateOn } from './job.rules.ts'
+import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, projectedDay } from './job.rules.ts'
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
@@ -16,7 +16,7 @@ export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
 const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> => Map.groupBy(rows, idOf)
 
 /** Works the periods of some people out anew, in the transaction of what changed them. */
-export async function rewritePeriods(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
   const periods = ids.flatMap((id) =>
@@ -39,14 +39,18 @@ interface Recording {
  * Keeps what the columns of some people have become as changes from today, in the transaction that changed them: whatever
  * of it no change says yet. A change of that day that is there already takes it up.
  */
-export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids: readonly string[]): Promise<void> {
+export async function recordJobChanges(
+  trx: Trx,
+  { by, today, reason }: Recording,
+  ids: readonly string[],
+): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const moved: string[] = []
   const added: repo.NewChange[] = []
   for (const person of await repo.jobsNow(trx, ids)) {
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
-    const { manager, ...others } = differing(repo.jobOf(person), stateOn(applied(own), day))
+    const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(applied(own), day))
     // Who has left reports to nobody; what they were is not touched by that.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue
@@ -65,7 +69,7 @@ export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids
       })
   }
   await repo.insertChanges(trx, added)
-  if (moved.length > 0) await rewritePeriods(trx, moved)
+  if (moved.length > 0) await rebuildJobPeriods(trx, moved)
 }
 
 /** The employment that an employee's columns hold: the last one. */

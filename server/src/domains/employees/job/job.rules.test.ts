@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cutBy, type DatedFacts, FACTS, type JobFacts, periodsOf, projectedDay, stateOn } from './job.rules.ts'
+import { cutBy, type DatedFacts, FACTS, type JobFacts, jobOn, periodsOf, projectedDay } from './job.rules.ts'
 
 const START = '2026-01-01'
 const hired: JobFacts = {
@@ -20,16 +20,16 @@ describe('the fold of changes', () => {
       { from: '2027-01-01', facts: { designation: 'Lead' } },
       { from: '2026-11-10', facts: { department: 'Support' } },
     ]
-    expect(stateOn(changes, '2027-01-01')).toMatchObject({ designation: 'Lead', department: 'Support' })
-    expect(stateOn(changes, '2026-12-31')).toMatchObject({ designation: 'Clerk', department: 'Support' })
-    expect(stateOn(changes, '2026-11-09')).toEqual(hired)
+    expect(jobOn(changes, '2027-01-01')).toMatchObject({ designation: 'Lead', department: 'Support' })
+    expect(jobOn(changes, '2026-12-31')).toMatchObject({ designation: 'Clerk', department: 'Support' })
+    expect(jobOn(changes, '2026-11-09')).toEqual(hired)
   })
 
   it('goes on with what stands where a later change is cancelled', () => {
     const b = { from: '2027-02-01', facts: { manager: 'Y' } }
     const both = [first, { from: '2027-03-01', facts: { manager: 'Z' } }, b]
-    expect([stateOn(both, '2027-02-10').manager, stateOn(both, '2027-03-01').manager]).toEqual(['Y', 'Z'])
-    expect(stateOn([first, b], '2027-03-01').manager).toBe('Y')
+    expect([jobOn(both, '2027-02-10').manager, jobOn(both, '2027-03-01').manager]).toEqual(['Y', 'Z'])
+    expect(jobOn([first, b], '2027-03-01').manager).toBe('Y')
   })
 
   const fact = fc.record(
@@ -69,8 +69,8 @@ describe('the fold of changes', () => {
           const { from, to, ...facts } = there[0] ?? { ...hired, from: '', to: null }
           if (within)
             expect({ ...facts, fte: Number(facts.fte) }).toEqual({
-              ...stateOn(all, on),
-              fte: Number(stateOn(all, on).fte),
+              ...jobOn(all, on),
+              fte: Number(jobOn(all, on).fte),
             })
         }
         for (const [place, period] of periods.entries()) {

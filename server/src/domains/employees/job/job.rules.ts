@@ -38,7 +38,7 @@ export const sameFact = (fact: keyof JobFacts, one: string | null, other: string
   fact === 'fte' ? Number(one) === Number(other) : one === other
 
 /** The facts of `wanted` that are not so yet. */
-export function differing(wanted: Partial<JobFacts>, now: Partial<JobFacts>): Partial<JobFacts> {
+export function changedFacts(wanted: Partial<JobFacts>, now: Partial<JobFacts>): Partial<JobFacts> {
   const found = FACTS.filter(
     (fact) => wanted[fact] !== undefined && !sameFact(fact, wanted[fact] ?? null, now[fact] ?? null),
   )
@@ -51,7 +51,7 @@ const inOrder = (changes: readonly DatedFacts[]) => changes.toSorted((one, other
  * The job on a day: the changes up to that day, put together fact by fact. If each change held a whole state, it would undo
  * what happened in between. Before the first change, the job is what the first change says.
  */
-export function stateOn(changes: readonly DatedFacts[], day: string): JobFacts {
+export function jobOn(changes: readonly DatedFacts[], day: string): JobFacts {
   const [first, ...later] = inOrder(changes)
   if (!first) throw new Error('A job without its first change.')
   const state = { ...first.facts } as JobFacts
@@ -74,7 +74,7 @@ export function periodsOf(changes: readonly DatedFacts[], employments: readonly 
     ]
     const periods = starts.map((from, place): JobPeriod => {
       const next = starts[place + 1]
-      return { ...stateOn(changes, from), from, to: next === undefined ? employment.to : addDays(next, -1) }
+      return { ...jobOn(changes, from), from, to: next === undefined ? employment.to : addDays(next, -1) }
     })
     return joined(periods)
   })

@@ -1,10 +1,10 @@
 import { addDays } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
-import { emit, emitAll } from '../../../platform/queue/index.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { publishEvent, publishEvents } from '../../../platform/queue/index.ts'
 import { mondayOf } from '../../calendars/index.ts'
-import { explain } from '../shared/employee-mutation.ts'
+import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import {
   holdSchedule,
   insertWorkingTimes,
@@ -17,7 +17,7 @@ import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 
 /** Where, and by which schedule, somebody works; what is absent stays as it is. */
-export interface Places {
+export interface WorkLocation {
   /** null: nowhere in particular */
   location_id?: string | null
   /** null: the default schedule */
@@ -33,13 +33,13 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
  * person is locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */
-export async function moveTo(trx: Trx, employeeId: string, from: string, places: Places): Promise<void> {
+export async function setWorkLocation(trx: Trx, employeeId: string, from: string, places: WorkLocation): Promise<void> {
   const now = timeOn(await workingTimesOf(trx, employeeId), from)
   const { location_id = now?.location_id ?? null, schedule_id = now?.schedule_id ?? null } = places
   if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
-    throw fieldFailure('scheduleId', 'schedule.unknown')
+    throw fieldError('scheduleId', 'schedule.unknown')
   const anchor = places.schedule_id === undefined && now ? now.anchor : mondayOf(from)
-  await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explain)
+  await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explainEmployeeError)
   await tellOfTime(trx, employeeId, from)
 }
 
@@ -47,7 +47,7 @@ export async function moveTo(trx: Trx, employeeId: string, from: string, places:
  * Lets new people work somewhere from their first days on, by the default schedule.
  * @throws {AppError} INVALID for a location that does not exist
  */
-export async function placeNew(
+export async function setFirstWorkLocations(
   trx: Trx,
   people: readonly { id: string; from: string; location_id: string | null }[],
 ): Promise<void> {
@@ -59,8 +59,8 @@ export async function placeNew(
     schedule_id: null,
     anchor: mondayOf(from),
   }))
-  await insertWorkingTimes(trx, rows).catch(explain)
-  await emitAll(
+  await insertWorkingTimes(trx, rows).catch(explainEmployeeError)
+  await publishEvents(
     trx,
     people.map(({ id, from }) => timeEvent(id, from)),
   )
@@ -73,7 +73,7 @@ const timeEvent = (employeeId: string, from: string) => ({
 })
 
 /** Lets domains to the right act on another working time from a day on. */
-const tellOfTime = (trx: Trx, employeeId: string, from: string) => emit(trx, timeEvent(employeeId, from))
+const tellOfTime = (trx: Trx, employeeId: string, from: string) => publishEvent(trx, timeEvent(employeeId, from))
 
 /** Of the places that a change names those that are not so yet on its day. */
 export async function differingPlaces(
@@ -89,17 +89,22 @@ export async function differingPlaces(
   }
 }
 
-/** Writes the places that a change names where they stand, from its day on. @throws as `moveTo` */
-export async function applyPlaces(trx: Trx, employeeId: string, from: string, places: ChangePlaces): Promise<void> {
+/** Writes the places that a change names where they stand, from its day on. @throws as `setWorkLocation` */
+export async function applyWorkLocation(
+  trx: Trx,
+  employeeId: string,
+  from: string,
+  places: ChangePlaces,
+): Promise<void> {
   if (Object.keys(places).length === 0) return
-  await moveTo(trx, employeeId, from, {
+  await setWorkLocation(trx, employeeId, from, {
     ...(places.location !== undefined && { location_id: places.location }),
     ...(places.schedule !== undefined && { schedule_id: places.schedule }),
   })
 }
 
 /** Takes away what a change said of places, as far as nobody has said something else of that day since. */
-export async function takeBackPlaces(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
+export async function undoWorkLocation(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
   const { location, schedule } = placesOf(change)
   const rows = await workingTimesOf(trx, employeeId)
   const said = rows.find(({ from }) => from === change.effective_from)
@@ -116,7 +121,7 @@ export async function takeBackPlaces(trx: Trx, employeeId: string, change: Chang
   if (asBefore) {
     await removeWorkingTime(trx, employeeId, change.effective_from)
     await tellOfTime(trx, employeeId, change.effective_from)
-  } else await moveTo(trx, employeeId, change.effective_from, places)
+  } else await setWorkLocation(trx, employeeId, change.effective_from, places)
 }
 
 /** What a body names of places. */

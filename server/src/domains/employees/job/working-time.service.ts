@@ -1,18 +1,18 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { changingWith, mondayOf, type PersonDay, presentAffected, type Recounting } from '../../calendars/index.ts'
-import { requirePerson } from '../scope/scope.ts'
+import { changeAndRecalculate, mondayOf, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
+import { requirePermissionFor } from '../scope/scope.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
 import { workingDays } from '../working-days/working-days.ts'
 import { holdSchedule, setWorkingTime, type WorkingTimeRow, workingTimesOf } from '../working-days/working-time.repo.ts'
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'working_times_location_id_fkey') throw fieldFailure('locationId', 'location.unknown')
+  if (violatedConstraint(error) === 'working_times_location_id_fkey') throw fieldError('locationId', 'location.unknown')
   throw error
 }
 
@@ -27,15 +27,15 @@ const factsOf = (rows: readonly WorkingTimeRow[]) => ({
   })),
 })
 
-export function workingTimeService(platform: Platform, recounting: Recounting) {
+export function workingTimeService(platform: Platform, recounting: Recalculate) {
   const { db } = platform
-  const changing = changingWith(platform, recounting)
+  const changing = changeAndRecalculate(platform, recounting)
   return {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<WorkingTimeRow[]> {
       const employee = await employeeById(db, id)
-      await requirePerson(db, actor, 'employees.manage', employee?.user_id)
-      if (!employee) throw notFound('employee')
+      await requirePermissionFor(db, actor, 'employees.manage', employee?.user_id)
+      if (!employee) throw notFoundError('employee')
       return workingTimesOf(db, employee.id)
     },
 
@@ -44,23 +44,23 @@ export function workingTimeService(platform: Platform, recounting: Recounting) {
       changing(body, async (trx) => {
         const { from, scheduleId: schedule_id, locationId: location_id, anchor = mondayOf(from) } = body
         const employee = await lockEmployee(trx, id)
-        await requirePerson(trx, actor, 'employees.manage', employee?.user_id)
-        if (!employee) throw notFound('employee')
+        await requirePermissionFor(trx, actor, 'employees.manage', employee?.user_id)
+        if (!employee) throw notFoundError('employee')
         if (schedule_id !== null && !(await holdSchedule(trx, schedule_id)))
-          throw fieldFailure('scheduleId', 'schedule.unknown')
+          throw fieldError('scheduleId', 'schedule.unknown')
         const before = factsOf(await workingTimesOf(trx, employee.id))
         await setWorkingTime(trx, employee.id, from, { schedule_id, location_id, anchor }).catch(explain)
         const rows = await workingTimesOf(trx, employee.id)
         const facts = { before, after: factsOf(rows) }
-        await audit(trx, actor, { action: 'working-time.set', entityId: employee.id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'working-time.set', entityId: employee.id, ...facts })
         return { result: rows, changed: [{ from, to: null, employeeIds: [employee.id] }] }
       }),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async days(actor: Actor, id: string, { from, to }: QueryOf<typeof workingTimes.days>): Promise<PersonDay[]> {
       const employee = await employeeById(db, id)
-      await requirePerson(db, actor, 'employees.read', employee?.user_id)
-      if (!employee) throw notFound('employee')
+      await requirePermissionFor(db, actor, 'employees.read', employee?.user_id)
+      if (!employee) throw notFoundError('employee')
       return [...((await workingDays(db, [employee.id], from, to)).get(employee.id) ?? [])]
     },
   }
@@ -81,7 +81,7 @@ export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>
     get: async ({ actor, params }) => all(await service.get(actor, params.id)),
     set: async ({ actor, params, body }) => {
       const { result, affected } = await service.set(actor, params.id, body)
-      return { ...all(result), affected: presentAffected(affected) }
+      return { ...all(result), affected: toAffected(affected) }
     },
     days: async ({ actor, params, query }) => ({ days: await service.days(actor, params.id, query) }),
   })

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
-import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
@@ -19,7 +19,7 @@ interface Move {
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN; besides what `work` throws
  */
-export async function withoutGainOf<T>(
+export async function withEscalationGuards<T>(
   trx: Trx,
   { actor, today }: Standpoint,
   moves: readonly Move[],
@@ -35,28 +35,28 @@ export async function withoutGainOf<T>(
   return done
 }
 
-/** `withoutGainOf` for people who all get the same manager. */
-export const withoutGain = <T>(
+/** `withEscalationGuards` for people who all get the same manager. */
+export const withEscalationGuard = <T>(
   trx: Trx,
   standpoint: Standpoint,
   people: readonly { id: string }[],
   managerId: string | null,
   work: () => Promise<T>,
-): Promise<T> => withoutGainOf(trx, standpoint, [{ people, managerId }], work)
+): Promise<T> => withEscalationGuards(trx, standpoint, [{ people, managerId }], work)
 
 /** Whose rights a change of the tree must not widen, and on which day of the organisation. */
 interface Standpoint {
-  actor: Pick<Acting, 'userId' | 'grants'>
+  actor: Pick<ActingPrincipal, 'userId' | 'grants'>
   today: string
 }
 
 /** Who changes the tree, and on which day of the organisation. */
-export interface Doer extends Standpoint {
-  actor: Acting
+export interface ActorOnDay extends Standpoint {
+  actor: ActingPrincipal
 }
 
-/** A `Doer`, or the product itself, which does what was planned: then the actor is null. */
-export type Mover = Omit<Doer, 'actor'> & { actor: Acting | null }
+/** A `ActorOnDay`, or the product itself, which does what was planned: then the actor is null. */
+export type Mover = Omit<ActorOnDay, 'actor'> & { actor: ActingPrincipal | null }
 
 async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
   if (managerId !== self && (await tree.distanceBelow(trx, self, managerId)) === null) return false
@@ -72,5 +72,6 @@ export async function requireHeld(
 ): Promise<void> {
   const now = (await principalsByIds(trx, [actor.userId], today)).get(actor.userId)
   for (const [key, reach] of Object.entries(now?.grants ?? {}))
-    if (reach && concerns(reach) && !forEveryone(actor, key as PermissionKey)) throw new AppError('org.own-gain')
+    if (reach && concerns(reach) && !hasPermissionForEveryone(actor, key as PermissionKey))
+      throw new AppError('org.own-gain')
 }

@@ -1,6 +1,6 @@
-import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
 /** Somebody in the tree whom its reader does not see. */
@@ -44,12 +44,12 @@ export function treeWithout(people: readonly UnseenPerson[]): Unseen {
  * The people whom an actor does not see in the tree: those who have not begun yet, unless the actor may see their employee record,
  * and those who were rehired for a later day, who have no place in it until then. @param today the organisation's day
  */
-export async function unseenBy(db: Db, actor: Acting, today: string): Promise<Unseen> {
+export async function unseenBy(db: Db, actor: ActingPrincipal, today: string): Promise<Unseen> {
   const coming = await comingAfter(db, today)
   const accounts = coming.map(({ user_id }) => user_id)
-  const seen = forEveryone(actor, 'employees.read')
+  const seen = hasPermissionForEveryone(actor, 'employees.read')
     ? new Set(accounts)
-    : await covered(db, actor, 'employees.read', accounts)
+    : await findPermitted(db, actor, 'employees.read', accounts)
   const isShown = ({ user_id, rehired }: (typeof coming)[number]) =>
     seen.has(user_id) && (!rehired || user_id === actor.userId)
   return treeWithout(coming.filter((person) => !isShown(person)))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { inOrder } from '../../../platform/database/list.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
-import { fitOf, someFound } from '../../../platform/database/search.ts'
+import { orderLike } from '../../../platform/database/list.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
+import { findSome, matchRank } from '../../../platform/database/search.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 
 /** How colleagues call somebody. @param employee, user the tables' names in the statement */
@@ -42,7 +42,7 @@ export async function peopleInOrder(db: Db, places: { id: string }[]): Promise<P
       ),
     )
     .execute()
-  return inOrder(places, rows)
+  return orderLike(places, rows)
 }
 
 /** Somebody who is employed. @param id the employee's or the user's id */
@@ -80,7 +80,7 @@ const TOPS = sql`e.manager_id is null and e.left_on is null`
 const reportingTo = (db: Db, managerId: string | null) =>
   db
     .selectFrom('employees as e')
-    .where(managerId === null ? sql<boolean>`${TOPS}` : plannedForValues(sql<boolean>`e.manager_id = ${managerId}`))
+    .where(managerId === null ? sql<boolean>`${TOPS}` : planPerExecution(sql<boolean>`e.manager_id = ${managerId}`))
 
 // Of so many the order by name is walked, of fewer they are sorted.
 const MOST_SORTED = 5000
@@ -117,7 +117,7 @@ const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) 
   const right = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
   return db
     .selectFrom('employees as e')
-    .where(plannedForValues(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
+    .where(planPerExecution(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
     .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
 }
 
@@ -178,7 +178,7 @@ export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow
     .where(oneOf('e.id', ids))
     .execute()
   const heading = rows.some((row) => row.heads > 0) ? await headedBy(db, ids) : []
-  return inOrder(places, rows).map((row) => ({
+  return orderLike(places, rows).map((row) => ({
     ...row,
     heads: heading.filter((head) => head.employee_id === row.id),
   }))
@@ -209,13 +209,13 @@ const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 /** Employed people whose name holds a search: those first whose name fits best, then by name. @param unseen who is not looked for */
 export async function findPeople(db: Db, search: string, limit: number, unseen: readonly string[]) {
   const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
-  const found = someFound([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
+  const found = findSome([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
   // A name is folded once, and what else is shown is read of those alone who are on the page.
   const { rows } = await sql<{ id: string }>`
     select f.id from (
       select e.id, lower(u.name) as name, folded(u.name) as folded
       from employees e join users u on u.id = e.user_id where e.id = any(array(${found})) offset 0) f
-    order by ${fitOf(sql`f.folded`, search)}, f.name, f.id limit ${sql.lit(limit)}`.execute(db)
+    order by ${matchRank(sql`f.folded`, search)}, f.name, f.id limit ${sql.lit(limit)}`.execute(db)
   return peopleInOrder(db, rows)
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { page, type Query } from '../../../platform/database/list.ts'
+import { type Query, readPage } from '../../../platform/database/list.ts'
 import { countTops, type PersonRow, peopleInOrder } from './org-chart.repo.ts'
 
 interface Page {
@@ -31,7 +31,7 @@ export async function listWithoutManager(db: Db, query: Page) {
     .where(sql<boolean>`e.manager_id is null and e.left_on is null`)
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
-  const { rows, total } = await page([tops as Query<{ id: string }>], query, () => countTops(db))
+  const { rows, total } = await readPage([tops as Query<{ id: string }>], query, () => countTops(db))
   return { rows: await peopleInOrder(db, rows), total }
 }
 
@@ -58,7 +58,7 @@ export function listHeadless(db: Db, query: Page) {
     .selectFrom('departments as d')
     .where(sql<boolean>`not exists (select from department_heads h where h.department_id = d.id)`)
   const rows = headless.select(['d.id', 'd.dep_name']).orderBy(sql`lower(d.dep_name)`)
-  return page(
+  return readPage(
     [rows as Query<{ id: string; dep_name: string }>],
     query,
     async () => (await headless.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 import { oneOf, PERSON, type PersonRow } from './org-chart.repo.ts'
 
@@ -14,7 +14,7 @@ export interface PrintedRow extends PersonRow {
 const placesBelow = (root: string | null, depth: number) => {
   const tops = root === null ? sql`e.manager_id is null and e.left_on is null` : sql`e.id = ${root}`
   const below = root === null ? sql`e.manager_id is null` : sql`l.manager_id = ${root}`
-  return plannedForValues(sql`(
+  return planPerExecution(sql`(
     select e.id, 0 as depth from employees e where ${tops}
     union all
     select l.employee_id, l.distance::int from reporting_lines l join employees e on e.id = l.manager_id

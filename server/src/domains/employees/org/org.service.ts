@@ -1,38 +1,44 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { MOVES_MAX, type org } from '@ems/contract/org'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { auditAll } from '../../../platform/audit/audit.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { departmentById } from '../../departments/index.ts'
-import { requirePeople, requirePerson } from '../scope/scope.ts'
+import { requirePermissionFor, requirePermissionForAll } from '../scope/scope.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
-import { type ShownEmployee, shownTo } from '../shared/redact-employee.ts'
-import { type Doer, requireHeld } from './escalation-guard.ts'
+import { redactEmployees, type ShownEmployee } from '../shared/redact-employee.ts'
+import { type ActorOnDay, requireHeld } from './escalation-guard.ts'
 import { type PersonRow, personById } from './org-chart.repo.ts'
 import * as tree from './reporting-line.repo.ts'
-import { headEvent, managerNamed, moveTo, requireNoCycle } from './reporting-lines.ts'
+import { headEvent, moveTo, requireManagerById, requireNoCycle } from './reporting-lines.ts'
 
 type Moves = BodyOf<typeof org.move>
 
 export function orgService({ db, clock }: Platform) {
-  const doerOf = (actor: Actor): Doer => ({ actor, today: clock.today() })
+  const doerOf = (actor: Actor): ActorOnDay => ({ actor, today: clock.today() })
   return {
     /** @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for who has left and lines that would be too long; CYCLE */
     async setManager(actor: Actor, id: string, body: BodyOf<typeof org.setManager>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
-        await tree.lockTree(trx)
+        await tree.lockReportingLines(trx)
         const before = await lockEmployee(trx, id)
-        await requirePerson(trx, actor, 'employees.managers', before?.user_id)
-        if (!before) throw notFound('employee')
-        refuseStale(before.updated_at, body.ifUpdatedAt)
-        const manager = await managerNamed(trx, body.managerId, 'managerId')
+        await requirePermissionFor(trx, actor, 'employees.managers', before?.user_id)
+        if (!before) throw notFoundError('employee')
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
+        const manager = await requireManagerById(trx, body.managerId, 'managerId')
         await requireNoCycle(trx, before, manager, 'managerId')
         await moveTo(trx, doerOf(actor), [before], manager?.id ?? null)
         const after = await employeeById(trx, before.id)
-        const [shown] = await shownTo(trx, actor, after ? [after] : [])
-        if (!shown) throw notFound('employee')
+        const [shown] = await redactEmployees(trx, actor, after ? [after] : [])
+        if (!shown) throw notFoundError('employee')
         return shown
       })
     },
@@ -44,7 +50,7 @@ export function orgService({ db, clock }: Platform) {
      */
     async move(actor: Actor, body: Moves): Promise<number> {
       return inTransaction(db, async (trx) => {
-        await tree.lockTree(trx)
+        await tree.lockReportingLines(trx)
         return body.moves ? inOrder(trx, doerOf(actor), body.moves) : allReports(trx, doerOf(actor), body)
       })
     },
@@ -52,16 +58,16 @@ export function orgService({ db, clock }: Platform) {
     /** @param headId the employee's or the user's id; null for nobody. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
     async setHead(actor: Actor, departmentId: string, headId: string | null): Promise<PersonRow | null> {
       return inTransaction(db, async (trx) => {
-        await tree.lockTree(trx)
-        if (!(await departmentById(trx, departmentId))) throw notFound('department')
-        const head = await managerNamed(trx, headId, 'headId', 'org.head-unknown')
-        if (head?.left_on) throw fieldFailure('headId', 'org.head-left', { name: head.name })
+        await tree.lockReportingLines(trx)
+        if (!(await departmentById(trx, departmentId))) throw notFoundError('department')
+        const head = await requireManagerById(trx, headId, 'headId', 'org.head-unknown')
+        if (head?.left_on) throw fieldError('headId', 'org.head-left', { name: head.name })
         const before = await tree.headOf(trx, departmentId)
         if (before !== (head?.id ?? null)) {
           await tree.writeHead(trx, departmentId, head?.id ?? null).catch(explainHead)
           if (head?.user_id === actor.userId)
             await requireHeld(trx, doerOf(actor), ({ departments }) => departments.includes(departmentId))
-          await auditAll(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
+          await writeAuditEvents(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
         }
         return head ? ((await personById(trx, head.id)) ?? null) : null
       })
@@ -71,22 +77,22 @@ export function orgService({ db, clock }: Platform) {
 
 // The department may have been deleted since it was read.
 function explainHead(error: unknown): never {
-  if (brokenConstraint(error) === 'department_heads_department_id_fkey') throw notFound('department')
+  if (violatedConstraint(error) === 'department_heads_department_id_fkey') throw notFoundError('department')
   throw error
 }
 
-async function inOrder(trx: Trx, doer: Doer, moves: NonNullable<Moves['moves']>): Promise<number> {
+async function inOrder(trx: Trx, doer: ActorOnDay, moves: NonNullable<Moves['moves']>): Promise<number> {
   const moved = new Set<string>()
   for (const [index, { employeeId, managerId }] of moves.entries()) {
     const at = `moves.${index}`
     const person = await tree.memberById(trx, employeeId)
-    await requirePerson(trx, doer.actor, 'employees.managers', person?.user_id)
-    if (!person) throw fieldFailure(`${at}.employeeId`, 'employee.not-found')
-    const manager = await managerNamed(trx, managerId, `${at}.managerId`)
+    await requirePermissionFor(trx, doer.actor, 'employees.managers', person?.user_id)
+    if (!person) throw fieldError(`${at}.employeeId`, 'employee.not-found')
+    const manager = await requireManagerById(trx, managerId, `${at}.managerId`)
     await requireNoCycle(trx, person, manager, `${at}.managerId`)
     const count = await moveTo(trx, doer, [person], manager?.id ?? null).catch((error: unknown) => {
       if (error instanceof AppError && error.reason === 'org.too-deep')
-        throw fieldFailure(`${at}.managerId`, 'org.too-deep')
+        throw fieldError(`${at}.managerId`, 'org.too-deep')
       throw error
     })
     if (count > 0) moved.add(person.id)
@@ -94,14 +100,14 @@ async function inOrder(trx: Trx, doer: Doer, moves: NonNullable<Moves['moves']>)
   return moved.size
 }
 
-async function allReports(trx: Trx, doer: Doer, { from = '', to = null }: Moves): Promise<number> {
+async function allReports(trx: Trx, doer: ActorOnDay, { from = '', to = null }: Moves): Promise<number> {
   const former = await tree.memberById(trx, from)
-  const reports = former ? await tree.reportsOf(trx, former.id) : []
+  const reports = former ? await tree.listReports(trx, former.id) : []
   const users = former ? reports.map((person) => person.user_id) : [null]
-  await requirePeople(trx, doer.actor, 'employees.managers', users)
-  if (!former) throw fieldFailure('from', 'employee.not-found')
-  if (reports.length > MOVES_MAX) throw fieldFailure('from', 'org.too-many-moves', { max: MOVES_MAX })
-  const manager = await managerNamed(trx, to, 'to')
+  await requirePermissionForAll(trx, doer.actor, 'employees.managers', users)
+  if (!former) throw fieldError('from', 'employee.not-found')
+  if (reports.length > MOVES_MAX) throw fieldError('from', 'org.too-many-moves', { max: MOVES_MAX })
+  const manager = await requireManagerById(trx, to, 'to')
   // Who is not below the former manager is not below their reports either.
   const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
   for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')

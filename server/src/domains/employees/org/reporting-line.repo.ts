@@ -5,7 +5,7 @@ import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/ind
  * Waits for everybody else who changes reporting lines or heads, until the transaction ends. A service that changes them
  * takes it first, before any row: the triggers take it too, and two who hold rows when they come to it would wait for each other.
  */
-export async function lockTree(trx: Trx): Promise<void> {
+export async function lockReportingLines(trx: Trx): Promise<void> {
   await sql`select lock_reporting_tree()`.execute(trx)
 }
 
@@ -19,7 +19,7 @@ export const memberById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** People by their codes in lower case. */
-export async function membersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, Member>> {
+export async function membersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, OrgMember>> {
   if (codes.length === 0) return new Map()
   const rows = await db
     .selectFrom('employees as e')
@@ -32,10 +32,10 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
 }
 
 /** Somebody as the tree knows them; `left_on` is null while they are employed. */
-export type Member = NonNullable<Awaited<ReturnType<typeof memberById>>>
+export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
 
 /** Who reports to somebody themselves. */
-export const reportsOf = (db: Db, managerId: string): Promise<Member[]> =>
+export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')

@@ -1,19 +1,19 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../../platform/errors/errors.ts'
-import { departmentNames, holdersOf, personNames } from '../../access/index.ts'
-import { type Description, type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
-import { recordJobs } from '../job/job-history.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { AppError, fieldError, forbiddenError, violatedConstraint } from '../../../platform/errors/errors.ts'
+import { departmentNames, findHolders, personNames } from '../../access/index.ts'
+import { type Description, type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
+import { recordJobChanges } from '../job/job-history.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { type Doer, type Mover, withoutGain } from './escalation-guard.ts'
+import { type ActorOnDay, type Mover, withEscalationGuard } from './escalation-guard.ts'
 import * as tree from './reporting-line.repo.ts'
 
 /** Somebody of the tree, as the rules need them. */
-type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
+type Person = Pick<tree.OrgMember, 'id' | 'name' | 'left_on'>
 
 /**
  * What speaks against a manager for somebody, before the lines between them are looked at.
@@ -21,9 +21,9 @@ type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
 export function requireBothEmployed(person: Person, manager: Person, path: string): void {
-  if (manager.id === person.id) throw fieldFailure(path, 'org.own-manager')
-  if (person.left_on !== null) throw fieldFailure(path, 'org.person-left', { name: person.name })
-  if (manager.left_on !== null) throw fieldFailure(path, 'org.manager-left', { name: manager.name })
+  if (manager.id === person.id) throw fieldError(path, 'org.own-manager')
+  if (person.left_on !== null) throw fieldError(path, 'org.person-left', { name: person.name })
+  if (manager.left_on !== null) throw fieldError(path, 'org.manager-left', { name: manager.name })
 }
 
 /**
@@ -32,14 +32,14 @@ export function requireBothEmployed(person: Person, manager: Person, path: strin
  */
 export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
   const names = { person: person.name, manager: manager.name }
-  if (distance === 1) return fieldFailure(path, 'org.cycle-direct', names)
-  if (distance === 2) return fieldFailure(path, 'org.cycle-through-one', names)
-  return fieldFailure(path, 'org.cycle', { ...names, others: distance - 1 })
+  if (distance === 1) return fieldError(path, 'org.cycle-direct', names)
+  if (distance === 2) return fieldError(path, 'org.cycle-through-one', names)
+  return fieldError(path, 'org.cycle', { ...names, others: distance - 1 })
 }
 
 /** A line that is too long is found where it is written: here the database's refusal becomes a sentence. */
 export function explainTree(error: unknown): never {
-  if (brokenConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
+  if (violatedConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
   throw error
 }
 
@@ -50,15 +50,15 @@ export function explainTree(error: unknown): never {
  * @param unknown why nobody is found
  * @throws {AppError} NOT_FOUND, also for an account without an employee record
  */
-export async function managerNamed(
+export async function requireManagerById(
   trx: Trx,
   id: string | null,
   path: string,
   unknown: 'org.manager-unknown' | 'org.head-unknown' = 'org.manager-unknown',
-): Promise<tree.Member | null> {
+): Promise<tree.OrgMember | null> {
   if (id === null) return null
   const manager = await tree.memberById(trx, id)
-  if (!manager) throw fieldFailure(path, unknown)
+  if (!manager) throw fieldError(path, unknown)
   return manager
 }
 
@@ -67,14 +67,14 @@ export async function managerNamed(
  * @param path where the manager stands in the body
  * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
  */
-export const requireNoCycle = (trx: Trx, person: Person, manager: tree.Member | null, path: string): Promise<void> =>
+export const requireNoCycle = (trx: Trx, person: Person, manager: tree.OrgMember | null, path: string): Promise<void> =>
   requireNoCycles(trx, [person], manager, path)
 
 /** The same for people who all get one manager. */
 async function requireNoCycles(
   trx: Trx,
   people: readonly Person[],
-  manager: tree.Member | null,
+  manager: tree.OrgMember | null,
   path: string,
 ): Promise<void> {
   if (manager === null) return
@@ -87,7 +87,7 @@ async function requireNoCycles(
   }
 }
 
-const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent => ({
+const moveEvent = (person: tree.OrgMember, managerId: string | null): AuditEvent => ({
   action: 'employee.manager',
   entityId: person.id,
   before: { manager_id: person.manager_id },
@@ -102,7 +102,7 @@ const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent =>
 export async function moveTo(
   trx: Trx,
   doer: Mover,
-  people: readonly tree.Member[],
+  people: readonly tree.OrgMember[],
   managerId: string | null,
 ): Promise<number> {
   const moving = people.filter((person) => person.manager_id !== managerId)
@@ -111,13 +111,13 @@ export async function moveTo(
   const { actor, today } = doer
   const work = () => tree.updateManager(trx, ids, managerId).catch(explainTree)
   if (actor === null) await work()
-  else await withoutGain(trx, { actor, today }, moving, managerId, work)
-  await auditAll(
+  else await withEscalationGuard(trx, { actor, today }, moving, managerId, work)
+  await writeAuditEvents(
     trx,
     actor,
     moving.map((person) => moveEvent(person, managerId)),
   )
-  await recordJobs(trx, { by: actor?.userId ?? null, today, reason: 'reorganisation' }, ids)
+  await recordJobChanges(trx, { by: actor?.userId ?? null, today, reason: 'reorganisation' }, ids)
   return moving.length
 }
 
@@ -143,14 +143,14 @@ export async function releaseReports(
   leaver: { id: string; user_id: string; name: string; manager_id: string | null },
   reportsTo: string | null | undefined,
 ): Promise<number> {
-  const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
+  const successor = await requireManagerById(trx, reportsTo ?? null, 'reportsTo')
   let moved = 0
   if (successor) {
     requireBothEmployed({ ...leaver, left_on: null }, successor, 'reportsTo')
     if ((await tree.distanceBelow(trx, leaver.id, successor.id)) !== null)
       moved += await moveTo(trx, doer, [successor], leaver.manager_id)
   }
-  moved += await moveTo(trx, doer, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  moved += await moveTo(trx, doer, await tree.listReports(trx, leaver.id), successor?.id ?? leaver.manager_id)
   await releaseHeadships(trx, doer, leaver)
   return moved
 }
@@ -163,14 +163,14 @@ async function releaseHeadships(
 ): Promise<void> {
   const departments = await tree.endHeadships(trx, leaver.id)
   if (departments.length === 0) return
-  await auditAll(
+  await writeAuditEvents(
     trx,
     actor,
     departments.map((id) => headEvent(id, leaver.id, null)),
   )
-  const to = await holdersOf(trx, 'employees.managers', today)
+  const to = await findHolders(trx, 'employees.managers', today)
   for (const departmentId of departments)
-    await tell(trx, headLeft, {
+    await notifyPeople(trx, headLeft, {
       eventKey: `head-left:${newId()}`,
       params: { departmentId, userId: leaver.user_id },
       link: addressOf(screens.admin.orgIssues),
@@ -180,24 +180,24 @@ async function releaseHeadships(
 }
 
 /** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */
-export async function releaseHead(trx: Trx, actor: Acting, departmentId: string): Promise<void> {
+export async function releaseHead(trx: Trx, actor: ActingPrincipal, departmentId: string): Promise<void> {
   const head = await tree.headOf(trx, departmentId)
   if (head === null) return
   await tree.writeHead(trx, departmentId, null)
-  await auditAll(trx, actor, [headEvent(departmentId, head, null)])
+  await writeAuditEvents(trx, actor, [headEvent(departmentId, head, null)])
 }
 
 /** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
-export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.Member | null | undefined> {
+export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.OrgMember | null | undefined> {
   if (id === undefined) return undefined
-  await tree.lockTree(trx)
-  return managerNamed(trx, id, 'managerId')
+  await tree.lockReportingLines(trx)
+  return requireManagerById(trx, id, 'managerId')
 }
 
 /** Somebody who is to get a manager, or nobody; undefined: as it is. The tree is locked. */
 export interface WantedManager {
   before: EmployeeRow
-  manager: tree.Member | null | undefined
+  manager: tree.OrgMember | null | undefined
 }
 
 /**
@@ -205,19 +205,19 @@ export interface WantedManager {
  * stands first in the order first.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
-export async function moveEach(trx: Trx, doer: Doer, wanted: readonly WantedManager[]): Promise<void> {
+export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {
   const moving = wanted.filter(
     ({ before, manager }) => manager !== undefined && (manager?.id ?? null) !== before.manager_id,
   )
   if (moving.length === 0) return
   const accounts = moving.map(({ before }) => before.user_id)
-  const reached = await covered(trx, doer.actor, 'employees.managers', accounts)
-  if (!accounts.every((userId) => reached.has(userId))) throw forbidden()
+  const reached = await findPermitted(trx, doer.actor, 'employees.managers', accounts)
+  if (!accounts.every((userId) => reached.has(userId))) throw forbiddenError()
   for (const group of Map.groupBy(moving, ({ manager }) => manager?.id ?? null).values()) {
     const [people, manager] = [group.map(({ before }) => before), group[0]?.manager ?? null]
     await requireNoCycles(trx, people, manager, 'managerId')
     const ids = people.map(({ id }) => id)
-    await withoutGain(trx, doer, people, manager?.id ?? null, () =>
+    await withEscalationGuard(trx, doer, people, manager?.id ?? null, () =>
       tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTree),
     )
   }

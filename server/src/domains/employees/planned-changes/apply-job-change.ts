@@ -1,15 +1,21 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
+import { endSavepoint, startSavepoint } from '../../../platform/database/transactions.ts'
+import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import * as repo from '../job/job.repo.ts'
-import { differing, type JobFacts, projectedDay, stateOn } from '../job/job.rules.ts'
+import { changedFacts, type JobFacts, jobOn, projectedDay } from '../job/job.rules.ts'
 import { applied, employmentOf } from '../job/job-history.ts'
-import { withoutGain } from '../org/escalation-guard.ts'
+import { withEscalationGuard } from '../org/escalation-guard.ts'
 import * as tree from '../org/reporting-line.repo.ts'
-import { cycleFailure, explainTree, managerNamed, requireBothEmployed, requireNoCycle } from '../org/reporting-lines.ts'
+import {
+  cycleFailure,
+  explainTree,
+  requireBothEmployed,
+  requireManagerById,
+  requireNoCycle,
+} from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 
 /** Who decided a change: whose rights it must not widen. */
@@ -17,16 +23,16 @@ type Decider = Pick<Actor, 'userId' | 'grants'>
 
 /** What the database refuses of a job, as sentences. */
 export function explainJob(error: unknown): never {
-  const constraint = brokenConstraint(error) ?? ''
+  const constraint = violatedConstraint(error) ?? ''
   if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
-    throw fieldFailure('department', 'department.unknown')
-  if (constraint === 'job_changes_one_a_day') throw fieldFailure('effectiveFrom', 'job.day-taken')
+    throw fieldError('department', 'department.unknown')
+  if (constraint === 'job_changes_one_a_day') throw fieldError('effectiveFrom', 'job.day-taken')
   return explainTree(error)
 }
 
 /** Does something and takes it back again, for what it tells. */
 async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await savepoint(trx)
+  await startSavepoint(trx)
   try {
     return await work()
   } finally {
@@ -47,16 +53,18 @@ export async function requireManagerOn(
   day: string,
 ): Promise<void> {
   if (managerId === null) return
-  const manager = await managerNamed(trx, managerId, 'managerId')
+  const manager = await requireManagerById(trx, managerId, 'managerId')
   if (manager === null) return
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
   // Whether somebody would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
   await tried(trx, () =>
-    withoutGain(trx, { actor, today }, [person], manager.id, () => tree.updateManager(trx, [person.id], manager.id)),
+    withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
+      tree.updateManager(trx, [person.id], manager.id),
+    ),
   ).catch((error: unknown) => {
-    if (!brokenConstraint(error)) throw error
+    if (!violatedConstraint(error)) throw error
   })
 }
 
@@ -82,13 +90,13 @@ export async function project(
   person: EmployeeRow,
 ): Promise<void> {
   const done = applied(changes ?? (await repo.changesOf(trx, [person.id])))
-  const wanted = stateOn(done, projectedDay(employmentOf(person), today))
-  const { manager, ...others } = differing(wanted, repo.jobOf(person))
+  const wanted = jobOn(done, projectedDay(employmentOf(person), today))
+  const { manager, ...others } = changedFacts(wanted, repo.jobOf(person))
   const moved: Partial<JobFacts> = manager === undefined || person.left_on !== null ? others : { ...others, manager }
   if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)
   await repo.updateJob(trx, person.id, others).catch(explainJob)
   if (Object.keys(moved).length === 0) return
-  await audit(trx, by, {
+  await writeAuditEvent(trx, by, {
     action: 'employee.job',
     entityId: person.id,
     before: { ...columns(repo.jobOf(person), moved), ...(by === null ? { plannedBy: plannedBy ?? null } : {}) },
@@ -102,10 +110,10 @@ async function moveTo(
   person: EmployeeRow,
   managerId: string | null,
 ): Promise<void> {
-  const manager = await managerNamed(trx, managerId, 'managerId')
+  const manager = await requireManagerById(trx, managerId, 'managerId')
   await requireNoCycle(trx, person, manager, 'managerId')
   const work = () => tree.updateManager(trx, [person.id], managerId).catch(explainTree)
-  if (decider) await withoutGain(trx, { actor: decider, today }, [person], managerId, work)
+  if (decider) await withEscalationGuard(trx, { actor: decider, today }, [person], managerId, work)
   else await work()
 }
 
@@ -129,7 +137,7 @@ export function requireEmployed(person: EmployeeRow): void {
 /** @throws {AppError} INVALID for a day outside the employment */
 export function requireWithin(person: EmployeeRow, day: string): void {
   if (day < person.employed_from)
-    throw fieldFailure('effectiveFrom', 'job.before-employment', { day: person.employed_from })
+    throw fieldError('effectiveFrom', 'job.before-employment', { day: person.employed_from })
   const last = person.left_on ?? person.leaving_on
-  if (last !== null && day > last) throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: last })
+  if (last !== null && day > last) throw fieldError('effectiveFrom', 'job.after-last-day', { day: last })
 }

@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import type { ChangeRow } from '../job/job.repo.ts'
-import { reportsOf } from '../org/reporting-line.repo.ts'
+import { listReports } from '../org/reporting-line.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 
-const t = wordsOf('job')
+const t = getTranslator('job')
 
 /** What this domain asks of those to its right about somebody whose job changes. */
 export interface JobNeeds {
@@ -22,7 +22,7 @@ export async function warningsOf(
 ): Promise<string[]> {
   const { name } = person
   const moves = change.fields.includes('manager') || change.fields.includes('department')
-  const reports = moves ? (await reportsOf(trx, person.id)).length : 0
+  const reports = moves ? (await listReports(trx, person.id)).length : 0
   const requests = moves ? await needs.openRequests(trx, person.id) : 0
   const later = others.find(
     (one) =>

@@ -1,19 +1,19 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
+import { endSavepoint, startSavepoint } from '../../../platform/database/transactions.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { holdersOf } from '../../access/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { findHolders } from '../../access/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import * as repo from '../job/job.repo.ts'
-import { rewritePeriods } from '../job/job-history.ts'
+import { rebuildJobPeriods } from '../job/job-history.ts'
 import { changesById } from '../job/job-names.repo.ts'
-import { takeBackPlaces } from '../job/work-location.ts'
-import { lockTree } from '../org/reporting-line.repo.ts'
-import { coveredFor } from '../scope/scope.ts'
+import { undoWorkLocation } from '../job/work-location.ts'
+import { lockReportingLines } from '../org/reporting-line.repo.ts'
+import { checkPermissionsOfReaders } from '../scope/scope.ts'
 import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '../shared/employee.repo.ts'
 import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
 
@@ -21,7 +21,7 @@ import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
 const PEOPLE_AT_ONCE = 100
 
 const sentence = sentencesOf('notifications')
-const t = wordsOf('notifications')
+const t = getTranslator('notifications')
 
 /** Tells that a planned change could not be applied on its day. */
 export const changeFailed: NotificationKind = {
@@ -34,7 +34,7 @@ export const changeFailed: NotificationKind = {
     )
     const rowOf = new Map(rows.map((row) => [row.id, row]))
     const asked = told.map(({ params, reader }) => ({ reader, userId: rowOf.get(String(params.changeId))?.user_id }))
-    const covers = await coveredFor(db, 'employees.manage', asked)
+    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
     const words = new Map()
     for (const one of told) {
       const row = rowOf.get(String(one.params.changeId))
@@ -60,7 +60,7 @@ export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'cons
 /** Applies the due changes of some people, each person's in the order of their days. @returns whether there are more */
 export async function applySome(trx: Trx, today: string): Promise<boolean> {
   if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
-  await lockTree(trx)
+  await lockReportingLines(trx)
   const people = await repo.peopleDue(trx, today, PEOPLE_AT_ONCE)
   await lockEmployees(trx, people)
   const rows = new Map((await employeesByIds(trx, people)).map((row) => [row.id, row]))
@@ -81,7 +81,7 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
       await apply(trx, person as EmployeeRow, change, applying)
     }
   }
-  await rewritePeriods(trx, people)
+  await rebuildJobPeriods(trx, people)
   return people.length === PEOPLE_AT_ONCE
 }
 
@@ -99,14 +99,14 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
   const { today, deciderFor, changes } = applying
   const decided = (status: 'Applied' | 'Failed') =>
     changes.splice(0, changes.length, ...changes.map((one) => (one.id === change.id ? { ...one, status } : one)))
-  await savepoint(trx)
+  await startSavepoint(trx)
   try {
     requireEmployed(person)
     await repo.setStatus(trx, change.id, 'Applied')
     decided('Applied')
     const decider = await deciderFor(change.created_by)
     await project(trx, { decider, by: null, today, plannedBy: change.created_by, changes }, person)
-    await audit(trx, null, event('job.apply', change, 'Applied'))
+    await writeAuditEvent(trx, null, event('job.apply', change, 'Applied'))
     await endSavepoint(trx, false)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -114,8 +114,8 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
     // Where it lets somebody work was written when it was planned: all facts of a change or none.
-    await takeBackPlaces(trx, change.employee_id, change)
-    await audit(trx, null, event('job.fail', change, 'Failed'))
+    await undoWorkLocation(trx, change.employee_id, change)
+    await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)
   }
 }
@@ -129,8 +129,8 @@ const event = (action: string, change: repo.ChangeRow, status: string) => ({
 })
 
 async function tellOf(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
-  const holders = await holdersOf(trx, 'employees.manage', today)
-  await tell(trx, changeFailed, {
+  const holders = await findHolders(trx, 'employees.manage', today)
+  await notifyPeople(trx, changeFailed, {
     eventKey: `job-change-failed:${change.id}`,
     params: { changeId: change.id },
     link: addressOf(screens.admin.employeeJob, { id: change.employee_id }),

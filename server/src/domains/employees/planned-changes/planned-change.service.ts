@@ -1,21 +1,27 @@
 import { type JobEdit, type JobPlan, job } from '@ems/contract/job'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { presentChange, presentPeriods } from '../job/job.presenter.ts'
 import * as repo from '../job/job.repo.ts'
-import { differing, type JobFacts, stateOn } from '../job/job.rules.ts'
-import { rewritePeriods, standing } from '../job/job-history.ts'
+import { changedFacts, type JobFacts, jobOn } from '../job/job.rules.ts'
+import { rebuildJobPeriods, standing } from '../job/job-history.ts'
 import { namedChanges, namedPeriods } from '../job/job-names.repo.ts'
-import { applyPlaces, differingPlaces, placesNamed, requireDifference, takeBackPlaces } from '../job/work-location.ts'
-import { lockTree } from '../org/reporting-line.repo.ts'
-import { managerNamed } from '../org/reporting-lines.ts'
-import { covers } from '../scope/scope.ts'
+import {
+  applyWorkLocation,
+  differingPlaces,
+  placesNamed,
+  requireDifference,
+  undoWorkLocation,
+} from '../job/work-location.ts'
+import { lockReportingLines } from '../org/reporting-line.repo.ts'
+import { requireManagerById } from '../org/reporting-lines.ts'
+import { hasPermissionFor } from '../scope/scope.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
-import { lockedFor, seen } from '../shared/find-employee.ts'
+import { lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
 import { workingTimesOf } from '../working-days/working-time.repo.ts'
 import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
 import { type JobNeeds, warningsOf } from './change-warnings.ts'
@@ -53,7 +59,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   return {
     /** Somebody's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
-      const person = await seen(db, actor, id)
+      const person = await requireVisibleEmployee(db, actor, id)
       return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
     },
 
@@ -66,7 +72,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         const from = body.effectiveFrom
         requireWithin(person, from)
         const named = await factsNamed(trx, body)
-        const facts = differing(named, stateOn(standing(changes), from))
+        const facts = changedFacts(named, jobOn(standing(changes), from))
         const places = await differingPlaces(trx, person.id, from, placesNamed(body))
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
@@ -87,10 +93,10 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     async edit(actor: Actor, id: string, changeId: string, body: JobEdit) {
       return decide(actor, id, async (trx, found) => {
         const change = found.changes.find((one) => one.id === changeId)
-        if (!change) throw notFound('job')
+        if (!change) throw notFoundError('job')
         if (change.status === 'Cancelled') throw new AppError('job.cancelled')
         const named = await wantedOf(trx, body, change)
-        if (change.status !== 'Applied') await takeBackPlaces(trx, found.person.id, change)
+        if (change.status !== 'Applied') await undoWorkLocation(trx, found.person.id, change)
         const day = body.effectiveFrom ?? change.effective_from
         const values =
           change.status === 'Applied'
@@ -101,7 +107,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
                 { ...named, places: await differingPlaces(trx, found.person.id, day, named.places) },
                 body,
               )
-        const gone = differing(values.facts, repo.factsOf(change))
+        const gone = changedFacts(values.facts, repo.factsOf(change))
         await requireMove(trx, actor, found.person, gone, values.from)
         return save(trx, actor, found, change, values)
       })
@@ -111,17 +117,17 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     async cancel(actor: Actor, id: string, changeId: string) {
       return decide(actor, id, async (trx, { person, changes }) => {
         const change = changes.find((one) => one.id === changeId)
-        if (!change) throw notFound('job')
+        if (!change) throw notFoundError('job')
         if (change.status !== 'Planned' && change.status !== 'Failed') throw new AppError('job.not-planned')
         await repo.setStatus(trx, changeId, 'Cancelled')
-        await takeBackPlaces(trx, person.id, change)
-        await audit(trx, actor, {
+        await undoWorkLocation(trx, person.id, change)
+        await writeAuditEvent(trx, actor, {
           action: 'job.cancel',
           entityId: changeId,
           before: kept(change),
           after: { ...kept(change), status: 'Cancelled' },
         })
-        await rewritePeriods(trx, [person.id])
+        await rebuildJobPeriods(trx, [person.id])
         return { changeId, warnings: [] }
       })
     },
@@ -134,11 +140,11 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     work: (trx: Trx, found: Case) => Promise<{ changeId: string; warnings: string[] }>,
   ) {
     return inTransaction(db, async (trx) => {
-      await lockTree(trx)
-      const person = await lockedFor(trx, actor, 'employees.manage', id)
+      await lockReportingLines(trx)
+      const person = await lockEmployeeFor(trx, actor, 'employees.manage', id)
       const { changeId, warnings } = await work(trx, { person, changes: await repo.changesOf(trx, [person.id]) })
       const [change] = await namedChanges(trx, person.id, changeId)
-      if (!change) throw notFound('job')
+      if (!change) throw notFoundError('job')
       return { change, ...(await periodsOf(trx, person.id)), warnings }
     })
   }
@@ -153,16 +159,16 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     if (former) await repo.updateChange(trx, former.id, values).catch(explainJob)
     const change = { ...values, employeeId: person.id, by: actor.userId }
     const changeId = former?.id ?? (await repo.insertChange(trx, change).catch(explainJob))
-    await applyPlaces(trx, person.id, values.from, values.places)
+    await applyWorkLocation(trx, person.id, values.from, values.places)
     const now = (await repo.changesOf(trx, [person.id])).find(({ id }) => id === changeId) as repo.ChangeRow
-    await audit(trx, actor, {
+    await writeAuditEvent(trx, actor, {
       action: former ? 'job.edit' : 'job.plan',
       entityId: changeId,
       before: former ? kept(former) : null,
       after: kept(now),
     })
     if (values.status === 'Applied') await project(trx, { decider: actor, by: actor, today: clock.today() }, person)
-    await rewritePeriods(trx, [person.id])
+    await rebuildJobPeriods(trx, [person.id])
     return { changeId, warnings: await warningsOf(trx, needs, person, now, changes) }
   }
 
@@ -203,8 +209,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     requireWithin(person, from)
     const others = changes.filter((one) => one.id !== change.id)
     if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
-      throw fieldFailure('effectiveFrom', 'job.day-taken')
-    const facts = differing(named, stateOn(standing(others), from))
+      throw fieldError('effectiveFrom', 'job.day-taken')
+    const facts = changedFacts(named, jobOn(standing(others), from))
     requireDifference(from, facts, places)
     const status = from <= clock.today() ? 'Applied' : 'Planned'
     return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
@@ -218,7 +224,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     day: string,
   ): Promise<void> {
     if (facts.manager === undefined) return
-    if (!(await covers(trx, actor, 'employees.managers', person.user_id))) throw forbidden()
+    if (!(await hasPermissionFor(trx, actor, 'employees.managers', person.user_id))) throw forbiddenError()
     await requireManagerOn(trx, { actor, today: clock.today() }, person, facts.manager, day)
   }
 }
@@ -239,7 +245,9 @@ async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promis
 /** What a body names of a job; the manager by the employee's id. */
 async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {
   const manager =
-    body.managerId === undefined ? undefined : ((await managerNamed(trx, body.managerId, 'managerId'))?.id ?? null)
+    body.managerId === undefined
+      ? undefined
+      : ((await requireManagerById(trx, body.managerId, 'managerId'))?.id ?? null)
   const facts = {
     department: body.department,
     designation: body.designation,

@@ -2,15 +2,15 @@ import { type RequestField, requestedValue } from '@ems/contract/change-requests
 import type { Contacts, ContactsBody } from '@ems/contract/contacts'
 import { contacts } from '@ems/contract/contacts'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { requestService } from '../change-requests/change-request.service.ts'
-import { ownField } from '../change-requests/requestable-fields.ts'
+import type { changeRequestService } from '../change-requests/change-request.service.ts'
+import { builtInField } from '../change-requests/requestable-fields.ts'
 import { type EditsByField, editsOf } from '../custom-fields/field-editors.repo.ts'
-import { covers } from '../scope/scope.ts'
+import { hasPermissionFor } from '../scope/scope.ts'
 import {
   birthdayShown,
   type ContactValues,
@@ -20,8 +20,8 @@ import {
   setOwnFacts,
 } from '../shared/contact.repo.ts'
 import { lockEmployee } from '../shared/employee.repo.ts'
-import { noted } from '../shared/employee-mutation.ts'
-import { lockedFor, personFor } from '../shared/find-employee.ts'
+import { auditChange } from '../shared/employee-mutation.ts'
+import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
 
@@ -52,18 +52,18 @@ const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse
 function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
   const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
   const refused = differ.find((part) => edits[part] === 'hr')
-  if (refused) throw new AppError('access.hidden-field', { field: ownField(refused).label })
+  if (refused) throw new AppError('access.hidden-field', { field: builtInField(refused).label })
   const asked = differ.filter((part) => edits[part] === 'approve')
   const kept = Object.fromEntries(asked.map((part) => [COLUMN[part], before[COLUMN[part]]]))
   return { asked, after: { ...sent, ...kept } as ShownContacts, now: differ.length > asked.length }
 }
 
-function contactService({ db }: Platform, requests: ReturnType<typeof requestService>) {
+function contactService({ db }: Platform, requests: ReturnType<typeof changeRequestService>) {
   return {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<ShownContacts> {
-      const person = await personFor(db, actor, 'employees.personal', id)
-      if (!person) throw notFound('employee')
+      const person = await findEmployeeFor(db, actor, 'employees.personal', id)
+      if (!person) throw notFoundError('employee')
       return { ...((await contactsOf(db, person.id)) ?? NO_CONTACTS), preferred_name: person.preferred_name }
     },
 
@@ -74,9 +74,9 @@ function contactService({ db }: Platform, requests: ReturnType<typeof requestSer
      */
     async update(actor: Actor, id: string, body: ContactsBody): Promise<{ values: ShownContacts; asked: Part[] }> {
       return inTransaction(db, async (trx) => {
-        const person = await lockedFor(trx, actor, 'employees.personal', id)
-        const manages = await covers(trx, actor, 'employees.manage', person.user_id)
-        if (person.user_id !== actor.userId && !manages) throw forbidden()
+        const person = await lockEmployeeFor(trx, actor, 'employees.personal', id)
+        const manages = await hasPermissionFor(trx, actor, 'employees.manage', person.user_id)
+        if (person.user_id !== actor.userId && !manages) throw forbiddenError()
         const kept = await contactsOf(trx, person.id)
         const before = { ...(kept ?? NO_CONTACTS), preferred_name: person.preferred_name }
         const { preferredName = before.preferred_name } = body
@@ -92,10 +92,10 @@ function contactService({ db }: Platform, requests: ReturnType<typeof requestSer
         const { preferred_name, ...contacts } = after
         await saveContacts(trx, person.id, contacts)
         const facts = { before: kept ?? null, after: contacts }
-        await audit(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
         if (preferred_name !== person.preferred_name) {
           await setOwnFacts(trx, person.id, { preferred_name })
-          await noted(trx, actor, { action: 'employee.update' }, person)
+          await auditChange(trx, actor, { action: 'employee.update' }, person)
         }
         return { values: after, asked }
       })
@@ -108,13 +108,18 @@ function contactService({ db }: Platform, requests: ReturnType<typeof requestSer
     async setBirthday(actor: Actor, shown: boolean): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
-        if (!person) throw notFound('employee')
+        if (!person) throw notFoundError('employee')
         const before = await birthdayShown(trx, actor.userId)
         if (before === shown) return shown
         await setOwnFacts(trx, person.id, { birthday_shown: shown })
         const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }
         // Nobody else is told what they chose.
-        await audit(trx, actor, { action: 'employee.birthday', entityId: person.id, subjectId: null, ...facts })
+        await writeAuditEvent(trx, actor, {
+          action: 'employee.birthday',
+          entityId: person.id,
+          subjectId: null,
+          ...facts,
+        })
         return shown
       })
     },
@@ -133,7 +138,7 @@ const present = (values: ShownContacts): Contacts => ({
 })
 
 /** How people are reached besides at work. */
-export function contactRoutes(platform: Platform, requests: ReturnType<typeof requestService>): Route[] {
+export function contactRoutes(platform: Platform, requests: ReturnType<typeof changeRequestService>): Route[] {
   const service = contactService(platform, requests)
   return mount(contacts, {
     get: async ({ actor, params }) => ({ contacts: present(await service.get(actor, params.id)) }),

@@ -1,6 +1,6 @@
 import { EMPLOYEE_FIELDS } from '@ems/contract/employee-fields'
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { isBelow } from '../scope/scope.repo.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
@@ -15,7 +15,7 @@ import { COLUMNS, joined } from '../shared/employee.repo.ts'
 export const personOfPage = async (db: Db, id: string, readerId: string, today: string) =>
   (await read(db, id, readerId, today)).at(0)
 
-const read = builtOnce((db, id: string, readerId: string, today: string) =>
+const read = compiledQuery((db, id: string, readerId: string, today: string) =>
   joined(db)
     .leftJoin('working_times as w', (join) =>
       join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),

@@ -1,19 +1,19 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { personPage } from '@ems/contract/person-page'
-import { type Acting, type Actor, forEveryone, scopeOf } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
+import { notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { standingOf } from '../custom-fields/custom-values.ts'
-import { requireReached } from '../scope/scope.ts'
+import { requireCovered } from '../scope/scope.ts'
 import { presentPersonPage } from '../shared/employee.presenter.ts'
 import { personRow } from '../shared/employee-view.ts'
-import { shownWith } from '../shared/redact-employee.ts'
+import { redactEmployee } from '../shared/redact-employee.ts'
 import { presentEvent } from '../timeline/timeline.presenter.ts'
 import { eventsAbout, type TimelineFilter } from '../timeline/timeline.repo.ts'
 import { OPENING } from '../timeline/timeline.rules.ts'
-import { toldEvents } from '../timeline/timeline.ts'
+import { listVisibleEvents } from '../timeline/timeline.ts'
 import { type PagePerson, personOfPage } from './profile.repo.ts'
 
 /** What this domain asks of those to its right for somebody's page. */
@@ -30,7 +30,7 @@ export interface PageNeeds {
 
 /** Which rights somebody holds for a person who was read with where they stand to each other. */
 function rightsFor(
-  { userId, grants }: Acting,
+  { userId, grants }: ActingPrincipal,
   { user_id, department_id, below }: PagePerson,
   keys: readonly PersonKey[],
 ): Set<PersonKey> {
@@ -45,13 +45,13 @@ function rightsFor(
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
   /** Somebody whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
-  async function read(actor: Acting, id: string): Promise<PagePerson> {
+  async function read(actor: ActingPrincipal, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row
       ? rightsFor(actor, row, ['employees.read']).size > 0
-      : forEveryone(actor, 'employees.read') || id === actor.userId
-    requireReached(reached, 'employees.read')
-    if (!row) throw notFound('employee')
+      : hasPermissionForEveryone(actor, 'employees.read') || id === actor.userId
+    requireCovered(reached, 'employees.read')
+    if (!row) throw notFoundError('employee')
     return row
   }
 
@@ -66,7 +66,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
         rights.has('leaves.read') ? needs.openRequests(db, row.id) : 0,
       ])
       const person = personRow(row, {
-        employee: shownWith(row, { personal: rights.has('employees.personal'), pay: rights.has('salaries.read') }),
+        employee: redactEmployee(row, { personal: rights.has('employees.personal'), pay: rights.has('salaries.read') }),
         location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
         manages: rights.has('employees.manage'),
         today,
@@ -77,12 +77,12 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async timeline(actor: Acting, id: string, query: TimelineFilter) {
+    async timeline(actor: ActingPrincipal, id: string, query: TimelineFilter) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
       const rights = rightsFor(actor, person, OPENING)
       const standing = () => standingOf(db, actor, person)
-      return { events: await toldEvents(db, rows, { rights, standing }), total }
+      return { events: await listVisibleEvents(db, rows, { rights, standing }), total }
     },
   }
 }
@@ -112,7 +112,7 @@ const tabsOf = (
   ...(rights.has('tasks.read') ? [{ key: 'tasks' as const, count: null }] : []),
   ...(rights.has('documents.read') ? [{ key: 'documents' as const, count: null }] : []),
   { key: 'timeline' as const, count: null },
-  ...(scopeOf(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
+  ...(getScope(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
 ]
 
 function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) {

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { personPage, TimelineEvent } from '@ems/contract/person-page'
-import { dayCell, type ListExport, listExport } from '../../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { dayCell, defineListExport, type ListExport } from '../../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { presentEvent } from '../timeline/timeline.presenter.ts'
 import type { personPageService } from './profile.service.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** A change as a timeline tells it: what the reader may not see is named alone. */
 const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][number]) =>
@@ -15,7 +15,7 @@ const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][numb
 
 /** What changed about somebody, as far as the reader may see it, as a file. */
 export const timelineExport = (service: ReturnType<typeof personPageService>): ListExport =>
-  listExport<QueryOf<typeof personPage.timeline> & { id: string }, TimelineEvent>({
+  defineListExport<QueryOf<typeof personPage.timeline> & { id: string }, TimelineEvent>({
     list: 'timeline',
     async page(acting, { id, ...query }) {
       const { events, total } = await service.timeline(acting, id, query)

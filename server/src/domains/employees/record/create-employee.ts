@@ -1,23 +1,23 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { auditAll } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { fieldFailure, forbidden } from '../../../platform/errors/errors.ts'
-import { emit } from '../../../platform/queue/index.ts'
+import { fieldError, forbiddenError } from '../../../platform/errors/errors.ts'
+import { publishEvent } from '../../../platform/queue/index.ts'
 import { administratorsChanged, requireAdministrator } from '../../access/index.ts'
-import { changeValues } from '../custom-fields/custom-values.ts'
-import { placeNew } from '../job/work-location.ts'
-import { type Doer, withoutGainOf } from '../org/escalation-guard.ts'
-import type { Member } from '../org/reporting-line.repo.ts'
+import { updateCustomValues } from '../custom-fields/custom-values.ts'
+import { setFirstWorkLocations } from '../job/work-location.ts'
+import { type ActorOnDay, withEscalationGuards } from '../org/escalation-guard.ts'
+import type { OrgMember } from '../org/reporting-line.repo.ts'
 import { managerOf } from '../org/reporting-lines.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import { coversDepartment, requireDepartment } from '../scope/scope.ts'
 import * as repo from '../shared/employee.repo.ts'
-import { explain, factsOf } from '../shared/employee-mutation.ts'
-import { openFrom, requireEndsAfter, requireNotTooFar } from '../shared/employment-dates.ts'
-import { settled } from '../shared/redact-employee.ts'
+import { employeeAuditSnapshot, explainEmployeeError } from '../shared/employee-mutation.ts'
+import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
+import { resolveProtectedField } from '../shared/redact-employee.ts'
 
 /** Somebody new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
@@ -53,8 +53,8 @@ const termsOf = (body: Terms): repo.TermValues => ({
  * @returns what their salary and their first day are then
  * @throws {AppError} FORBIDDEN, INVALID
  */
-export function admitted(
-  actor: Acting,
+export function requireAdmissible(
+  actor: ActingPrincipal,
   body: NewRecord,
   today: string,
   { listed = false } = {},
@@ -62,18 +62,18 @@ export function admitted(
   requireDepartment(actor, 'employees.manage', body.department)
   if (body.role === 'admin') requireAdministrator(actor)
   const setsPay = coversDepartment(actor, 'employees.pay', body.department)
-  const salary = settled('salary', { set: setsPay, see: true }, body.salary, listed ? null : '0.00')
-  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
+  const salary = resolveProtectedField('salary', { set: setsPay, see: true }, body.salary, listed ? null : '0.00')
+  if (body.dob && body.dob > today) throw fieldError('dob', 'employee.born-in-future')
   const employedFrom = body.employedFrom ?? today
-  requireNotTooFar(employedFrom, today)
+  requireStartInRange(employedFrom, today)
   requireEndsAfter(employedFrom, body)
   return { salary, employedFrom }
 }
 
 /** The manager of somebody new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
-export async function newManager(trx: Trx, id: string | null | undefined): Promise<Member | null> {
+export async function requireManager(trx: Trx, id: string | null | undefined): Promise<OrgMember | null> {
   const manager = (await managerOf(trx, id)) ?? null
-  if (manager?.left_on) throw fieldFailure('managerId', 'org.manager-left', { name: manager.name })
+  if (manager?.left_on) throw fieldError('managerId', 'org.manager-left', { name: manager.name })
   return manager
 }
 
@@ -111,50 +111,56 @@ const valuesOf = (person: Admitted): repo.NewEmployee => ({
  */
 export async function insertPeople(
   trx: Trx,
-  { actor, today }: Doer,
+  { actor, today }: ActorOnDay,
   people: readonly Admitted[],
 ): Promise<repo.EmployeeRow[]> {
   if (people.length === 0) return []
   const byManager = [...Map.groupBy(people, ({ managerId }) => managerId)]
   const moves = byManager.map(([managerId, led]) => ({ managerId, people: led.map(({ userId }) => ({ id: userId })) }))
-  await withoutGainOf(trx, { actor, today }, moves, () =>
-    repo.insertEmployees(trx, people.map(valuesOf)).catch(explain),
+  await withEscalationGuards(trx, { actor, today }, moves, () =>
+    repo.insertEmployees(trx, people.map(valuesOf)).catch(explainEmployeeError),
   )
   const led = people.filter(({ managerId }) => managerId !== null).map(({ userId }) => userId)
-  const reached = await covered(trx, actor, 'employees.managers', led)
-  if (!led.every((userId) => reached.has(userId))) throw forbidden()
+  const reached = await findPermitted(trx, actor, 'employees.managers', led)
+  if (!led.every((userId) => reached.has(userId))) throw forbiddenError()
   const placed = people.flatMap(({ id, employedFrom, locationId }) =>
     locationId === undefined ? [] : [{ id, from: employedFrom, location_id: locationId }],
   )
-  await placeNew(trx, placed)
+  await setFirstWorkLocations(trx, placed)
   const ids = people.map(({ id }) => id)
   const written = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
   const employees = ids.map((id) => written.get(id) as repo.EmployeeRow)
-  for (const employee of employees) if (employee.employed_from > today) await openFrom(trx, employee, today)
-  await auditAll(
+  for (const employee of employees)
+    if (employee.employed_from > today) await openEmployeeAccountFrom(trx, employee, today)
+  await writeAuditEvents(
     trx,
     actor,
     employees.map((employee, place) => {
       const via = people[place]?.via
-      return { action: 'employee.add', entityId: employee.id, after: factsOf(employee), ...(via && { via }) }
+      return {
+        action: 'employee.add',
+        entityId: employee.id,
+        after: employeeAuditSnapshot(employee),
+        ...(via && { via }),
+      }
     }),
   )
-  await emit(trx, { kind: 'employees.added', entityId: ids[0] as string, payload: { people: ids } })
+  await publishEvent(trx, { kind: 'employees.added', entityId: ids[0] as string, payload: { people: ids } })
   for (const { role, userId } of people)
-    if (role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
+    if (role === 'admin') await publishEvent(trx, administratorsChanged(userId, true, actor.userId))
   return employees
 }
 
 /** `insertPeople` for one, with the organisation's own fields. @throws as `insertPeople` */
-export async function insertPerson(
+export async function createEmployee(
   trx: Trx,
-  doer: Doer,
+  doer: ActorOnDay,
   person: Omit<Admitted, 'id' | 'managerId'>,
-  manager: Member | null,
+  manager: OrgMember | null,
 ): Promise<repo.EmployeeRow> {
   const admitted = { ...person, id: newId(), managerId: manager?.id ?? null }
   const employee = (await insertPeople(trx, doer, [admitted]))[0] as repo.EmployeeRow
   if (person.custom !== undefined)
-    await changeValues(trx, doer.actor, employee, person.custom, { at: 'custom.', complete: true })
+    await updateCustomValues(trx, doer.actor, employee, person.custom, { at: 'custom.', complete: true })
   return employee
 }

@@ -2,15 +2,15 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employment } from '@ems/contract/employment'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { separateDuties } from '../../access/index.ts'
-import { isService, lockAccount } from '../../auth/index.ts'
-import { requirePerson } from '../scope/scope.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
+import { isServiceAccount, lockAccount } from '../../auth/index.ts'
+import { requirePermissionFor } from '../scope/scope.ts'
 import { employeeById } from '../shared/employee.repo.ts'
-import { shown } from '../shared/employee-mutation.ts'
+import { toShownEmployee } from '../shared/employee-mutation.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
-import { admitted, insertPerson, newManager } from './create-employee.ts'
+import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
 
 /** Records for accounts that are no employee's, such as the first administrator's. */
 export function recordService({ db, clock }: Platform) {
@@ -24,18 +24,18 @@ export function recordService({ db, clock }: Platform) {
     async add(actor: Actor, id: string, body: BodyOf<typeof employment.addRecord>): Promise<ShownEmployee> {
       const today = clock.today()
       return inTransaction(db, async (trx) => {
-        const manager = await newManager(trx, body.managerId)
+        const manager = await requireManager(trx, body.managerId)
         const account = await lockAccount(trx, id)
         const known = await employeeById(trx, id)
-        await requirePerson(trx, actor, 'employees.manage', known?.user_id ?? account?.id)
+        await requirePermissionFor(trx, actor, 'employees.manage', known?.user_id ?? account?.id)
         if (known) throw new AppError('employee.has-record', { name: known.name })
-        if (!account || (await isService(trx, account.id))) throw notFound('person')
+        if (!account || (await isServiceAccount(trx, account.id))) throw notFoundError('person')
         if (!account.active) throw new AppError('account.not-open')
-        const settled = admitted(actor, body, today)
+        const settled = requireAdmissible(actor, body, today)
         const isPaid = Number(settled.salary) !== 0
-        const via = isPaid ? await separateDuties(trx, actor, 'employees.pay', account.id, today) : {}
+        const via = isPaid ? await requireSeparationOfDuties(trx, actor, 'employees.pay', account.id, today) : {}
         const person = { ...body, ...settled, ...via, userId: account.id, earlyAccess: true }
-        return shown(trx, actor, await insertPerson(trx, { actor, today }, person, manager))
+        return toShownEmployee(trx, actor, await createEmployee(trx, { actor, today }, person, manager))
       })
     },
   }

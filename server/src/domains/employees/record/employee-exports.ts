@@ -1,8 +1,14 @@
 import type { CustomValue } from '@ems/contract/custom-values'
-import { dayCell, type ListExport, listExport, numberCell, type Typed } from '../../../platform/exchange/list-export.ts'
+import {
+  type CellValue,
+  dayCell,
+  defineListExport,
+  type ListExport,
+  numberCell,
+} from '../../../platform/exchange/list-export.ts'
 import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { shownValues } from '../custom-fields/custom-values.ts'
@@ -11,8 +17,8 @@ import type { ShownEmployee } from '../shared/redact-employee.ts'
 import type { employeeService } from './employee.service.ts'
 import type { EmployeeFilter } from './employee-list.repo.ts'
 
-const t = wordsOf('imports')
-const said = wordsOf('exports')
+const t = getTranslator('imports')
+const said = getTranslator('exports')
 
 /** What the reader of a file may see of people in the organisation's own fields. It is kept beside the rows: a copy of each row to hold it would be too many. */
 const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
@@ -20,12 +26,12 @@ const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue 
 /** Where people work today, kept as `customOf`. */
 const placeOf = new WeakMap<ShownEmployee, string | null>()
 
-const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): Typed =>
+const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): CellValue =>
   type === 'date' && typeof value === 'string' ? dayCell(value) : (value ?? null)
 
 /** The list of employees as a file, whose keys are those of an import. */
 export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
-  listExport<EmployeeFilter, ShownEmployee>({
+  defineListExport<EmployeeFilter, ShownEmployee>({
     list: 'employees',
     async page(acting, query) {
       const { rows, total } = await service.list(acting, query)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { among, type People } from '../scope/scope.repo.ts'
+import { isInScope, type ScopedPeople } from '../scope/scope.repo.ts'
 
 /** How far above the newest employee id a free one is looked for. */
 const LOOKED_AT = 200
@@ -11,11 +11,11 @@ const LOOKED_AT = 200
  * @param people among whom the last one is looked for; null: everybody
  * @returns null where nobody is there, or their id does not end in a number
  */
-export async function nextFreeCode(db: Db, people: People | null): Promise<string | null> {
+export async function nextFreeCode(db: Db, people: ScopedPeople | null): Promise<string | null> {
   const newest = db
     .selectFrom('employees as e')
     .select('e.code')
-    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isInScope(sql`e.id`, people as ScopedPeople)))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .limit(1)

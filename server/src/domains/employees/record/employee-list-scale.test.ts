@@ -6,7 +6,7 @@ import { sampleReporting, storeReporting } from '../../../../seeds/demo-reportin
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
 import { findPeople } from '../org/org-chart.repo.ts'
-import { among, peopleOf } from '../scope/scope.repo.ts'
+import { getScopedPeople, isInScope } from '../scope/scope.repo.ts'
 import { listEmployees } from './employee-list.repo.ts'
 
 const TODAY = '2026-03-04'
@@ -32,7 +32,7 @@ const manager = () =>
 
 it('a page reads the ids of a few hundred people once, and does not look for them at each row on the way', async () => {
   const { id, all_reports } = await manager()
-  const people = await peopleOf(db, id, { everyone: false, reports: true, departments: [] })
+  const people = await getScopedPeople(db, id, { everyone: false, reports: true, departments: [] })
   expect([people.size, people.many]).toEqual([all_reports, false])
   const wanted = { query: { limit: 10, sort: 'name' as const }, people, today: TODAY }
   const { result, begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, wanted))
@@ -42,7 +42,7 @@ it('a page reads the ids of a few hundred people once, and does not look for the
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
-    .where(among(sql`e.id`, people))
+    .where(isInScope(sql`e.id`, people))
     .where('e.employed_from', '<=', TODAY)
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
@@ -52,7 +52,7 @@ it('a page reads the ids of a few hundred people once, and does not look for the
 
 it('a list that is narrowed to a department asks whether each of its people is one of many, by what was read once', async () => {
   const top = await db.selectFrom('users').select('id').orderBy('all_reports', 'desc').executeTakeFirstOrThrow()
-  const people = await peopleOf(db, top.id, { everyone: false, reports: true, departments: [] })
+  const people = await getScopedPeople(db, top.id, { everyone: false, reports: true, departments: [] })
   const { department_id } = await db
     .selectFrom('employees')
     .select('department_id')

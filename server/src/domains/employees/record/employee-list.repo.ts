@@ -1,13 +1,20 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type RawBuilder, sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
-import { figure } from '../../../platform/database/counters.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../../platform/database/list.ts'
-import { remembered } from '../../../platform/database/ttl-cache.ts'
+import {
+  nullsLast,
+  orderBySort,
+  orderLike,
+  type Query,
+  readPage,
+  type SortColumns,
+} from '../../../platform/database/list.ts'
+import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { allEmployees, stayingEmployees } from '../scope/figures.ts'
-import { among, amongOnPage, type IsAmong, type People } from '../scope/scope.repo.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/scope.repo.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
 import { employedOn } from '../shared/employment.repo.ts'
 import { personFound } from '../shared/person-search.repo.ts'
@@ -17,7 +24,7 @@ export type EmployeeFilter = QueryOf<typeof employees.list>
 export interface Wanted {
   query: EmployeeFilter
   /** whom the list is narrowed to; null: everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** the organisation's day, which decides who is employed */
   today: string
 }
@@ -28,7 +35,7 @@ export interface EmployeePage {
   total: number
 }
 
-const SORT: Columns<SortFieldOf<typeof employees.list>> = {
+const SORT: SortColumns<SortFieldOf<typeof employees.list>> = {
   name: sql`lower(u.name)`,
   employeeId: sql`lower(e.code)`,
   dob: sql`e.dob`,
@@ -41,12 +48,12 @@ const SORT: Columns<SortFieldOf<typeof employees.list>> = {
 const matching = (
   db: Db,
   { query: { search, department, state = 'employed' }, people, today }: Wanted,
-  isOneOf: IsAmong,
+  isOneOf: ScopePredicate,
   counted = false,
 ) =>
   db
     .selectFrom('employees as e')
-    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
     .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
@@ -55,7 +62,7 @@ const matching = (
 
 // Only without the people of no department can the database walk the departments in their order.
 function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
-  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, 'createdAt', sql`e.id`)
+  const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, 'createdAt', sql`e.id`)
   const field = sort?.replace('-', '')
   if (field === 'department')
     return nullsLast(
@@ -73,28 +80,28 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
   const { query, people } = wanted
   // Who have left are below nobody, and pay goes with the manager.
   const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
-  const onPage = query.sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
-  const { rows, total } = await page(placesOf(matching(db, wanted, onPage), query.sort), query, () =>
+  const onPage = query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
+  const { rows, total } = await readPage(placesOf(matching(db, wanted, onPage), query.sort), query, () =>
     countEmployees(db, wanted),
   )
   const shown = await employeesByIds(
     db,
     rows.map((row) => row.id),
   )
-  return { rows: inOrder(rows, shown), total }
+  return { rows: orderLike(rows, shown), total }
 }
 
 async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const { people, today } = wanted
   const { search, department, state = 'employed' } = wanted.query
   const count = async () => {
-    const all = matching(db, wanted, among, true).select((e) => e.fn.countAll<number>().as('n'))
+    const all = matching(db, wanted, isInScope, true).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
   const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
   if (!kept || people?.many === false) return count()
-  const everybody = state === 'all' ? await figure(db, allEmployees) : await employedCount(db, today)
-  return people === null ? everybody : remembered(db, ['employees', state, people], everybody, count)
+  const everybody = state === 'all' ? await readCounter(db, allEmployees) : await employedCount(db, today)
+  return people === null ? everybody : cachedFor(db, ['employees', state, people], everybody, count)
 }
 
 /**
@@ -106,7 +113,7 @@ export const headcountOn = (day: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
     - coalesce((select sum(delta) from headcount_changes h where h.day > ${day}), 0))::int`
 
-const employed = builtOnce((db, day: string) => db.selectNoFrom(headcountOn(sql`${day}::date`).as('n')))
+const employed = compiledQuery((db, day: string) => db.selectNoFrom(headcountOn(sql`${day}::date`).as('n')))
 
 /** How many people are employed on a day, out of few rows. */
 export const employedCount = async (db: Db, day: string): Promise<number> => (await employed(db, day))[0]?.n ?? 0

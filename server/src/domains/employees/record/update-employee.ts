@@ -1,18 +1,18 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
-import { separateDuties } from '../../access/index.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
 import { renameAccounts } from '../../auth/index.ts'
-import { recordJobs } from '../job/job-history.ts'
-import { moveTo } from '../job/work-location.ts'
-import type { Doer } from '../org/escalation-guard.ts'
+import { recordJobChanges } from '../job/job-history.ts'
+import { setWorkLocation } from '../job/work-location.ts'
+import type { ActorOnDay } from '../org/escalation-guard.ts'
 import { moveEach, type WantedManager } from '../org/reporting-lines.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import * as repo from '../shared/employee.repo.ts'
-import { type Changed, explain, notedAll } from '../shared/employee-mutation.ts'
-import { openFrom } from '../shared/employment-dates.ts'
-import { type FieldAccess, settled } from '../shared/redact-employee.ts'
+import { type Changed, explainEmployeeError, notedAll } from '../shared/employee-mutation.ts'
+import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
+import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
 
 /** What is changed of somebody at once; what the screen that edits people has not, too. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
@@ -37,10 +37,10 @@ function becoming(
   today: string,
 ): repo.EmployeeChange {
   const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string | null) =>
-    partial && body[field] == null ? stored : settled(field, access, body[field], stored)
+    partial && body[field] == null ? stored : resolveProtectedField(field, access, body[field], stored)
   for (const field of ['dob', 'gender'] as const)
     if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
-  if (body.dob && body.dob > today) throw fieldFailure('dob', 'employee.born-in-future')
+  if (body.dob && body.dob > today) throw fieldError('dob', 'employee.born-in-future')
   const { id, probation_ends, contract_ends } = before
   return {
     id,
@@ -64,18 +64,18 @@ function becoming(
  * @returns what they became, in their order
  * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while somebody else could set it
  */
-export async function changePeople(
+export async function updateEmployeeRecords(
   trx: Trx,
-  doer: Doer,
+  doer: ActorOnDay,
   changes: readonly WantedChange[],
 ): Promise<repo.EmployeeRow[]> {
   if (changes.length === 0) return []
   const { actor, today } = doer
   const accounts = changes.map(({ before }) => before.user_id)
   const [pay, seesPay, personal] = [
-    await covered(trx, actor, 'employees.pay', accounts),
-    await covered(trx, actor, 'salaries.read', accounts),
-    await covered(trx, actor, 'employees.personal', accounts),
+    await findPermitted(trx, actor, 'employees.pay', accounts),
+    await findPermitted(trx, actor, 'salaries.read', accounts),
+    await findPermitted(trx, actor, 'employees.personal', accounts),
   ]
   const values = changes.map((change) => {
     const { user_id } = change.before
@@ -86,7 +86,7 @@ export async function changePeople(
   const changed: Changed[] = []
   for (const [place, { before }] of changes.entries()) {
     const paid = Number(values[place]?.salary) !== Number(before.salary)
-    const via = paid ? await separateDuties(trx, actor, 'employees.pay', before.user_id, today) : {}
+    const via = paid ? await requireSeparationOfDuties(trx, actor, 'employees.pay', before.user_id, today) : {}
     changed.push({ before, event: { action: 'employee.update', ...via } })
   }
   const renamed = changes.filter(({ before, body }) => body.name !== before.name)
@@ -94,12 +94,13 @@ export async function changePeople(
     trx,
     renamed.map(({ before, body }) => ({ id: before.user_id, name: body.name })),
   )
-  await repo.updateEmployees(trx, values).catch(explain)
+  await repo.updateEmployees(trx, values).catch(explainEmployeeError)
   const ids = values.map(({ id }) => id)
-  await recordJobs(trx, { by: actor.userId, today, reason: 'other' }, ids)
+  await recordJobChanges(trx, { by: actor.userId, today, reason: 'other' }, ids)
   for (const { before, body } of changes) {
-    if (body.locationId !== undefined) await moveTo(trx, before.id, today, { location_id: body.locationId })
-    if (body.earlyAccess !== undefined) await openFrom(trx, { ...before, early_access: body.earlyAccess }, today)
+    if (body.locationId !== undefined) await setWorkLocation(trx, before.id, today, { location_id: body.locationId })
+    if (body.earlyAccess !== undefined)
+      await openEmployeeAccountFrom(trx, { ...before, early_access: body.earlyAccess }, today)
   }
   return notedAll(trx, actor, changed)
 }

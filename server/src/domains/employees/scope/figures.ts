@@ -1,7 +1,7 @@
-import { keptFigure } from '../../../platform/database/counters.ts'
+import { defineCounter } from '../../../platform/database/counters.ts'
 
 /** How many employees there are, those who have left among them. */
-export const allEmployees = keptFigure('employees')
+export const allEmployees = defineCounter('employees')
 
 /** How many employees have no last day. */
-export const stayingEmployees = keptFigure('employees staying')
+export const stayingEmployees = defineCounter('employees staying')

@@ -3,17 +3,17 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
-import { figure } from '../../../platform/database/counters.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 import { allEmployees } from './figures.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
 
 /** Whom a right is held for where that is not everyone: what a list or a record is compared with. */
-export interface People {
+export interface ScopedPeople {
   /** the holder's employee id; null for an account without an employee record */
   self: string | null
   /** everybody below the holder */
@@ -26,14 +26,14 @@ export interface People {
   inDepartments: number
   /** how many they are, about */
   size: number
-  /** how many people there are, for `amongOnPage` */
+  /** how many people there are, for `isInScopeForPage` */
   everybody: number
-  /** so many that the length of a list of theirs is remembered: see `remembered` */
+  /** so many that the length of a list of theirs is remembered: see `cachedFor` */
   many: boolean
 }
 
 /** From so many people on the length of a list of theirs is remembered. */
-export const MANY = 600
+export const CACHED_COUNT_FROM = 600
 const DEPARTMENTS_COUNTED = 10_000
 
 // Up to here their rows are gathered one by one; of more a list is read whole and compared with all of their ids.
@@ -49,19 +49,19 @@ const DEPARTMENT = 2500
 const KEEPING = 8
 
 /** The people of a reach that is not everyone. @param userId the holder's account */
-export async function peopleOf(db: Db, userId: string, { reports, departments }: Reach): Promise<People> {
+export async function getScopedPeople(db: Db, userId: string, { reports, departments }: Reach): Promise<ScopedPeople> {
   const own = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'u.all_reports'])
     .where('e.user_id', '=', userId)
     .executeTakeFirst()
-  const everybody = reports || departments.length > 0 ? await figure(db, allEmployees) : 0
+  const everybody = reports || departments.length > 0 ? await readCounter(db, allEmployees) : 0
   const below = reports ? (own?.all_reports ?? 0) : 0
   const within = departments.length > 0 ? await countWithin(db, departments) : 0
   const size = below + within
   const self = own?.id ?? null
-  return { self, reports, departments, below, inDepartments: within, size, everybody, many: size >= MANY }
+  return { self, reports, departments, below, inDepartments: within, size, everybody, many: size >= CACHED_COUNT_FROM }
 }
 
 /** How many people departments have; no more of them are counted than it takes. */
@@ -73,20 +73,20 @@ async function countWithin(db: Db, departments: readonly string[]): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Says whether a column holds the id of one of some people: `among`, or what `amongOnPage` chooses. */
-export type IsAmong = (employee: Expression<unknown>, people: People) => RawBuilder<boolean>
+/** Says whether a column holds the id of one of some people: `isInScope`, or what `isInScopeForPage` chooses. */
+export type ScopePredicate = (employee: Expression<unknown>, people: ScopedPeople) => RawBuilder<boolean>
 
 /**
  * Whether an employee is one of `people`. How many they are is in the values: a plan for a manager of five walks a whole
  * list where it serves a manager of thousands.
  * @param employee the column with the employee's id
  */
-export const among: IsAmong = (employee, people) => {
+export const isInScope: ScopePredicate = (employee, people) => {
   if (people.size >= GATHERED) return eitherWay(employee, people, ({ ids }) => isKept(employee, ids))
   const ways = waysOf(people)
   if (ways.length === 0) return sql<boolean>`${employee} = ${people.self}::uuid`
   const all = [sql`select ${people.self}::uuid as id`, ...ways.map(({ ids }) => ids)]
-  return plannedForValues(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
+  return planPerExecution(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
 }
 
 /** Compares with all of the ids, which are read once: with *or* around it PostgreSQL keeps them. */
@@ -97,31 +97,31 @@ const isMet = (employee: Expression<unknown>, ids: RawBuilder<unknown>) =>
   sql`exists (select from (${ids}) p where p.id = ${employee} offset 0)`
 
 /**
- * `among` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends
+ * `isInScope` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends
  * with the page. Where the way is long their ids are read once, before it, and not looked for at each row.
  * @param walked how many rows the walk meets, about
  */
 const met =
-  (walked: number): IsAmong =>
+  (walked: number): ScopePredicate =>
   (employee, people) =>
     eitherWay(employee, people, ({ ids, size }) => (size < walked * KEEPING ? isKept : isMet)(employee, ids))
 
 /**
  * How a page finds the rows of people: on a walk through the list's own order, each row looked up among them, or, where that
- * would be long, `among`. The walk meets everybody's rows, and so one of theirs as often as they are many.
+ * would be long, `isInScope`. The walk meets everybody's rows, and so one of theirs as often as they are many.
  * @param department whether the list is narrowed to the rows of one, which are all read then
  * @param sparse whether few of their rows are wanted, or an order has something to do with who they are, such as their pay,
  *   so that they may stand near its end; in the order of departments a manager's people stand together, and are gathered
  */
-export function amongOnPage(
-  people: People | null,
+export function isInScopeForPage(
+  people: ScopedPeople | null,
   { limit, skip = 0, department }: ListQuery & { department?: string | undefined },
   sparse = false,
-): IsAmong {
-  if (people === null || limit === undefined || waysOf(people).length === 0) return among
-  if (department !== undefined) return people.size * GATHERING < DEPARTMENT ? among : met(DEPARTMENT)
+): ScopePredicate {
+  if (people === null || limit === undefined || waysOf(people).length === 0) return isInScope
+  if (department !== undefined) return people.size * GATHERING < DEPARTMENT ? isInScope : met(DEPARTMENT)
   const walked = ((skip + limit) * people.everybody * (sparse ? SPARSE : 1)) / people.size
-  return walked < people.size * GATHERING ? met(walked) : among
+  return walked < people.size * GATHERING ? met(walked) : isInScope
 }
 
 /** Some of `people`: those who are reached in one way. */
@@ -132,7 +132,7 @@ interface Way {
 }
 
 /** The ways in which those of `people` are reached who are not the holder. */
-function waysOf({ self, reports, departments, below, inDepartments }: People): Way[] {
+function waysOf({ self, reports, departments, below, inDepartments }: ScopedPeople): Way[] {
   const ways: Way[] = []
   if (reports && self !== null)
     ways.push({ ids: sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`, size: below })
@@ -147,10 +147,10 @@ function waysOf({ self, reports, departments, below, inDepartments }: People): W
 // Apart: over one list of all of them PostgreSQL guesses two hundred, and goes through each one by itself.
 const eitherWay = (
   employee: Expression<unknown>,
-  people: People,
+  people: ScopedPeople,
   isOneOf: (way: Way) => RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  plannedForValues(
+  planPerExecution(
     sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...waysOf(people).map(isOneOf)], sql` or `)})`,
   )
 
@@ -186,7 +186,7 @@ export async function employeeWithin(db: Db, id: string, userId: string, { repor
 }
 
 const withinBy = (reports: boolean, ofSome: boolean) =>
-  builtOnce((db, id: string, userId: string, departments: readonly string[]) =>
+  compiledQuery((db, id: string, userId: string, departments: readonly string[]) =>
     joined(db)
       .select(COLUMNS)
       .select(reaches(userId, reports, ofSome ? departments : null).as('reached'))
@@ -204,7 +204,7 @@ const within = {
  * @param userIds the people's accounts
  * @returns the accounts of those whom the right is held for
  */
-export async function covered(
+export async function findPermitted(
   db: Db,
   actor: Holder,
   key: PersonKey,

@@ -1,31 +1,32 @@
-import type { Acting } from '../../../platform/actor/actor.ts'
-import { type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
-import { emitAll } from '../../../platform/queue/index.ts'
+import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
+import { publishEvents } from '../../../platform/queue/index.ts'
 import { explainTree } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 import * as repo from './employee.repo.ts'
-import { lockedFor } from './find-employee.ts'
-import { type ShownEmployee, shownTo } from './redact-employee.ts'
+import { lockEmployeeFor } from './find-employee.ts'
+import { redactEmployees, type ShownEmployee } from './redact-employee.ts'
 
 /** The database decides who was first; here its refusal becomes a sentence. */
-export function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
-  if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
+export function explainEmployeeError(error: unknown): never {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'users_email_unique') throw fieldError('email', 'employee.email-registered')
+  if (constraint === 'employees_code_unique') throw fieldError('employeeId', 'employee.code-registered')
   if (constraint === 'users_last_administrator') throw new AppError('auth.last-administrator')
-  if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
-  if (constraint === 'working_times_location_id_fkey') throw fieldFailure('locationId', 'location.unknown')
+  if (constraint === 'employees_department_id_fkey') throw fieldError('department', 'department.unknown')
+  if (constraint === 'working_times_location_id_fkey') throw fieldError('locationId', 'location.unknown')
   return explainTree(error)
 }
 
 /** The employee, whom the actor manages, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export const locked = (trx: Trx, actor: Acting, id: string) => lockedFor(trx, actor, 'employees.manage', id)
+export const lockManagedEmployee = (trx: Trx, actor: ActingPrincipal, id: string) =>
+  lockEmployeeFor(trx, actor, 'employees.manage', id)
 
 /** The employee as the actor may see them. */
-export const shown = async (db: Db, actor: Acting, row: repo.EmployeeRow) =>
-  (await shownTo(db, actor, [row]))[0] as ShownEmployee
+export const toShownEmployee = async (db: Db, actor: ActingPrincipal, row: repo.EmployeeRow) =>
+  (await redactEmployees(db, actor, [row]))[0] as ShownEmployee
 
 const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
 
@@ -38,7 +39,7 @@ export interface Changed {
 /** Notes what people were and became, in the transaction that changed them. @returns what they became, in their order */
 export async function notedAll(
   trx: Trx,
-  actor: Acting | null,
+  actor: ActingPrincipal | null,
   changed: readonly Changed[],
 ): Promise<repo.EmployeeRow[]> {
   const ids = changed.map(({ before }) => before.id)
@@ -47,29 +48,29 @@ export async function notedAll(
   const events = changed.map(({ before, event: { plannedBy, ...rest } }, place) => ({
     ...rest,
     entityId: before.id,
-    before: { ...factsOf(before), ...(plannedBy === undefined ? {} : { plannedBy }) },
-    after: factsOf(after[place] as repo.EmployeeRow),
+    before: { ...employeeAuditSnapshot(before), ...(plannedBy === undefined ? {} : { plannedBy }) },
+    after: employeeAuditSnapshot(after[place] as repo.EmployeeRow),
   }))
-  await auditAll(trx, actor, events)
+  await writeAuditEvents(trx, actor, events)
   const moved = changed.flatMap(({ before }, place) => {
     const [from, to] = [daysOf(before), daysOf(after[place] as repo.EmployeeRow)]
     const same = JSON.stringify(from) === JSON.stringify(to)
     return same ? [] : [{ kind: 'employee.days', entityId: before.id, payload: { was: from } }]
   })
-  await emitAll(trx, moved)
+  await publishEvents(trx, moved)
   return after
 }
 
 /** `notedAll` for one. */
-export const noted = async (
+export const auditChange = async (
   trx: Trx,
-  actor: Acting | null,
+  actor: ActingPrincipal | null,
   event: Changed['event'],
   before: repo.EmployeeRow,
 ): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow
 
 /** What the audit keeps of an employee. */
-export const factsOf = (row: EmployeeRow) => ({
+export const employeeAuditSnapshot = (row: EmployeeRow) => ({
   name: row.name,
   email: row.email,
   role: row.role,

@@ -1,13 +1,13 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { covers } from '../scope/scope.ts'
+import { hasPermissionFor } from '../scope/scope.ts'
 import { workingTimesWithin } from '../working-days/working-time.repo.ts'
 import type { EmployeeRow } from './employee.repo.ts'
-import { shown } from './employee-mutation.ts'
+import { toShownEmployee } from './employee-mutation.ts'
 import type { ShownEmployee } from './redact-employee.ts'
 
 /** An employee as their own page shows them to somebody. */
-export interface PersonRow {
+export interface EmployeeView {
   employee: ShownEmployee
   location: { id: string; name: string } | null
   coming: boolean
@@ -17,7 +17,7 @@ export interface PersonRow {
 /** What a reader may see of a person, and where they work. */
 interface Standpoint {
   employee: ShownEmployee
-  location: PersonRow['location']
+  location: EmployeeView['location']
   /** whether the reader manages the person */
   manages: boolean
   today: string
@@ -27,7 +27,7 @@ interface Standpoint {
 export function personRow(
   row: Pick<EmployeeRow, 'employed_from' | 'left_on' | Extract<keyof EmployeeRow, `leaving_${string}`>>,
   { employee, location, manages, today }: Standpoint,
-): PersonRow {
+): EmployeeView {
   return {
     employee,
     location,
@@ -45,12 +45,12 @@ export function personRow(
 }
 
 /** Takes away what the actor may not see of a person. */
-export async function personShown(db: Db, actor: Actor, row: EmployeeRow, today: string): Promise<PersonRow> {
+export async function getEmployeeView(db: Db, actor: Actor, row: EmployeeRow, today: string): Promise<EmployeeView> {
   const [time] = await workingTimesWithin(db, [row.id], today, today)
   return personRow(row, {
-    employee: await shown(db, actor, row),
+    employee: await toShownEmployee(db, actor, row),
     location: time?.location_id ? { id: time.location_id, name: time.location_name ?? '' } : null,
-    manages: row.leaving_on !== null && (await covers(db, actor, 'employees.manage', row.user_id)),
+    manages: row.leaving_on !== null && (await hasPermissionFor(db, actor, 'employees.manage', row.user_id)),
     today,
   })
 }

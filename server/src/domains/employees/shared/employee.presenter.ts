@@ -1,7 +1,7 @@
 import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
 import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
-import type { PersonRow } from './employee-view.ts'
+import type { EmployeeView } from './employee-view.ts'
 import type { Today } from './presence.ts'
 import type { ShownEmployee } from './redact-employee.ts'
 
@@ -46,7 +46,7 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
 })
 
 /** An employee as their own page shows them. */
-export const presentPersonPage = ({ employee, location, coming, leaving }: PersonRow): Person => ({
+export const presentPersonPage = ({ employee, location, coming, leaving }: EmployeeView): Person => ({
   ...presentEmployee(employee),
   location: location && { _id: location.id, name: location.name },
   coming,

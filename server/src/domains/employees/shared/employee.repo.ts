@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /** Employees with their accounts and departments. */
@@ -53,14 +53,14 @@ export const COLUMNS = [
 /** @param id the employee's or the user's id: clients send either */
 export const employeeById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
-const byId = builtOnce((db, id: string) =>
+const byId = compiledQuery((db, id: string) =>
   joined(db)
     .select(COLUMNS)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
 )
 
 /** People by the employees' ids, in no order. */
-export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<EmployeeRow[]> = builtOnce(
+export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<EmployeeRow[]> = compiledQuery(
   (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 

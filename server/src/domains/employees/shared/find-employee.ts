@@ -1,21 +1,21 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
+import { notFoundError } from '../../../platform/errors/errors.ts'
 import { employeeWithin } from '../scope/scope.repo.ts'
-import { requirePerson, requireReached } from '../scope/scope.ts'
+import { requireCovered, requirePermissionFor } from '../scope/scope.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './employee.repo.ts'
 
 // Read and admitted in one statement.
-async function readFor(db: Db, actor: Acting, key: PersonKey, id: string, absent?: string) {
+async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: string, absent?: string) {
   const reach = actor.grants[key]
   if (!reach || reach.everyone) {
     const person = await employeeById(db, id)
-    await requirePerson(db, actor, key, person?.user_id ?? absent)
+    await requirePermissionFor(db, actor, key, person?.user_id ?? absent)
     return person
   }
   const { reached = actor.userId === absent, ...person } = (await employeeWithin(db, id, actor.userId, reach)) ?? {}
-  requireReached(reached, key)
+  requireCovered(reached, key)
   return 'id' in person ? person : undefined
 }
 
@@ -26,23 +26,33 @@ async function readFor(db: Db, actor: Acting, key: PersonKey, id: string, absent
  * @returns null for the caller's own id where they have an account but no employee record: they have no records either
  * @throws {AppError} FORBIDDEN for people out of reach and ids that do not exist; NOT_FOUND for those who hold the right for everyone
  */
-export async function personFor(db: Db, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow | null> {
+export async function findEmployeeFor(
+  db: Db,
+  actor: ActingPrincipal,
+  key: PersonKey,
+  id: string,
+): Promise<EmployeeRow | null> {
   const person = await readFor(db, actor, key, id, id)
-  if (!person && id !== actor.userId) throw notFound('employee')
+  if (!person && id !== actor.userId) throw notFoundError('employee')
   return person ?? null
 }
 
 /** An employee whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function seen(db: Db, actor: Acting, id: string): Promise<EmployeeRow> {
+export async function requireVisibleEmployee(db: Db, actor: ActingPrincipal, id: string): Promise<EmployeeRow> {
   const employee = await readFor(db, actor, 'employees.read', id)
-  if (!employee) throw notFound('employee')
+  if (!employee) throw notFoundError('employee')
   return employee
 }
 
 /** An employee for whom the actor holds a right, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function lockedFor(trx: Trx, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow> {
+export async function lockEmployeeFor(
+  trx: Trx,
+  actor: ActingPrincipal,
+  key: PersonKey,
+  id: string,
+): Promise<EmployeeRow> {
   const employee = await lockEmployee(trx, id)
-  await requirePerson(trx, actor, key, employee?.user_id)
-  if (!employee) throw notFound('employee')
+  await requirePermissionFor(trx, actor, key, employee?.user_id)
+  if (!employee) throw notFoundError('employee')
   return employee
 }

@@ -1,8 +1,8 @@
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covered, type People } from '../scope/scope.repo.ts'
-import { peopleFor } from '../scope/scope.ts'
+import { findPermitted, type ScopedPeople } from '../scope/scope.repo.ts'
+import { getPeopleInScope } from '../scope/scope.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
 /** What this domain asks of those to its right about a day. */
@@ -10,7 +10,7 @@ export interface TodayNeeds {
   /** until when people are away who are on a day, by their employees' ids */
   awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
   /** how many people are on approved leave on one of some days, both included. @param people of whom; null: of everybody */
-  awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number>
+  awayWithin(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number>
   /** which of some people are marked as having come on a day, by their employees' ids */
   cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
 }
@@ -20,10 +20,10 @@ export type Today = Awaited<ReturnType<ReturnType<typeof whoIsHere>>>
 /** Tells of some people whom the actor may see who is away today, and who has come. */
 export const whoIsHere =
   ({ db, clock }: Platform, needs: TodayNeeds) =>
-  async (actor: Acting, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {
+  async (actor: ActingPrincipal, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {
     const today = clock.today()
-    const people = await peopleFor(db, actor, 'employees.read')
-    const marked = await covered(
+    const people = await getPeopleInScope(db, actor, 'employees.read')
+    const marked = await findPermitted(
       db,
       actor,
       'attendance.read',

@@ -2,10 +2,10 @@ import type { SortFieldOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { contains } from '@ems/contract/core/reach'
 import type { employees } from '@ems/contract/employees'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
-import { covered } from '../scope/scope.repo.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
+import { findPermitted } from '../scope/scope.repo.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
 /** An employee as somebody may see them: what is hidden is null. */
@@ -16,15 +16,19 @@ export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'sal
 }
 
 /** Takes away what the actor may not see of each person: the personal fields, and the base salary. */
-export async function shownTo(db: Db, actor: Acting, rows: readonly EmployeeRow[]): Promise<ShownEmployee[]> {
+export async function redactEmployees(
+  db: Db,
+  actor: ActingPrincipal,
+  rows: readonly EmployeeRow[],
+): Promise<ShownEmployee[]> {
   const ids = rows.map((row) => row.user_id)
-  const personal = await covered(db, actor, 'employees.personal', ids)
-  const pay = await covered(db, actor, 'salaries.read', ids)
-  return rows.map((row) => shownWith(row, { personal: personal.has(row.user_id), pay: pay.has(row.user_id) }))
+  const personal = await findPermitted(db, actor, 'employees.personal', ids)
+  const pay = await findPermitted(db, actor, 'salaries.read', ids)
+  return rows.map((row) => redactEmployee(row, { personal: personal.has(row.user_id), pay: pay.has(row.user_id) }))
 }
 
 /** Takes away what is not open of a person. @param open whether the personal fields, and the base salary, are */
-export const shownWith = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee =>
+export const redactEmployee = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee =>
   open.personal && open.pay
     ? row
     : {
@@ -42,7 +46,7 @@ const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
  * An order tells values: a list is sorted by a field only where it is open for everybody on the list.
  * @throws {AppError} FORBIDDEN
  */
-export function requireSortable(actor: Acting, sort: string | undefined): void {
+export function requireSortable(actor: ActingPrincipal, sort: string | undefined): void {
   const field = sort?.replace('-', '') as SortFieldOf<typeof employees.list> | undefined
   const key = field && OPENS[field]
   const list = actor.grants['employees.read']
@@ -63,7 +67,7 @@ export interface FieldAccess {
  * whatever it is, so that the answer tells nothing of it.
  * @throws {AppError} INVALID where somebody who may set it leaves it out; FORBIDDEN for a value of somebody who may not
  */
-export function settled(
+export function resolveProtectedField(
   field: keyof typeof REQUIRED,
   may: FieldAccess,
   sent: string | null | undefined,
@@ -71,7 +75,7 @@ export function settled(
 ): string | null {
   // What nobody knows yet may stay unknown.
   if (may.set && sent == null && stored !== null)
-    throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
+    throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   if (!may.set && sent != null && !(may.see && sent === stored)) throw new AppError('access.hidden-field', { field })
   return sent ?? stored
 }

@@ -1,7 +1,7 @@
 import type { CustomValue } from '@ems/contract/custom-values'
 import type { Db } from '../../../platform/database/index.ts'
 import { allFields } from '../custom-fields/custom-field.repo.ts'
-import { type Standing, sees } from '../custom-fields/custom-field.rules.ts'
+import { canSeeField, type FieldReader } from '../custom-fields/custom-field.rules.ts'
 import type { SubjectEvent } from './timeline.repo.ts'
 
 /** A change of a field of the organisation's own. */
@@ -22,12 +22,12 @@ const customIn = (facts: SubjectEvent['after']): Values => (facts?.custom ?? {})
  */
 export async function customTeller(
   db: Db,
-  standing: () => Promise<Standing>,
+  standing: () => Promise<FieldReader>,
   events: readonly SubjectEvent[],
 ): Promise<(event: SubjectEvent) => CustomChange[]> {
   if (!events.some(({ action }) => action === 'employee.custom')) return () => []
   const reader = await standing()
-  const fields = (await allFields(db)).filter((field) => sees(field, reader))
+  const fields = (await allFields(db)).filter((field) => canSeeField(field, reader))
   return ({ action, before, after }) => {
     if (action !== 'employee.custom') return []
     const [was, is] = [customIn(before), customIn(after)]

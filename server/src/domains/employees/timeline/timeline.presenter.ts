@@ -1,10 +1,10 @@
 import type { CustomValue } from '@ems/contract/custom-values'
 import type { TimelineEvent } from '@ems/contract/person-page'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { kindOf, titleOf } from './timeline.rules.ts'
 import type { ToldEvent } from './timeline.ts'
 
-const t = wordsOf('timeline')
+const t = getTranslator('timeline')
 
 const text = (value: unknown): string | null => (value === null ? null : String(value))
 

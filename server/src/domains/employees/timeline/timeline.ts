@@ -1,6 +1,6 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Standing } from '../custom-fields/custom-field.rules.ts'
+import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
 import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type ToldChange, toldChanges } from './timeline.rules.ts'
@@ -17,11 +17,15 @@ export interface ToldEvent {
 export interface TimelineReader {
   rights: ReadonlySet<PersonKey>
   /** asked where an event needs it */
-  standing: () => Promise<Standing>
+  standing: () => Promise<FieldReader>
 }
 
 /** Tells events about somebody as far as the reader may see them, with the names of now. */
-export async function toldEvents(db: Db, rows: readonly SubjectEvent[], reader: TimelineReader): Promise<ToldEvent[]> {
+export async function listVisibleEvents(
+  db: Db,
+  rows: readonly SubjectEvent[],
+  reader: TimelineReader,
+): Promise<ToldEvent[]> {
   const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
   const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
   const tellCustom = await customTeller(db, reader.standing, rows)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../../calendars/index.ts'
 
@@ -25,7 +25,7 @@ const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`
 
 // The values are unknown to the planner wherever they stand, so that a plan that is kept costs no more than one that is made for them.
 const reading = (beside: RawBuilder<unknown>, idsOf = (ids: readonly string[]) => sql`${ids}::uuid[]`) =>
-  builtOnce((db: Db, ids: readonly string[], from: string, to: string) => ({
+  compiledQuery((db: Db, ids: readonly string[], from: string, to: string) => ({
     compile: () =>
       sql<Read>`
       with asked as materialized (select ${idsOf(ids)} as ids, ${from}::date as first, ${to}::date as last),

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
-import { daysOf, FIRST_MONDAY, type PersonDay, type Stretch } from '../../calendars/index.ts'
+import { daysOf, FIRST_MONDAY, type PersonDay, type WorkingTimePeriod } from '../../calendars/index.ts'
 import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, timesWithin } from './working-days.repo.ts'
 import { zoneOf } from './working-time.repo.ts'
 
@@ -32,7 +32,7 @@ export async function workingDays(
 
 /** Makes days, both ends included, of working times, the earliest first. */
 function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>, from: string, to: string) {
-  const stretch = (time: Partial<SharedTimes>, first: string | null): Stretch => {
+  const stretch = (time: Partial<SharedTimes>, first: string | null): WorkingTimePeriod => {
     const schedule = histories.get(time.schedule_id ?? 'default')
     if (!schedule) throw new Error('One schedule is the default.')
     const there = holidays.get(time.location_id ?? 'default') ?? new Map()
@@ -61,7 +61,7 @@ export async function sharedDays(
 /** The schedule that somebody works by from a day on; null: since ever. */
 export interface WorkedBy {
   from: string | null
-  schedule: Stretch['schedule']
+  schedule: WorkingTimePeriod['schedule']
 }
 
 /** The schedules of people through time, the earliest first. @returns by the employees' ids */

@@ -1,16 +1,16 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { type ExportList, exporting } from '@ems/contract/exporting'
-import { admits } from '../../../platform/actor/actor.ts'
+import { canUseEndpoint } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { asOfOneMoment } from '../../../platform/database/snapshot.ts'
+import { readSnapshot } from '../../../platform/database/snapshot.ts'
 import { removeExpired } from '../../../platform/database/transactions.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
-import type { FileExport, ListExport, OpenFile } from '../../../platform/exchange/list-export.ts'
-import { describeFile, EXPORTS, forgetFiles, recordFile, removeWithFiles } from '../../../platform/files/index.ts'
+import type { FileExport, ListExport, OpenExportFile } from '../../../platform/exchange/list-export.ts'
+import { deleteFileRows, deleteWithFiles, describeFile, EXPORTS, insertFileRow } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import { principalOfCaller } from '../../access/index.ts'
-import { type NotificationKind, tell } from '../../notifications/index.ts'
+import { type NotificationKind, notifyPeople } from '../../notifications/index.ts'
 import { type ExportPart, type ExportRecord, exportsById, updateExport } from './export.repo.ts'
 import { EXPORT_JOB, EXPORT_JOB_VERSION, openFile } from './export.service.ts'
 
@@ -41,7 +41,7 @@ export function exportJobs(
       {
         kind: EXPIRE_JOB,
         run: (job) =>
-          removeWithFiles(job, files.store, {
+          deleteWithFiles(job, files.store, {
             kind: 'export',
             most: EXPORTS_AT_ONCE,
             remove: (trx, most) => removeExpired(trx, 'exports', clock.now(), most),
@@ -63,7 +63,8 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const { db, pool, clock } = platform
   const person = await principalOfCaller(db, job.caller, clock)
   // Not every list asks for itself: some rely on what the call asks for.
-  if (!job.caller || !person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
+  if (!job.caller || !person || !canUseEndpoint(person, exporting[record.list].access))
+    return end(work, record, 'Failed', [])
   const acting = { ...person, requestId: `export ${record.id}` }
   const { role, grants, standing } = person
   // The download asks for the rights that the file is read with.
@@ -71,13 +72,13 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   await job.batch((trx) => updateExport(trx, record.id, { caller }))
   const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
   // What an attempt before this one made: the list may be another by now.
-  await job.batch((trx) => forgetFiles(trx, 'export', [record.id]))
+  await job.batch((trx) => deleteFileRows(trx, 'export', [record.id]))
   const parts: ExportPart[] = []
   let done = 0
   try {
     const open = await openFile(source, acting, record)
     for await (const part of inParts(
-      asOfOneMoment(pool, () => open.read(record.query)),
+      readSnapshot(pool, () => open.read(record.query)),
       most,
     )) {
       parts.push(await keep(work, record, open, { rows: part.rows, no: parts.length + 1 }))
@@ -102,7 +103,7 @@ const end = (
   job.finish(async (trx) => {
     await updateExport(trx, id, { status, parts })
     const news = { eventKey: `export-ended:${id}`, params: { exportId: id }, link: addressOf(screens.admin.exports) }
-    await tell(trx, notice, { ...news, actor: null, to: [requested_by] })
+    await notifyPeople(trx, notice, { ...news, actor: null, to: [requested_by] })
   })
 
 /** Rows of a part of a file, as they are read; the next part begins where they end. */
@@ -136,7 +137,7 @@ async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGener
 async function keep(
   { job, platform: { files } }: Preparing,
   { id, list, format, requested_by }: ExportRecord,
-  { mediaType, write }: OpenFile,
+  { mediaType, write }: OpenExportFile,
   { rows, no }: { rows: AsyncIterable<unknown>; no: number },
 ): Promise<ExportPart> {
   const chunks: Buffer[] = []
@@ -144,6 +145,6 @@ async function keep(
   const content = Buffer.concat(chunks)
   const file = describeFile(`${EXPORTS}/${newId()}.${format}`, mediaType, content)
   await files.store.put(file.key, content, file.mediaType)
-  await job.batch((trx) => recordFile(trx, file, { kind: 'export', id }, requested_by))
+  await job.batch((trx) => insertFileRow(trx, file, { kind: 'export', id }, requested_by))
   return { store_key: file.key, name: `${list}-${no}.${format}`, media_type: file.mediaType, bytes: file.bytes }
 }

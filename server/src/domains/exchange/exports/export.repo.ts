@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../../platform/actor/caller.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page, sorted } from '../../../platform/database/list.ts'
+import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
 /** A file of what was prepared, in the store. */
 export interface ExportPart {
@@ -87,8 +87,8 @@ export type ExportFilter = QueryOf<typeof exporting.list>
 
 export async function listExports(db: Db, query: ExportFilter, asker: Asker, now: Date) {
   const own = exportsOf(db, asker, now)
-  const rows = sorted(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
-  const found = await page([rows], query, async () => {
+  const rows = orderBySort(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
+  const found = await readPage([rows], query, async () => {
     return (await own.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   })
   return found as unknown as { rows: ExportRecord[]; total: number }

@@ -1,6 +1,6 @@
 import { type Export, ExportList, exporting } from '@ems/contract/exporting'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { Begun, MadeDownload } from '../../../platform/http/download.ts'
+import { AcceptedDownload, StreamedDownload } from '../../../platform/http/download.ts'
 import { type Handlers, mount, type Route } from '../../../platform/http/mount.ts'
 import type { ExportRecord } from './export.repo.ts'
 import type { exportService, FileQuery } from './export.service.ts'
@@ -22,7 +22,7 @@ export function exportRoutes(service: ReturnType<typeof exportService>): Route[]
   // The list of one person is asked of its service by the query, too.
   const take = (list: ExportList) => async (call: { actor: Actor; query: FileQuery; params?: object }) => {
     const taken = await service.take(call.actor, list, { ...call.query, ...call.params })
-    return taken instanceof MadeDownload ? taken : new Begun({ export: present(taken) })
+    return taken instanceof StreamedDownload ? taken : new AcceptedDownload({ export: present(taken) })
   }
   const lists = Object.fromEntries(ExportList.options.map((list) => [list, take(list)])) as unknown as Taking
   return mount(exporting, {

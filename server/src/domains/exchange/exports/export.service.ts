@@ -1,11 +1,17 @@
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
-import { type Acting, type Actor, admits } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, type Actor, canUseEndpoint } from '../../../platform/actor/actor.ts'
 import { callerOf, mayReadAsCaller } from '../../../platform/actor/caller.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { allOfOneMoment } from '../../../platform/database/snapshot.ts'
-import { AppError, forbidden, notFound } from '../../../platform/errors/errors.ts'
-import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../../platform/exchange/list-export.ts'
-import { Download, MadeDownload } from '../../../platform/http/download.ts'
+import { readAllInSnapshot } from '../../../platform/database/snapshot.ts'
+import { AppError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
+import type {
+  CellValue,
+  FileExport,
+  ListExport,
+  OpenExport,
+  OpenExportFile,
+} from '../../../platform/exchange/list-export.ts'
+import { Download, StreamedDownload } from '../../../platform/http/download.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'
@@ -35,12 +41,12 @@ type Form = Required<Pick<FileQuery, 'format' | 'headers'>>
 /** Opens the file of a list. @throws {AppError} as the list */
 export async function openFile(
   source: ListExport | FileExport,
-  acting: Acting,
+  acting: ActingPrincipal,
   { format, headers, query }: Form & { query: object },
-): Promise<OpenFile> {
+): Promise<OpenExportFile> {
   if ('openFile' in source) return source.openFile(acting, format)
   const { columns, read } = await source.open(acting, query)
-  const file: OpenFile<readonly Typed[]> = {
+  const file: OpenExportFile<readonly CellValue[]> = {
     mediaType: format === 'csv' ? CSV : XLSX,
     read,
     write: (rows) => contentOf({ list: source.list, columns }, { format, headers }, rows),
@@ -52,9 +58,9 @@ export async function openFile(
 function contentOf(
   { list, columns }: { list: ExportList } & Pick<OpenExport, 'columns'>,
   { format, headers }: Form,
-  rows: AsyncIterable<readonly Typed[]>,
+  rows: AsyncIterable<readonly CellValue[]>,
 ): AsyncIterable<string | Uint8Array> {
-  async function* lines(): AsyncGenerator<readonly Typed[]> {
+  async function* lines(): AsyncGenerator<readonly CellValue[]> {
     yield columns.map(({ key, label }) => (headers === 'keys' ? key : label))
     yield* rows
   }
@@ -82,7 +88,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
      * @returns the file, or what is prepared where it is long
      * @throws {AppError} as the list; INVALID for one that is too long
      */
-    async take(actor: Actor, list: ExportList, query: FileQuery): Promise<MadeDownload | repo.ExportRecord> {
+    async take(actor: Actor, list: ExportList, query: FileQuery): Promise<StreamedDownload | repo.ExportRecord> {
       const { format = 'csv', headers = 'labels', limit: _limit, skip: _skip, ...filters } = query
       const source = exporters(list)
       await source.asked?.(actor, filters)
@@ -96,8 +102,8 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
           write,
         } = await openFile(source, actor, { format, headers, query: filters })
         // Few enough to be held: who takes them slowly keeps no connection.
-        const all = await allOfOneMoment(pool, () => read(filters))
-        return new MadeDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
+        const all = await readAllInSnapshot(pool, () => read(filters))
+        return new StreamedDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const caller = callerOf(actor)
@@ -115,7 +121,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
     /** @throws {AppError} NOT_FOUND, also for what others, or another key, asked for and what has expired */
     async get(actor: Actor, id: string): Promise<repo.ExportRecord> {
       const record = await repo.exportById(db, id, callerOf(actor), clock.now())
-      if (!record) throw notFound('export')
+      if (!record) throw notFoundError('export')
       return record
     },
 
@@ -123,10 +129,10 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
     async file(actor: Actor, id: string, n: string): Promise<Download> {
       const { list, parts, caller } = await this.get(actor, id)
       const { access } = exporting[list]
-      if (!admits(actor, access)) throw forbidden()
+      if (!canUseEndpoint(actor, access)) throw forbiddenError()
       if (caller && !mayReadAsCaller(actor, caller, access)) throw new AppError('export.rights-changed')
       const part = parts[Number(n) - 1]
-      if (!part) throw notFound('export')
+      if (!part) throw notFoundError('export')
       return new Download(part)
     },
   }

@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { pathOf, queryOf } from '../../../../test/requests.ts'
-import { sealHead } from '../../../platform/audit/seals.ts'
+import { getSealHead } from '../../../platform/audit/seals.ts'
 import { newId } from '../../../platform/database/ids.ts'
-import { reading } from '../../../platform/exchange/list-export.ts'
+import { EXPORT_PAGING } from '../../../platform/exchange/list-export.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import type { SheetRow } from '../files/sheet-cells.ts'
 import { openSheet } from '../files/sheet-reader.ts'
@@ -184,9 +184,9 @@ describe('a list as a file', () => {
       expect(status, text).toBe(200)
       expect(linesOf(text).length, text).toBeGreaterThan(NOTHING_HERE.includes(name) ? 0 : 1)
       // A page at a time, however long it is.
-      reading.rowsAtOnce = 1
+      EXPORT_PAGING.rowsAtOnce = 1
       const again = await take(admin, endpoint, QUERIES[name], params)
-      reading.rowsAtOnce = 1000
+      EXPORT_PAGING.rowsAtOnce = 1000
       // To read what others did is one of its rows.
       const lines = linesOf(again.text).slice(name === 'securityEvents' ? 2 : 1)
       expect([...new Set(lines)]).toEqual(lines)
@@ -337,7 +337,7 @@ describe('a long list', () => {
     expect(done).toMatchObject({ status: 'Done', progress: { done: 5001, of: 5001 } })
     expect(done.parts).toMatchObject([{ name: `audit-1.${format}` }])
     const lines = (await take(mine, exporting.file, {}, { ...params, n: '1' })).text.trim().split(/\r?\n/)
-    const { digest } = await sealHead(db)
+    const { digest } = await getSealHead(db)
     expect(lines).toHaveLength(5002)
     expect(lines.at(-1)).toContain(digest)
     expect(lines.at(-2)).toContain('department.add')

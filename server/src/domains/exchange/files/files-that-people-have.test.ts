@@ -2,7 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { textRow, workbookOf } from '../../../../test/workbook.ts'
 import type { ImportField } from '../../../platform/exchange/row-import.ts'
-import { readerOf } from '../imports/read-cell.ts'
+import { createRowReader } from '../imports/read-cell.ts'
 import { openSheet } from './sheet-reader.ts'
 
 const base = { needed: false, clearable: true, also: [] }
@@ -24,7 +24,7 @@ async function readFile(bytes: Buffer, choice: Parameters<typeof openSheet>[1] =
       sheet.columns.map((column) => [column, NAMES.includes(column) ? column.toLowerCase() : null]),
     )
     const { columns, sheets, sheet: name, headingRow, format } = sheet
-    const read = rows.map(readerOf({ columns, mapping, formats: {}, facts: sheet.facts(), words: {} }, FIELDS))
+    const read = rows.map(createRowReader({ columns, mapping, formats: {}, facts: sheet.facts(), words: {} }, FIELDS))
     return { columns, sheets, sheet: name, headingRow, format, rows: read }
   } finally {
     await sheet.close()

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { Typed } from '../../../platform/exchange/list-export.ts'
+import type { CellValue } from '../../../platform/exchange/list-export.ts'
 
 export const CSV = 'text/csv; charset=utf-8'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -9,7 +9,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
  * A CSV file, made while it is read. What a spreadsheet would take for a formula gets a leading ', numbers and days do not.
  * @param marked with the mark by which a spreadsheet knows UTF-8
  */
-export function csvOf(rows: AsyncIterable<readonly Typed[]>, marked: boolean): AsyncIterable<string | Uint8Array> {
+export function csvOf(rows: AsyncIterable<readonly CellValue[]>, marked: boolean): AsyncIterable<string | Uint8Array> {
   const asWritten = (value: string) => ({ value, escape_formulas: false })
   const stringifier = stringify({
     bom: marked,
@@ -27,7 +27,7 @@ export function csvOf(rows: AsyncIterable<readonly Typed[]>, marked: boolean): A
 const DAY_FORMAT = 'yyyy-mm-dd'
 
 /** An XLSX file of one sheet, made while it is read. Its cells are typed, so no text is taken for a formula. */
-export async function* xlsxOf(name: string, rows: AsyncIterable<readonly Typed[]>): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf(name: string, rows: AsyncIterable<readonly CellValue[]>): AsyncGenerator<Uint8Array> {
   const { WorkbookWriter } = await import('@cj-tech-master/excelts')
   const stream = new PassThrough()
   const write = async () => {
@@ -47,4 +47,4 @@ export async function* xlsxOf(name: string, rows: AsyncIterable<readonly Typed[]
   yield* stream as AsyncIterable<Uint8Array>
 }
 
-const isDay = (cell: Typed): cell is { day: string } => typeof cell === 'object' && cell !== null
+const isDay = (cell: CellValue): cell is { day: string } => typeof cell === 'object' && cell !== null

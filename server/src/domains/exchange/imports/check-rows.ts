@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Importer, ImportRow } from '../../../platform/exchange/row-import.ts'
 import { type ImportRecord, lockImport, updateImport } from './import.repo.ts'
 import { openRows, saveVerdicts } from './import-row.repo.ts'
-import { readerOf } from './read-cell.ts'
+import { createRowReader } from './read-cell.ts'
 
 const ROWS_AT_ONCE = 1000
 
@@ -17,12 +17,12 @@ export type Step = (work: (trx: Trx) => Promise<unknown>) => Promise<void>
  */
 export async function checkRows(
   db: Db,
-  acting: Acting,
+  acting: ActingPrincipal,
   record: ImportRecord,
   importer: Importer,
   step: Step,
 ): Promise<void> {
-  const read = readerOf(record, await importer.fields(db))
+  const read = createRowReader(record, await importer.fields(db))
   const rows: ImportRow[] = []
   for await (const some of openRows(db, record.id, ROWS_AT_ONCE)) {
     rows.push(...some.map(read))

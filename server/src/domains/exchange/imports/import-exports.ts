@@ -1,18 +1,18 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { imports } from '@ems/contract/imports'
-import { type ListExport, listExport } from '../../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { defineListExport, type ListExport } from '../../../platform/exchange/list-export.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { presentSummary } from './import.presenter.ts'
 import type { importService } from './import.service.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 type Summary = ReturnType<typeof presentSummary>
 const COUNTS = ['create', 'update', 'unchanged', 'error', 'skipped'] as const
 
 /** What somebody loaded from files, as a file. */
 export const importExport = (service: ReturnType<typeof importService>): ListExport =>
-  listExport<QueryOf<typeof imports.list>, Summary>({
+  defineListExport<QueryOf<typeof imports.list>, Summary>({
     list: 'imports',
     async page(acting, query) {
       const { rows, total } = await service.list(acting, query)

@@ -2,8 +2,8 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ImportOutcome, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page, sorted } from '../../../platform/database/list.ts'
-import type { ImportProblem, Verdict } from '../../../platform/exchange/row-import.ts'
+import { orderBySort, readPage } from '../../../platform/database/list.ts'
+import type { ImportProblem, RowVerdict } from '../../../platform/exchange/row-import.ts'
 import type { Cell, SheetRow } from '../files/sheet-cells.ts'
 
 /** A row of a file and what became of it. */
@@ -42,7 +42,7 @@ export async function* openRows(db: Db, importId: string, most: number): AsyncGe
 }
 
 /** Keeps what a check found. */
-export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonly Verdict[]): Promise<void> {
+export async function saveVerdicts(trx: Trx, importId: string, verdicts: readonly RowVerdict[]): Promise<void> {
   await sql`update import_rows r set outcome = v.outcome, position = v.position, errors = v.errors
     from unnest(${verdicts.map(({ no }) => no)}::int[], ${verdicts.map(({ outcome }) => outcome)}::text[],
       ${verdicts.map(({ position }) => position)}::int[], ${verdicts.map(({ problems }) => JSON.stringify(problems))}::jsonb[]) as v (no, outcome, position, errors)
@@ -140,8 +140,8 @@ const found = (db: Db, importId: string, outcome: ImportOutcome | undefined) =>
 
 export async function listRows(db: Db, importId: string, query: RowFilter) {
   const matching = found(db, importId, query.outcome)
-  const rows = sorted(matching.select(SHOWN), query.sort, { no: sql`no` }, 'no', sql`no`)
-  const result = await page([rows], query, async () => {
+  const rows = orderBySort(matching.select(SHOWN), query.sort, { no: sql`no` }, 'no', sql`no`)
+  const result = await readPage([rows], query, async () => {
     return (await matching.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   })
   return result as unknown as { rows: ImportRowRecord[]; total: number }

@@ -1,22 +1,22 @@
 import { errorCodes } from '@ems/contract/core/errors'
 import { sentenceOf } from '@ems/contract/core/reasons'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { type Acting, forEveryone } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Caller } from '../../../platform/actor/caller.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { endSavepoint, savepoint } from '../../../platform/database/transactions.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
+import { endSavepoint, startSavepoint } from '../../../platform/database/transactions.ts'
+import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportProblem, ImportRow } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { exportsById } from '../exports/export.repo.ts'
 import { checkRows, optionsOf } from './check-rows.ts'
 import { forgetRows, type ImportRecord, importById, importsById, lockImport, updateImport } from './import.repo.ts'
 import { countRows, markFailed, markWritten, nextRows, skipErrors } from './import-row.repo.ts'
-import { readerOf } from './read-cell.ts'
+import { createRowReader } from './read-cell.ts'
 
 export const CHECK_JOB = 'import.check'
 export const RUN_JOB = 'import.run'
@@ -72,9 +72,9 @@ async function actingFor(
   caller: Caller | null,
   record: ImportRecord | undefined,
   clock: Clock,
-): Promise<Acting | null> {
+): Promise<ActingPrincipal | null> {
   const person = await principalOfCaller(db, caller, clock)
-  if (!record || !person || !forEveryone(person, 'exchange.import')) return null
+  if (!record || !person || !hasPermissionForEveryone(person, 'exchange.import')) return null
   return { ...person, requestId: `import ${record.id}` }
 }
 
@@ -86,7 +86,7 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, jo
   const importer = importers(record.kind)
   const acting = await actingFor(trx, job.caller, record, clock)
   if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
-  const read = readerOf(record, await importer.fields(trx))
+  const read = createRowReader(record, await importer.fields(trx))
   const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map((row) => ({ ...read(row), outcome: row.outcome }))
   if (rows.length === 0) return end(trx, record, clock.now())
   const run = { acting, record, importer, at: clock.now() }
@@ -103,7 +103,7 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, jo
 }
 
 interface Run {
-  acting: Acting
+  acting: ActingPrincipal
   record: ImportRecord
   importer: Importer
   at: Date
@@ -115,7 +115,7 @@ async function writeRows(
   { acting, record, importer, at }: Run,
   rows: readonly (ImportRow & { outcome: 'create' | 'update' })[],
 ): Promise<ImportProblem | null> {
-  await savepoint(trx)
+  await startSavepoint(trx)
   try {
     const applied = await importer.apply(trx, acting, rows, optionsOf(record))
     // Somebody else was faster: what is done now is not what was shown.
@@ -139,7 +139,7 @@ async function writeRows(
 /** @throws what is nobody's fault who imports: then the batch is tried again */
 function messageOf(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message
-  if (brokenConstraint(error) !== null) return errorCodes.CONFLICT.sentence
+  if (violatedConstraint(error) !== null) return errorCodes.CONFLICT.sentence
   throw error
 }
 
@@ -163,7 +163,7 @@ async function end(trx: Trx, record: ImportRecord, at: Date): Promise<false> {
 }
 
 const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
-  tell(trx, importEnded, {
+  notifyPeople(trx, importEnded, {
     eventKey: `import-ended:${id}:${rounds}`,
     params: { importId: id },
     link: addressOf(screens.admin.import, { id }),

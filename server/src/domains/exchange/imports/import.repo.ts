@@ -3,7 +3,7 @@ import type { ImportFormat, ImportKind, imports } from '@ems/contract/imports'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page, sorted } from '../../../platform/database/list.ts'
+import { orderBySort, readPage } from '../../../platform/database/list.ts'
 import type { SheetSource } from '../files/sheet-reader.ts'
 import type { ColumnFacts } from './column-evidence.ts'
 
@@ -117,8 +117,8 @@ export type ImportFilter = QueryOf<typeof imports.list>
 
 export async function listImports(db: Db, query: ImportFilter, by: string) {
   const own = db.selectFrom('imports').where('created_by', '=', by)
-  const rows = sorted(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
-  const found = await page([rows], query, async () => {
+  const rows = orderBySort(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
+  const found = await readPage([rows], query, async () => {
     return (await own.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   })
   return found as unknown as { rows: ImportRecord[]; total: number }

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { ImportKind, ImportOutcome, imports } from '@ems/contract/imports'
-import { type Acting, type Actor, scopeOf } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, type Actor, getScope } from '../../../platform/actor/actor.ts'
 import { callerOf } from '../../../platform/actor/caller.ts'
 import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportField } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
@@ -60,7 +60,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   /** Whoever imports needs the right to what is imported, for somebody at least; for whom is asked row by row. @throws {AppError} FORBIDDEN */
   function allowed(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
-    if ((scopeOf(actor, importer.right) ?? 'own') === 'own') throw forbidden()
+    if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()
     return importer
   }
 
@@ -72,7 +72,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   /** @throws {AppError} NOT_FOUND, also for what others import */
   async function own(actor: Actor, id: string): Promise<repo.ImportRecord> {
     const record = await repo.importById(db, id, actor.userId)
-    if (!record) throw notFound('import')
+    if (!record) throw notFoundError('import')
     allowed(actor, record.kind)
     return record
   }
@@ -81,7 +81,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   const change = (actor: Actor, id: string, work: (trx: Trx, record: repo.ImportRecord) => Promise<unknown>) =>
     inTransaction(db, async (trx) => {
       const record = await repo.lockImport(trx, id, actor.userId)
-      if (!record) throw notFound('import')
+      if (!record) throw notFoundError('import')
       allowed(actor, record.kind)
       if (record.ended_at !== null) throw new AppError('import.ended')
       if (!record.rows_kept) throw new AppError('import.forgotten')
@@ -94,7 +94,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   }
 
   return {
-    async list(actor: Acting, query: repo.ImportFilter) {
+    async list(actor: ActingPrincipal, query: repo.ImportFilter) {
       const { rows, total } = await repo.listImports(db, query, actor.userId)
       const counted = await countRows(
         db,
@@ -114,7 +114,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       file: { bytes: Buffer | null; name: string },
     ): Promise<ShownImport> {
       const fields = await allowed(actor, kind).fields(db)
-      if (file.bytes === null) throw fieldFailure('file', 'import.no-file')
+      if (file.bytes === null) throw fieldError('file', 'import.no-file')
       const names = fields.flatMap(({ key, label, also }) => [key, label, ...also])
       const sheet = await openSheet(file.bytes, { encoding, sheet: wanted, headingRow, names })
       try {
@@ -204,7 +204,11 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
         await addJobs(trx, [{ ...job, payload: { id, v: IMPORT_JOB_VERSION } }])
         // A file that changes nothing leaves no trace but the import itself.
         if (create + update > 0)
-          await audit(trx, actor, { action: 'import.run', entityId: id, after: factsOf({ ...before, create, update }) })
+          await writeAuditEvent(trx, actor, {
+            action: 'import.run',
+            entityId: id,
+            after: factsOf({ ...before, create, update }),
+          })
       })
       return shown(record)
     },

@@ -1,5 +1,5 @@
 import type { ImportOutcome } from '@ems/contract/imports'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Importer, ImportField } from '../../../platform/exchange/row-import.ts'
 import type { ImportRecord, Mapping } from './import.repo.ts'
 
@@ -21,7 +21,7 @@ export function sumsOf(counted: readonly { outcome: string | null; n: number; do
 /** @throws {AppError} INVALID for a name that no column has */
 export function requireColumns(columns: readonly string[], named: readonly string[], path: string): void {
   const unknown = named.find((column) => !columns.includes(column))
-  if (unknown !== undefined) throw fieldFailure(path, 'import.column-unknown', { column: unknown })
+  if (unknown !== undefined) throw fieldError(path, 'import.column-unknown', { column: unknown })
 }
 
 /**
@@ -36,10 +36,8 @@ export function completed(
   requireColumns(columns, Object.keys(mapping), 'mapping')
   const named = Object.values(mapping).filter((key) => key !== null)
   for (const key of named) {
-    if (!fields.some((field) => field.key === key))
-      throw fieldFailure('mapping', 'import.field-unknown', { field: key })
-    if (named.indexOf(key) !== named.lastIndexOf(key))
-      throw fieldFailure('mapping', 'import.field-twice', { field: key })
+    if (!fields.some((field) => field.key === key)) throw fieldError('mapping', 'import.field-unknown', { field: key })
+    if (named.indexOf(key) !== named.lastIndexOf(key)) throw fieldError('mapping', 'import.field-twice', { field: key })
   }
   return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]))
 }

@@ -1,7 +1,7 @@
 import { readingsOf } from '@ems/contract/core/numbers'
 import { type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportFormat } from '@ems/contract/imports'
-import { type ImportField, type ImportRow, problemOf } from '../../../platform/exchange/row-import.ts'
+import { type ImportField, type ImportRow, toProblem } from '../../../platform/exchange/row-import.ts'
 import { type Cell, type CellFault, type SheetRow, textOf } from '../files/sheet-cells.ts'
 import { formatOf, type OpenColumn } from './column-evidence.ts'
 import { dayInFormat, dayReadings } from './day-readings.ts'
@@ -123,7 +123,7 @@ export function guessMapping(
 const SIGN = '.'
 
 /** Reads rows of an import's file as its columns are mapped. */
-export function readerOf(
+export function createRowReader(
   {
     columns,
     mapping,
@@ -149,7 +149,7 @@ export function readerOf(
   const absent = fields.filter(({ key, essential }) => essential && !mappedKeys.has(key))
   return ({ no, cells }) => {
     const values: Record<string, string | null> = {}
-    const problems = absent.map(({ key }) => problemOf(key, 'field.required'))
+    const problems = absent.map(({ key }) => toProblem(key, 'field.required'))
     if (cells.some((cell, place) => place >= columns.length && textOf(cell) !== ''))
       problems.push({ field: mapped[0]?.field.key ?? '', message: sentenceOf('import.row-too-long') })
     for (const { place, field, terms } of mapped) {

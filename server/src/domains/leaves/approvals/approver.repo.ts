@@ -9,8 +9,8 @@ export async function nearestHeads(db: Db, employeeId: string): Promise<string[]
   return rows.map((row) => row.user_id)
 }
 
-/** `takersOf` as a query. */
-export const takers = (db: Db, deciders: readonly string[], today: string) =>
+/** `findDelegates` as a query. */
+export const delegatesQuery = (db: Db, deciders: readonly string[], today: string) =>
   db
     .selectFrom('delegations')
     .select('to_user')
@@ -22,8 +22,8 @@ export const takers = (db: Db, deciders: readonly string[], today: string) =>
     .where('to_day', '>=', today)
 
 /** Who takes the decisions of some people today. */
-export const takersOf = async (db: Db, deciders: readonly string[], today: string): Promise<string[]> =>
-  (await takers(db, deciders, today).execute()).map((row) => row.to_user)
+export const findDelegates = async (db: Db, deciders: readonly string[], today: string): Promise<string[]> =>
+  (await delegatesQuery(db, deciders, today).execute()).map((row) => row.to_user)
 
 export interface DecisionRow {
   at: Date
@@ -34,7 +34,7 @@ export interface DecisionRow {
 }
 
 /** Who decided a leave, and for whom, as the audit has it: a query of one row at most. */
-export const decisionOf = (db: Db, leaveId: string) =>
+export const lastDecisionQuery = (db: Db, leaveId: string) =>
   db
     .selectFrom('audit_events as a')
     .innerJoin('users as u', 'u.id', 'a.actor_id')

@@ -1,10 +1,10 @@
 import { wordFor } from '@ems/contract/core/reach'
-import { forEveryone, type Principal } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
+import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { forbidden } from '../../../platform/errors/errors.ts'
-import { anotherHolder, principalsByIds } from '../../access/index.ts'
-import { covered, covers, type People, peopleFor } from '../../employees/index.ts'
+import { forbiddenError } from '../../../platform/errors/errors.ts'
+import { hasAnotherHolder, principalsByIds } from '../../access/index.ts'
+import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../../employees/index.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
@@ -26,10 +26,10 @@ export async function rightToDecide(
   userId: string | undefined,
   today: string,
 ): Promise<Right | null> {
-  if (await covers(db, actor, 'leaves.decide', userId)) return { onBehalfOf: null }
+  if (await hasPermissionFor(db, actor, 'leaves.decide', userId)) return { onBehalfOf: null }
   if (userId === undefined || userId === actor.userId) return null
   for (const giver of await giversTo(db, actor, today))
-    if (giver.userId !== userId && (await covers(db, giver, 'leaves.decide', userId)))
+    if (giver.userId !== userId && (await hasPermissionFor(db, giver, 'leaves.decide', userId)))
       return { onBehalfOf: giver.userId }
   return null
 }
@@ -41,9 +41,9 @@ export async function decidable(
   userIds: readonly string[],
   today: string,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set(await covered(db, actor, 'leaves.decide', userIds))
+  const found = new Set(await findPermitted(db, actor, 'leaves.decide', userIds))
   for (const giver of await giversTo(db, actor, today))
-    for (const id of await covered(db, giver, 'leaves.decide', userIds))
+    for (const id of await findPermitted(db, giver, 'leaves.decide', userIds))
       if (id !== actor.userId && id !== giver.userId) found.add(id)
   return found
 }
@@ -55,11 +55,11 @@ async function giversTo(db: Db, { standing }: Decider, today: string): Promise<P
 }
 
 /** Whose leaves somebody decides by one right. */
-export interface Mandate {
+export interface ApproverScope {
   /** who handed it over; null where it is the decider's own */
   giver: { id: string; name: string } | null
   /** whom it holds; null: everybody */
-  people: People | null
+  people: ScopedPeople | null
   /** the accounts of those whose leaves it does not decide all the same */
   but: readonly string[]
 }
@@ -73,40 +73,41 @@ const holds = ({ grants }: Pick<Decider, 'grants'>) => {
  * Every right by which somebody decides leaves of others today, their own first. It is `rightToDecide` for a list; one's own
  * leave is among them where nobody else could decide it.
  */
-export async function mandatesOf(db: Db, actor: Decider, today: string): Promise<Mandate[]> {
-  const mandates: Mandate[] = []
+export async function listApproverScopes(db: Db, actor: Decider, today: string): Promise<ApproverScope[]> {
+  const mandates: ApproverScope[] = []
   if (holds(actor)) {
     const alone =
-      forEveryone(actor, 'leaves.decide') && !(await anotherHolder(db, 'leaves.decide', actor.userId, today))
-    const people = await peopleFor(db, actor, 'leaves.decide')
+      hasPermissionForEveryone(actor, 'leaves.decide') &&
+      !(await hasAnotherHolder(db, 'leaves.decide', actor.userId, today))
+    const people = await getPeopleInScope(db, actor, 'leaves.decide')
     mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
   }
   for (const giver of await giversTo(db, actor, today))
     if (holds(giver))
       mandates.push({
         giver: { id: giver.userId, name: giver.name },
-        people: await peopleFor(db, giver, 'leaves.decide'),
+        people: await getPeopleInScope(db, giver, 'leaves.decide'),
         but: [actor.userId, giver.userId],
       })
   return mandates
 }
 
 /** Lets a decider pass. @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist */
-export async function requireDecider(
+export async function requireApprover(
   db: Db,
   actor: Decider,
   userId: string | undefined,
   today: string,
 ): Promise<Right> {
   const right = await rightToDecide(db, actor, userId, today)
-  if (!right) throw forbidden()
-  recordCheck('leaves.decide')
+  if (!right) throw forbiddenError()
+  notePermissionCheck('leaves.decide')
   return right
 }
 
 /** Lets pass who may see a person's leave: by their own right, or because they may decide it. @throws {AppError} FORBIDDEN */
 export async function requireReader(db: Db, actor: Decider, userId: string | undefined, today: string): Promise<void> {
-  if (!(await covers(db, actor, 'leaves.read', userId)) && !(await rightToDecide(db, actor, userId, today)))
-    throw forbidden()
-  recordCheck('leaves.read')
+  if (!(await hasPermissionFor(db, actor, 'leaves.read', userId)) && !(await rightToDecide(db, actor, userId, today)))
+    throw forbiddenError()
+  notePermissionCheck('leaves.read')
 }

@@ -1,23 +1,23 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
+import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
-import { kept, onWire } from '../duration/day-count.rules.ts'
-import { listTypes, typeFor } from '../leave-types/leave-type.repo.ts'
-import { unknownType } from '../leave-types/leave-type.service.ts'
+import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
+import { findType, listTypes } from '../leave-types/leave-type.repo.ts'
+import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import { listFlows, setFlows } from './flow.repo.ts'
 import { type Flow, USUAL_FLOW } from './flow.rules.ts'
 
 type Body = BodyOf<typeof approvalFlows.set>
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error)?.endsWith('_fkey')) throw fieldFailure('flows', 'approval-flow.unknown')
+  if (violatedConstraint(error)?.endsWith('_fkey')) throw fieldError('flows', 'approval-flow.unknown')
   throw error
 }
 
@@ -26,8 +26,8 @@ export function flowService({ db }: Platform) {
   async function valuesOf({ flows }: Body): Promise<Flow[]> {
     const values: Flow[] = []
     for (const flow of flows) {
-      const type = flow.leaveType == null ? null : await typeFor(db, flow.leaveType)
-      if (type === undefined) throw await unknownType(db)
+      const type = flow.leaveType == null ? null : await findType(db, flow.leaveType)
+      if (type === undefined) throw await unknownTypeError(db)
       const steps: Flow['steps'] = []
       for (const { who, roleId, userId } of flow.steps) {
         const person = userId == null ? undefined : await employeeById(db, userId)
@@ -35,7 +35,7 @@ export function flowService({ db }: Platform) {
       }
       values.push({
         leave_type_id: type?.id ?? null,
-        min_amount: flow.minAmount == null ? null : kept(flow.minAmount, type?.unit ?? 'days'),
+        min_amount: flow.minAmount == null ? null : toStoredAmount(flow.minAmount, type?.unit ?? 'days'),
         department_id: flow.departmentId ?? null,
         remind_after: flow.remindAfter,
         escalate_after: flow.escalateAfter ?? null,
@@ -61,7 +61,7 @@ export function flowService({ db }: Platform) {
         const before = { flows: await listFlows(trx) }
         await setFlows(trx, values).catch(explain)
         const after = { flows: await listFlows(trx) }
-        await audit(trx, actor, { action: 'approval-flows.set', entityId: THE_ONLY, before, after })
+        await writeAuditEvent(trx, actor, { action: 'approval-flows.set', entityId: SINGLETON_ID, before, after })
       })
       return shown()
     },
@@ -73,7 +73,8 @@ type Shown = Awaited<ReturnType<ReturnType<typeof flowService>['get']>>
 const present = ({ flows, isDefault, units }: Shown) => ({
   flows: flows.map((flow) => ({
     leaveType: flow.leave_type_id,
-    minAmount: flow.min_amount === null ? null : onWire(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
+    minAmount:
+      flow.min_amount === null ? null : toWireAmount(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
     departmentId: flow.department_id,
     remindAfter: flow.remind_after,
     escalateAfter: flow.escalate_after,

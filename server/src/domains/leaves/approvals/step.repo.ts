@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { nearestHeads, takers } from './approver.repo.ts'
+import { delegatesQuery, nearestHeads } from './approver.repo.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
 
 /** What is decided step by step: a leave that waits, or a change of one that is approved. */
@@ -35,7 +35,7 @@ export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
   db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
 
 /** The steps that wait, of leaves or of the changes of them that do, by the leaves' ids. */
-export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
+export async function findPendingSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
   const rows = await db
     .selectFrom('approval_steps')
     .selectAll()
@@ -74,7 +74,7 @@ export async function startSteps(
     .insertInto('approval_steps')
     .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
   const { rows } = await sql<{ to_user: string }>`
-    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${takers(trx, people, today)}`.execute(
+    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${delegatesQuery(trx, people, today)}`.execute(
     trx,
   )
   return rows.map((row) => row.to_user)
@@ -199,7 +199,7 @@ export const names = (userId: string, today: string) => sql<boolean>`case s.who
   else false end`
 
 /** Notes who was told of a step, in place of who was. @returns those who were not before */
-export async function notePeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
+export async function setStepApprovers(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx
     .deleteFrom('approval_step_people')
     .where('step_id', '=', stepId)
@@ -215,7 +215,7 @@ const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id:
   on conflict do nothing returning user_id`
 
 /** Steps that wait, of requests and changes that wait, in the order of their ids: a page of them. */
-export async function waitingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
+export async function listPendingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
   return db
     .selectFrom('approval_steps as s')
     .innerJoin('leaves as l', 'l.id', 's.leave_id')

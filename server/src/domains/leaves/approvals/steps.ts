@@ -1,11 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
-import { forEveryone, type Principal } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { holdersByKind, personNames, principalsByIds } from '../../access/index.ts'
-import { covers, daysOfAccount } from '../../employees/index.ts'
+import { daysOfAccount, hasPermissionFor } from '../../employees/index.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { nearestHeads, takersOf } from './approver.repo.ts'
+import { findDelegates, nearestHeads } from './approver.repo.ts'
 import { flowsFor } from './flow.repo.ts'
 import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import * as repo from './step.repo.ts'
@@ -24,7 +24,7 @@ type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'u
 const subjectOf = ({ id, changeId }: Of): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
 
 /** A change of an approved leave as what is decided: of a cancellation it counts what the leave does. */
-export const decidedAs = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
+export const toChangeSubject = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
   ...leave,
   amount: change.kind === 'amend' ? change.amount : leave.amount,
   changeId: change.id,
@@ -36,7 +36,7 @@ async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id
   if (others.length === 0) return []
   const able: string[] = []
   for (const [id, principal] of await principalsByIds(db, others, today))
-    if (await covers(db, principal, 'leaves.decide', leave.user_id)) able.push(id)
+    if (await hasPermissionFor(db, principal, 'leaves.decide', leave.user_id)) able.push(id)
   return able
 }
 
@@ -45,7 +45,7 @@ async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id
  * the administrators. It is asked whenever it matters, for managers and roles change.
  * @param manager the person's, where that has just been asked; null: they have none
  */
-export async function peopleOfStep(
+export async function findApprovers(
   db: Db,
   step: StepRule & { escalated_at?: Date | null },
   leave: Pick<Of, 'employee_id' | 'user_id'>,
@@ -104,14 +104,14 @@ async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
   const approved = new Set(decisions.flatMap(({ by_id, for_id }) => [by_id, for_id ?? by_id]))
   for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
     if (step.state !== 'waiting') continue
-    const people = await peopleOfStep(trx, step, leave, at.today)
+    const people = await findApprovers(trx, step, leave, at.today)
     if (people.some((id) => approved.has(id))) {
       await repo.setStep(trx, step.id, { state: 'passed' })
       continue
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
-    await repo.notePeople(trx, step.id, people)
-    return asking(step.step, people, await takersOf(trx, people, at.today))
+    await repo.setStepApprovers(trx, step.id, people)
+    return asking(step.step, people, await findDelegates(trx, people, at.today))
   }
   return null
 }
@@ -131,7 +131,7 @@ export async function beginApproval(
   if (again) await repo.forgetSteps(trx, subjectOf(leave))
   const [first] = flow.steps
   if (!first) return null
-  const people = await peopleOfStep(trx, first, leave, at.today, manager)
+  const people = await findApprovers(trx, first, leave, at.today, manager)
   const step = { ...(await begun(trx, flow, people, at)), people }
   return asking(1, people, await repo.startSteps(trx, subjectOf(leave), flow, step, at.today))
 }
@@ -160,7 +160,7 @@ type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
 /** By whose right somebody decides the step that waits; undefined where it is not theirs. */
 async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of, today: string) {
-  const people = await peopleOfStep(db, step, leave, today)
+  const people = await findApprovers(db, step, leave, today)
   if (people.includes(actor.userId)) return { onBehalfOf: null }
   const giver = actor.standing.actsFor.find(({ kind, userId }) => kind === 'leave' && people.includes(userId))
   return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
@@ -169,7 +169,7 @@ async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of
 /** Whether somebody's decision is over all steps. @param isTheirs whether they are an approver of the open step */
 const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
-    ? actor.role === 'admin' || forEveryone(actor, 'leaves.decide')
+    ? actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
@@ -194,7 +194,7 @@ export async function decideStep(
   { decision, comment, final, onBehalfOf, sole }: Deciding,
   at: At,
 ): Promise<Decided> {
-  const step = (await repo.activeSteps(trx, [leave.id])).get(leave.id)
+  const step = (await repo.findPendingSteps(trx, [leave.id])).get(leave.id)
   const theirs = step ? await rightToStep(trx, actor, step, leave, at.today) : { onBehalfOf }
   const over = isOverAll(actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
@@ -245,7 +245,7 @@ export async function standingOf(
   const decisions = of.decisions.filter(({ change_id }) => change_id === changeId)
   const active = steps.find(({ state }) => state === 'active')
   const [usual] = USUAL_FLOW.steps as [StepRule]
-  const waitingFor = waits ? await peopleOfStep(db, active ?? usual, leave, today) : []
+  const waitingFor = waits ? await findApprovers(db, active ?? usual, leave, today) : []
   const step = active?.step ?? decisions.at(-1)?.step ?? 1
   return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
 }

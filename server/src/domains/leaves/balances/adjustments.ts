@@ -3,29 +3,29 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { auditAll } from '../../../platform/audit/audit.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { separateDuties } from '../../access/index.ts'
-import { employeeById, lockEmployee, requirePerson } from '../../employees/index.ts'
-import { kept } from '../duration/day-count.rules.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
+import { employeeById, lockEmployee, requirePermissionFor } from '../../employees/index.ts'
+import { toStoredAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { type KnownBucket, nameOf, type Row } from '../ledger/bucket.rules.ts'
-import type { Found } from '../ledger/ledger-input.repo.ts'
+import { bucketName, type KnownBucket, type LedgerRow } from '../ledger/bucket.rules.ts'
+import type { LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { manualRows } from '../ledger/ledger-people.repo.ts'
-import { entitlementOn, payersOf, planOf } from '../ledger/plan.rules.ts'
-import { settlementOf, write } from '../ledger/settlement.ts'
-import { factsFor, type TypeBalance } from './balance.service.ts'
-import { amountText } from './explanation.rules.ts'
-import { figuresOf } from './forecast.ts'
+import { entitlementOn, payersOf, planBuckets } from '../ledger/plan.rules.ts'
+import { planSettlement, writeSettlements } from '../ledger/settlement.ts'
+import { getLedgerInput, type TypeBalance } from './balance.service.ts'
+import { formatAmount } from './explanation.rules.ts'
+import { getBalances } from './forecast.ts'
 
 type Manual = BodyOf<typeof leaveBalances.adjust>
 /** How a change of one's own balance was allowed. */
-type Via = Awaited<ReturnType<typeof separateDuties>>
+type Via = Awaited<ReturnType<typeof requireSeparationOfDuties>>
 
 /** Changes of balances by hand. */
 export function adjustService({ db, clock }: Platform) {
@@ -34,7 +34,7 @@ export function adjustService({ db, clock }: Platform) {
     adjust: (actor: Actor, body: Manual) =>
       manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day, closesOn } = body
-        if (closesOn != null && closesOn < day) throw fieldFailure('closesOn', 'leave.closes-before-day')
+        if (closesOn != null && closesOn < day) throw fieldError('closesOn', 'leave.closes-before-day')
         const key = newId()
         const extra: KnownBucket = {
           source: 'extra',
@@ -44,7 +44,14 @@ export function adjustService({ db, clock }: Platform) {
           closesOn: closesOn ?? null,
         }
         const into = closesOn == null ? entitledOn(facts, day) : extra
-        const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
+        const row: LedgerRow = {
+          bucket: bucketName(into),
+          kind: 'adjustment',
+          amount,
+          day,
+          leaveId: null,
+          key: `m:${key}`,
+        }
         const buckets = closesOn == null ? [] : [extra]
         return add(trx, actor, {
           type,
@@ -65,10 +72,10 @@ export function adjustService({ db, clock }: Platform) {
         // Booked and pending days are not paid out, nor what may be overdrawn.
         const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
         if (limits && amount > free)
-          throw new AppError('leave.more-than-balance', { free: amountText(free, type.unit) })
-        const planned = planOf(facts, day > clock.today() ? day : clock.today())
+          throw new AppError('leave.more-than-balance', { free: formatAmount(free, type.unit) })
+        const planned = planBuckets(facts, day > clock.today() ? day : clock.today())
         const rows = payersOf(planned, day, amount).map(
-          (payer): Row => ({
+          (payer): LedgerRow => ({
             bucket: payer.of.name,
             kind: 'encashed',
             amount: -payer.amount,
@@ -91,7 +98,7 @@ export function adjustService({ db, clock }: Platform) {
 
   async function balanceIn(trx: Trx, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> {
     const today = clock.today()
-    const figures = (await figuresOf(trx, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
+    const figures = (await getBalances(trx, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
     return { ...figures, type, asOf, projected: asOf > today }
   }
 
@@ -99,37 +106,37 @@ export function adjustService({ db, clock }: Platform) {
   async function manually<T>(
     actor: Actor,
     body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
-    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number; via: Via }) => Promise<T>,
+    work: (trx: Trx, on: { facts: LedgerInput; type: TypeRow; amount: number; via: Via }) => Promise<T>,
   ): Promise<T> {
     const person = await employeeById(db, body.employeeId)
-    await requirePerson(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
-    if (!person) throw notFound('employee')
-    const type = await typeNamed(db, body.leaveType)
+    await requirePermissionFor(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
+    if (!person) throw notFoundError('employee')
+    const type = await requireType(db, body.leaveType)
     const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
-    if (!fits) throw fieldFailure('amount', 'leave.amount-unit')
-    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
+    if (!fits) throw fieldError('amount', 'leave.amount-unit')
+    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldError('day', 'leave.day-too-far')
     return inTransaction(db, async (trx) => {
-      const via = await separateDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
+      const via = await requireSeparationOfDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
       await lockEmployee(trx, person.id)
-      const facts = await factsFor(trx, type.id, person.id)
+      const facts = await getLedgerInput(trx, type.id, person.id)
       const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
       if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
-      return work(trx, { facts, type, amount: kept(body.amount, type.unit), via })
+      return work(trx, { facts, type, amount: toStoredAmount(body.amount, type.unit), via })
     })
   }
 
   /** The bucket of the entitlement that a day lies in. */
-  function entitledOn(facts: Found, day: string): KnownBucket {
-    const own = entitlementOn(planOf(facts, day > clock.today() ? day : clock.today()), day)
+  function entitledOn(facts: LedgerInput, day: string): KnownBucket {
+    const own = entitlementOn(planBuckets(facts, day > clock.today() ? day : clock.today()), day)
     if (!own) throw new Error('Where a policy holds there is a period.')
     return own
   }
 
   interface Added {
     type: TypeRow
-    facts: Found
+    facts: LedgerInput
     /** at least one */
-    rows: Row[]
+    rows: LedgerRow[]
     /** those of the rows that are new */
     buckets: KnownBucket[]
     reason: string
@@ -140,7 +147,12 @@ export function adjustService({ db, clock }: Platform) {
   async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
     const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
     // The horizon reaches to the day, whose bucket may not have been opened yet.
-    await write(trx, type.id, [settlementOf(facts, { today: clock.today(), added, force: true })], actor.userId)
+    await writeSettlements(
+      trx,
+      type.id,
+      [planSettlement(facts, { today: clock.today(), added, force: true })],
+      actor.userId,
+    )
     const stored = await manualRows(
       trx,
       facts.employeeId,
@@ -148,7 +160,7 @@ export function adjustService({ db, clock }: Platform) {
     )
     const [first] = stored
     if (!first) throw new Error('The row was added a moment ago.')
-    await auditAll(
+    await writeAuditEvents(
       trx,
       actor,
       stored.map(({ kind, amount, day }) => ({

@@ -1,6 +1,6 @@
 import { type Balance, leaveBalances } from '@ems/contract/leave-balances'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { onWire } from '../duration/day-count.rules.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { Source } from '../ledger/bucket.rules.ts'
 import type { adjustService } from './adjustments.ts'
@@ -20,7 +20,7 @@ const LIMITS = [
 ] as const
 
 function present({ type, limits, expiring, atEnd, ...balance }: TypeBalance): Balance {
-  const wire = (amount: number) => onWire(amount, type.unit)
+  const wire = (amount: number) => toWireAmount(amount, type.unit)
   const shown = Object.fromEntries(LIMITS.map((key) => [key, limits === null ? null : wire(limits[key])]))
   return {
     leaveType: { _id: type.id, name: type.name },
@@ -56,8 +56,8 @@ export const presentRow = (row: ShownRow, source: Source, { unit }: TypeRow) => 
   leaveId: row.leaveId,
   reason: row.reason,
   source,
-  amount: onWire(row.amount, unit),
-  balanceAfter: onWire(row.after, unit),
+  amount: toWireAmount(row.amount, unit),
+  balanceAfter: toWireAmount(row.after, unit),
   at: row.at.toISOString(),
 })
 
@@ -86,8 +86,8 @@ export const balanceRoutes = (
       return {
         lines: lines.map(({ after, amount, ...line }) => ({
           ...line,
-          amount: onWire(amount, type.unit),
-          balanceAfter: onWire(after, type.unit),
+          amount: toWireAmount(amount, type.unit),
+          balanceAfter: toWireAmount(after, type.unit),
         })),
         total,
       }
@@ -100,7 +100,7 @@ export const balanceRoutes = (
         index,
         ok: error === null,
         error: error?.message ?? null,
-        change: onWire(change, type.unit),
+        change: toWireAmount(change, type.unit),
       }))
       return { rows: shown, written }
     },

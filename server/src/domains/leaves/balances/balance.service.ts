@@ -1,17 +1,17 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { notFound } from '../../../platform/errors/errors.ts'
+import { notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { employeeById, requirePerson } from '../../employees/index.ts'
+import { employeeById, requirePermissionFor } from '../../employees/index.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { readSums } from '../ledger/balance-sums.repo.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
-import { planOf } from '../ledger/plan.rules.ts'
+import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { planBuckets } from '../ledger/plan.rules.ts'
 import { type Line, linesOf } from './explanation.rules.ts'
 import { figuresFrom } from './forecast.ts'
 
@@ -40,16 +40,16 @@ const within = (rows: readonly { day: string }[], { from, to }: Range) =>
   rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
 
 /** What there is to know of somebody for a type. */
-export const factsFor = async (db: Db, typeId: string, employeeId: string): Promise<Found> =>
-  (await factsOf(db, typeId, [employeeId])).get(employeeId) as Found
+export const getLedgerInput = async (db: Db, typeId: string, employeeId: string): Promise<LedgerInput> =>
+  (await getLedgerInputs(db, typeId, [employeeId])).get(employeeId) as LedgerInput
 
 export function balanceService({ db, clock }: Platform) {
   /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
-  const personAndType = async (actor: Acting, id: string, leaveType: string) => {
+  const personAndType = async (actor: ActingPrincipal, id: string, leaveType: string) => {
     const person = await employeeById(db, id)
-    await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
-    const type = await typeNamed(db, leaveType)
-    if (!person) throw notFound('employee')
+    await requirePermissionFor(db, actor, 'leaves.read', person?.user_id ?? id)
+    const type = await requireType(db, leaveType)
+    if (!person) throw notFoundError('employee')
     return { person, type }
   }
 
@@ -61,9 +61,9 @@ export function balanceService({ db, clock }: Platform) {
       // One statement for everything that a balance needs: the right is asked for before anything of it is answered.
       const sums = await readSums(db, { id }, null, asOf)
       const [person] = sums.people
-      await requirePerson(db, actor, 'leaves.read', person?.userId ?? id)
-      const named = query.leaveType === undefined ? undefined : await typeNamed(db, query.leaveType)
-      if (!person) throw notFound('employee')
+      await requirePermissionFor(db, actor, 'leaves.read', person?.userId ?? id)
+      const named = query.leaveType === undefined ? undefined : await requireType(db, query.leaveType)
+      if (!person) throw notFoundError('employee')
       const all = [...sums.terms.values()]
       const shown = all.filter(({ type, active, sets }) => (named ? type.id === named.id : active || sets.length > 0))
       const ids = shown.map(({ type }) => type.id)
@@ -75,9 +75,9 @@ export function balanceService({ db, clock }: Platform) {
     },
 
     /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
-    async ledger(actor: Acting, id: string, query: Range) {
+    async ledger(actor: ActingPrincipal, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
-      const { rows } = await factsFor(db, type.id, person.id)
+      const { rows } = await getLedgerInput(db, type.id, person.id)
       const found = within(running(rows), query) as ReturnType<typeof running<(typeof rows)[number]>>
       return { rows: page(found, query), total: found.length, type }
     },
@@ -85,10 +85,10 @@ export function balanceService({ db, clock }: Platform) {
     /** How a balance came about, and what falls due until a day to come. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async explain(actor: Actor, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
-      const facts = await factsFor(db, type.id, person.id)
+      const facts = await getLedgerInput(db, type.id, person.id)
       const today = clock.today()
       const asOf = query.to !== undefined && query.to > today ? query.to : today
-      const planned = planOf(facts, asOf)
+      const planned = planBuckets(facts, asOf)
       const rows = [
         ...facts.rows.map((row) => ({ ...row, projected: false })),
         ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),

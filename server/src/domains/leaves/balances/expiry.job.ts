@@ -1,20 +1,26 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { dayInWords, inLine, type Letter } from '../../mail/index.ts'
-import { type NotificationKind, type Sentence, sentencesOf, tell, withDaysInWords } from '../../notifications/index.ts'
-import { inPeoplesUnit } from '../duration/day-count.rules.ts'
-import { nameOf } from '../ledger/bucket.rules.ts'
-import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
-import { planOf } from '../ledger/plan.rules.ts'
-import { bucketsById, type ClosingBucket, closingSoon, setLapseTold } from './expiry.repo.ts'
-import { amountText } from './explanation.rules.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { formatDay, type MailContent, toOneLine } from '../../mail/index.ts'
+import {
+  type NotificationKind,
+  notifyPeople,
+  type Sentence,
+  sentencesOf,
+  withDaysInWords,
+} from '../../notifications/index.ts'
+import { toDisplayAmount } from '../duration/day-count.rules.ts'
+import { bucketName } from '../ledger/bucket.rules.ts'
+import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { planBuckets } from '../ledger/plan.rules.ts'
+import { bucketsById, type ClosingBucket, closingSoon, setExpiryNotified } from './expiry.repo.ts'
+import { formatAmount } from './explanation.rules.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 const sentence = sentencesOf('notifications')
 
 /** So many days before something lapses its person is told. */
@@ -22,17 +28,20 @@ const DAYS_AHEAD = 30
 const BATCH = 200
 
 /** What will lapse of a bucket when it closes, if nothing is booked until then. */
-function lapsesOf(facts: Found, { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>): number {
+function lapsesOf(
+  facts: LedgerInput,
+  { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>,
+): number {
   if (closes_on === null) return 0
-  const name = nameOf({ source, periodStart: period_start, extraKey: extra_key })
-  return planOf(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
+  const name = bucketName({ source, periodStart: period_start, extraKey: extra_key })
+  return planBuckets(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
 }
 
 /** `lapsesOf` of some buckets, by their ids, in one statement a type. */
 async function lapsesOfAll(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
   const amounts = new Map<string, number>()
   for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
-    const facts = await factsOf(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
+    const facts = await getLedgerInputs(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
     for (const bucket of ofType) {
       const found = facts.get(bucket.employee_id)
       amounts.set(bucket.id, found ? lapsesOf(found, bucket) : 0)
@@ -48,22 +57,22 @@ interface Lapses {
 }
 
 /** The mail that tells of what lapses. @param link to the reader's leaves */
-const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Lapses, link: string): Letter => ({
+const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Lapses, link: string): MailContent => ({
   subject: t('leaveLapsing.subject'),
-  body: [t('hello', { name: inLine(name) }), '', said.text, '', t('leaveDecided.here'), link, ''].join('\n'),
+  body: [t('hello', { name: toOneLine(name) }), '', said.text, '', t('leaveDecided.here'), link, ''].join('\n'),
   page: {
     title: t('leaveLapsing.subject'),
     lead: [withDaysInWords(said)],
     facts: [
       { label: t('page.labels.leaveType'), value: type },
-      { label: t('page.labels.lapses'), value: t('page.lapses', { amount, day: dayInWords(day) }) },
+      { label: t('page.labels.lapses'), value: t('page.lapses', { amount, day: formatDay(day) }) },
     ],
     button: { text: t('page.buttons.myLeaves'), link },
   },
 })
 
 /** What people are told of what lapses soon. */
-export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
+export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
@@ -78,8 +87,8 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
       if (!bucket || bucket.user_id !== reader.userId) continue
       const amount = amounts.get(bucket.id) ?? 0
       if (amount <= 0) continue
-      const values = { amount: amountText(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
-      const how = inPeoplesUnit(amount, bucket.unit) === 1 ? 'one' : 'several'
+      const values = { amount: formatAmount(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
+      const how = toDisplayAmount(amount, bucket.unit) === 1 ? 'one' : 'several'
       const said = sentence('leave.lapsing', { ...values, how })
       const link = config.PUBLIC_URL + addressOf(screens.employee.leaves, { id: reader.userId })
       words.set(id, { sentence: said, letter: () => lapsingLetter(reader.name, said, values, link) })
@@ -89,13 +98,13 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
 })
 
 /** Tells people of days that lapse within 30 days, once a bucket. What is booked until then does not. */
-export const lapsingJob = (platform: Platform): JobKind => ({
+export const expiryJob = (platform: Platform): JobKind => ({
   kind: 'leave.lapsing',
   async run(job) {
     const { clock } = platform
     const today = clock.today()
-    const notice = lapsingNotice(platform)
-    do await job.batch((trx) => tellSome(trx, (job.progress as string | null) ?? BEFORE_ALL))
+    const notice = expiryNotification(platform)
+    do await job.batch((trx) => tellSome(trx, (job.progress as string | null) ?? FIRST_ID))
     while (job.progress !== null)
 
     /** @returns the last of the buckets that it looked at; null where there are no more */
@@ -105,8 +114,8 @@ export const lapsingJob = (platform: Platform): JobKind => ({
       const amounts = await lapsesOfAll(trx, [...buckets.values()])
       for (const { id, user_id: userId, closes_on } of buckets.values()) {
         if ((amounts.get(id) ?? 0) <= 0) continue
-        await setLapseTold(trx, id, clock.now())
-        await tell(trx, notice, {
+        await setExpiryNotified(trx, id, clock.now())
+        await notifyPeople(trx, notice, {
           eventKey: `leave-lapsing:${id}:${closes_on}`,
           params: { bucketId: id },
           link: addressOf(screens.employee.leaves, { id: userId }),
@@ -119,4 +128,4 @@ export const lapsingJob = (platform: Platform): JobKind => ({
   },
 })
 
-export const lapsingSchedule: Schedule = { kind: 'leave.lapsing', at: '06:10', catchUp: 'one' }
+export const expirySchedule: Schedule = { kind: 'leave.lapsing', at: '06:10', catchUp: 'one' }

@@ -16,7 +16,7 @@ export async function closingSoon(
 }
 
 /** Notes that somebody was told what lapses. */
-export const setLapseTold = (trx: Trx, bucketId: string, at: Date) =>
+export const setExpiryNotified = (trx: Trx, bucketId: string, at: Date) =>
   trx.updateTable('leave_buckets').set({ lapse_told_at: at }).where('id', '=', bucketId).execute()
 
 export type ClosingBucket = Awaited<ReturnType<typeof select>>[number]

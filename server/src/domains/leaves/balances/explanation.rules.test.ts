@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, linesOf } from './explanation.rules.ts'
+import { formatAmount, linesOf } from './explanation.rules.ts'
 
 it.each([
   [4_500, 'days', '4.5 days'],
@@ -9,7 +9,7 @@ it.each([
   [10, 'hours', '0.17 hours'],
   [0, 'hours', '0 hours'],
 ] as const)('%i of a type in %s are %s', (amount, unit, text) => {
-  expect(amountText(amount, unit)).toBe(text)
+  expect(formatAmount(amount, unit)).toBe(text)
 })
 
 it.each([

@@ -1,10 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { inPeoplesUnit, onWire } from '../duration/day-count.rules.ts'
+import { toDisplayAmount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { Entitlement, Terms } from '../entitlement/entitlement.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
 import type { Period } from '../entitlement/period.rules.ts'
-import type { Planned, Row } from '../ledger/bucket.rules.ts'
+import type { LedgerRow, PlannedBucket } from '../ledger/bucket.rules.ts'
 
 /** A line of an explanation; the amount is its effect on the balance. */
 export interface Line {
@@ -24,19 +24,19 @@ const parts = (day: string) => ({
 })
 
 /** A day, as "4 May 2026". */
-export const longDay = (day: string): string => `${parts(day).date} ${parts(day).month} ${parts(day).year}`
+export const formatLongDay = (day: string): string => `${parts(day).date} ${parts(day).month} ${parts(day).year}`
 
 /** Days, as "4 to 6 May", "28 Dec 2026 to 8 Jan 2027" or "4 May". */
 export function spanText(from: string, to: string): string {
   const [a, b] = [parts(from), parts(to)]
   if (from === to) return `${a.date} ${a.month}`
-  if (a.year !== b.year) return `${longDay(from)} to ${longDay(to)}`
+  if (a.year !== b.year) return `${formatLongDay(from)} to ${formatLongDay(to)}`
   return a.month === b.month ? `${a.date} to ${b.date} ${b.month}` : `${a.date} ${a.month} to ${b.date} ${b.month}`
 }
 
 /** An amount in words, as "4.5 days" or "1.5 hours". */
-export function amountText(amount: number, unit: LeaveUnit): string {
-  const value = inPeoplesUnit(Math.abs(amount), unit)
+export function formatAmount(amount: number, unit: LeaveUnit): string {
+  const value = toDisplayAmount(Math.abs(amount), unit)
   return `${value} ${unit === 'days' ? 'day' : 'hour'}${value === 1 ? '' : 's'}`
 }
 
@@ -44,7 +44,7 @@ export function amountText(amount: number, unit: LeaveUnit): string {
 const agrees = (amount: string, one: string, several: string): string => (/^1 (day|hour)$/.test(amount) ? one : several)
 const takenTooMuch = (amount: string): string => `${amount} that ${agrees(amount, 'was', 'were')} taken too much`
 const lastDayTo = (amount: string, day: string): string =>
-  `; the last day to take ${agrees(amount, 'it', 'them')} is ${longDay(day)}`
+  `; the last day to take ${agrees(amount, 'it', 'them')} is ${formatLongDay(day)}`
 
 /** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
@@ -79,15 +79,17 @@ interface Granted {
 /** How a period's entitlement came about. */
 export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
   const months = monthsHeld(period, from, to, terms.months)
-  const yearly = amountText(terms.amount, unit)
-  const exact = onWire(decimal(entitlement.exact), unit)
-  const total = onWire(entitlement.total, unit)
+  const yearly = formatAmount(terms.amount, unit)
+  const exact = toWireAmount(decimal(entitlement.exact), unit)
+  const total = toWireAmount(entitlement.total, unit)
   const shown = Math.round(exact * 1000) / 1000
-  const [said, saidTotal] = [decimal(entitlement.exact), entitlement.total].map((amount) => inPeoplesUnit(amount, unit))
+  const [said, saidTotal] = [decimal(entitlement.exact), entitlement.total].map((amount) =>
+    toDisplayAmount(amount, unit),
+  )
   const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
   const joined = from === employedFrom && from > period.from
   // What part-time and years of employment make of it is said: the months alone would not add up.
-  const byTerms = Math.abs(exact - (months * onWire(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
+  const byTerms = Math.abs(exact - (months * toWireAmount(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
   const values = {
     months,
     yearly,
@@ -95,15 +97,15 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
     total,
     from: period.from,
     to: period.to,
-    amount: onWire(terms.amount, unit),
+    amount: toWireAmount(terms.amount, unit),
     rounding: shown === total ? 'exact' : terms.rounding.how,
     by: byTerms ? 'terms' : 'months',
   }
-  if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)
+  if (months === 12 && shown === toWireAmount(terms.amount, unit) && shown === total)
     return {
       code: 'granted',
       values,
-      sentence: `You are entitled to ${yearly} from ${longDay(period.from)} to ${longDay(period.to)}.`,
+      sentence: `You are entitled to ${yearly} from ${formatLongDay(period.from)} to ${formatLongDay(period.to)}.`,
     }
   const begins = joined ? 'You joined: ' : ''
   return {
@@ -117,7 +119,7 @@ interface Told {
   unit: LeaveUnit
   employedFrom: string
   leftOn: string | null
-  planned: readonly Planned[]
+  planned: readonly PlannedBucket[]
   /** the days and the type of leaves */
   leaves: ReadonlyMap<string, { from: string; to: string }>
   /** the day that the lines end with: later days of a leave take nothing; absent: all days do */
@@ -126,7 +128,9 @@ interface Told {
 
 type Said = Pick<Line, 'code' | 'sentence' | 'values'>
 
-const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefined, gives: boolean) => string>> = {
+const SIMPLE: Partial<
+  Record<LedgerRow['kind'], (amount: string, of: PlannedBucket | undefined, gives: boolean) => string>
+> = {
   accrual: (amount) => `${amount} fell due.`,
   recount: (amount, _of, gives) =>
     `Your employment, working time or policy changed: ${amount} ${gives ? 'more' : 'less'}.`,
@@ -143,7 +147,7 @@ const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefin
 }
 
 /** How the entitlement of a bucket comes about as things are now; null of a bucket without one. */
-function grantedOf(of: Planned | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
+function grantedOf(of: PlannedBucket | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
   if (!of?.period || !of.entitlement || !of.terms) return null
   const { period, entitlement, terms } = of
   const to = leftOn !== null && leftOn < period.to ? leftOn : period.to
@@ -151,12 +155,12 @@ function grantedOf(of: Planned | undefined, { unit, leftOn, employedFrom }: Told
 }
 
 /** @param changed whether what was given once is something else by now, which the last recount tells */
-function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
+function say(row: LedgerRow & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
   const of = told.planned.find(({ name }) => name === row.bucket)
-  const amount = amountText(row.amount, told.unit)
+  const amount = formatAmount(row.amount, told.unit)
   const gives = row.amount > 0
   const lastDay = of?.source === 'carry' ? (of.closesOn ?? '') : ''
-  const values = { amount: onWire(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
+  const values = { amount: toWireAmount(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
   const granted = grantedOf(of, told)
   if (row.kind === 'grant' && granted && changed === 'no') return granted
   if (row.kind === 'grant') return { code: 'given', values, sentence: `You were given ${amount}.` }
@@ -182,13 +186,13 @@ function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' |
 }
 
 /** What an opening balance set right, against what there was. */
-function openingSentence(amount: string, of: Planned | undefined, gives: boolean, reason?: string): string {
+function openingSentence(amount: string, of: PlannedBucket | undefined, gives: boolean, reason?: string): string {
   const closes = of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
   return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
 }
 
 /** In which order the rows of a day are told: what ends with the period before, what the next begins with, what was done by hand. */
-const ORDER: Partial<Record<Row['kind'], number>> = {
+const ORDER: Partial<Record<LedgerRow['kind'], number>> = {
   lapsed: 0,
   'carried out': 1,
   grant: 2,
@@ -205,7 +209,7 @@ const LEAVE_ORDER = 7
  * and of one kind as they were written. What a leave takes is one line; moves between buckets are none.
  * @param rows those of a day in the order in which they were written
  */
-export function linesOf(rows: readonly (Row & { reason?: string; projected: boolean })[], told: Told): Line[] {
+export function linesOf(rows: readonly (LedgerRow & { reason?: string; projected: boolean })[], told: Told): Line[] {
   const totalOf = (bucket: string) => told.planned.find(({ name }) => name === bucket)?.entitlement?.total
   const changed = new Set(
     rows.flatMap(({ kind, bucket, amount }) => (kind === 'grant' && totalOf(bucket) !== amount ? [bucket] : [])),
@@ -226,8 +230,8 @@ export function linesOf(rows: readonly (Row & { reason?: string; projected: bool
   const taken = [...byLeave].flatMap(([leaveId, amount]): { order: number; line: Line }[] => {
     const days = told.leaves.get(leaveId)
     if (amount === 0 || !days) return []
-    const values = { amount: onWire(amount, told.unit), from: days.from, to: days.to }
-    const sentence = `${amountText(amount, told.unit)} for your leave of ${spanText(days.from, days.to)}.`
+    const values = { amount: toWireAmount(amount, told.unit), from: days.from, to: days.to }
+    const sentence = `${formatAmount(amount, told.unit)} for your leave of ${spanText(days.from, days.to)}.`
     return [{ order: LEAVE_ORDER, line: { day: days.from, amount, projected: false, code: 'leave', values, sentence } }]
   })
   return [...own, ...taken]

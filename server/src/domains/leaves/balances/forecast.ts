@@ -1,27 +1,27 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
 import type { AppError } from '../../../platform/errors/errors.ts'
-import { amountOf, type Counted, type Cover } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type BalanceFigures, balanceOf } from '../ledger/balance.rules.ts'
 import { figuresIn, readSums, type Sums } from '../ledger/balance-sums.repo.ts'
 import { trackedRefusals } from '../ledger/book-leave.ts'
-import type { Facts } from '../ledger/bucket.rules.ts'
+import type { LedgerFacts } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import { type Found, factsOf, factsOfTypes } from '../ledger/ledger-input.repo.ts'
-import { planOf } from '../ledger/plan.rules.ts'
-import { lacking, shortage, type Taken, withTaken } from '../ledger/settlement.ts'
-import type { Around } from '../restrictions/restrictions.ts'
+import { getLedgerInputs, getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
+import { planBuckets } from '../ledger/plan.rules.ts'
+import { type BookedDays, lacking, shortageError, withBookedDays } from '../ledger/settlement.ts'
+import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 
 /** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
-export function figuresAt(
-  facts: Facts,
+export function forecastBalance(
+  facts: LedgerFacts,
   asOf: string,
   today: string,
   waits: (leaveId: string) => boolean,
 ): BalanceFigures {
   const day = asOf > today ? asOf : today
-  const planned = planOf(facts, day)
+  const planned = planBuckets(facts, day)
   const rows = [...facts.rows, ...missingRows(planned, facts, day)]
   const figures = balanceOf(planned, rows, facts, { asOf, waits })
   if (!figures.limits || figures.period.end < today) return figures
@@ -32,7 +32,7 @@ export function figuresAt(
 const MOST_TRIES = 20
 
 /** What of a free amount cannot be asked for on a day, because leave that is booked already would go short. */
-function reservedOf(facts: Facts, free: number, day: string, today: string): number {
+function reservedOf(facts: LedgerFacts, free: number, day: string, today: string): number {
   let left = free
   // A debt that is forgiven bends the line, so that what is missing may have to be taken off again.
   for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
@@ -43,28 +43,28 @@ function reservedOf(facts: Facts, free: number, day: string, today: string): num
   return Math.max(0, free)
 }
 
-/** `figuresAt` for what is stored, of leaves as they are. */
-export const figuresNow = (facts: Found, asOf: string, today: string): BalanceFigures =>
-  figuresAt(facts, asOf, today, waitsIn(facts))
+/** `forecastBalance` for what is stored, of leaves as they are. */
+export const getStoredBalance = (facts: LedgerInput, asOf: string, today: string): BalanceFigures =>
+  forecastBalance(facts, asOf, today, waitsIn(facts))
 
 /** Which leaves wait for a decision. */
 const waitsIn =
-  ({ leaves }: Pick<Found, 'leaves'>) =>
+  ({ leaves }: Pick<LedgerInput, 'leaves'>) =>
   (leaveId: string): boolean =>
     leaves.get(leaveId)?.state === 'pending'
 
 /** What people have of a type as of a day, by the employees' ids, in a few statements however many they are. */
-export async function figuresOf(
+export async function getBalances(
   db: Db,
   typeId: string,
   employeeIds: readonly string[],
   days: { asOf: string; today: string },
 ): Promise<Map<string, BalanceFigures>> {
-  return (await figuresOfTypes(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
+  return (await getBalancesByType(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
 }
 
-/** `figuresOf` of several types. @returns by the types' ids, by the employees' */
-export async function figuresOfTypes(
+/** `getBalances` of several types. @returns by the types' ids, by the employees' */
+export async function getBalancesByType(
   db: Db,
   typeIds: readonly string[],
   employeeIds: readonly string[],
@@ -93,16 +93,16 @@ export async function figuresFrom(
     }
   if (open.length === 0) return found
   const left = (key: 'typeId' | 'employeeId') => [...new Set(open.map((one) => one[key]))]
-  const facts = await factsOfTypes(db, left('typeId'), left('employeeId'))
+  const facts = await getLedgerInputsByType(db, left('typeId'), left('employeeId'))
   for (const { typeId, employeeId } of open) {
     const own = facts.get(typeId)?.get(employeeId)
-    if (own) found.get(typeId)?.set(employeeId, figuresNow(own, asOf, today))
+    if (own) found.get(typeId)?.set(employeeId, getStoredBalance(own, asOf, today))
   }
   return found
 }
 
 /** Days that wait for a decision. */
-export interface Waiting {
+export interface PendingDays {
   key: string
   employeeId: string
   typeId: string
@@ -116,26 +116,30 @@ export interface Waiting {
 }
 
 /** What somebody has left of a type in a period; thousandths of a day, or minutes. */
-export interface Left {
+export interface AvailableBalance {
   left: number
   /** what the period brings in all, with what was carried over and what was added or taken away by hand */
   of: number
 }
 
 /** What people could still ask for once each waiting request is approved, by the requests' keys; types without a balance are left out. */
-export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, Left>> {
+export async function forecastPending(
+  db: Db,
+  waiting: readonly PendingDays[],
+  today: string,
+): Promise<Map<string, AvailableBalance>> {
   const tracked = new Set((await listTypes(db)).flatMap((type) => (type.tracked ? [type.id] : [])))
-  const after = new Map<string, Left>()
+  const after = new Map<string, AvailableBalance>()
   for (const [typeId, some] of Map.groupBy(waiting, (one) => one.typeId)) {
     if (!tracked.has(typeId)) continue
-    const people = await factsOf(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
+    const people = await getLedgerInputs(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
     for (const { key, employeeId, leaveId, from, days, since } of some) {
       const found = people.get(employeeId)
       if (!found) continue
       const later = since === null ? [] : requestedAfter(found, leaveId, since)
-      const facts = withTaken(found, new Map([...later, ...(days === null ? [] : [[leaveId, days] as const])]))
+      const facts = withBookedDays(found, new Map([...later, ...(days === null ? [] : [[leaveId, days] as const])]))
       // What waits is reserved as what is approved is, so which of it waits changes nothing.
-      const { limits } = figuresAt(facts, from > today ? from : today, today, () => false)
+      const { limits } = forecastBalance(facts, from > today ? from : today, today, () => false)
       if (limits) after.set(key, { left: limits.available, of: limits.entitled + limits.carriedIn + limits.adjusted })
     }
   }
@@ -150,7 +154,7 @@ export interface PeriodBalance {
 }
 
 /** The pending leaves that were requested after another, as if they took nothing. */
-const requestedAfter = ({ leaves }: Found, than: string, since: Date): [string, Waiting['days'] & object][] =>
+const requestedAfter = ({ leaves }: LedgerInput, than: string, since: Date): [string, PendingDays['days'] & object][] =>
   [...leaves].flatMap(([id, leave]): [string, []][] => {
     const after = new Date(leave.since).getTime() - since.getTime() || (id > than ? 1 : -1)
     return leave.state === 'pending' && id !== than && after > 0 ? [[id, []]] : []
@@ -159,36 +163,36 @@ const requestedAfter = ({ leaves }: Found, than: string, since: Date): [string, 
 interface Request {
   type: TypeRow
   cover: Cover
-  counted: readonly Counted[]
+  counted: readonly DayCount[]
   /** the leave that is to be changed to this; null for a new one */
   leaveId: string | null
   /** the days that it has */
   had?: Cover
-  around: Around
+  around: RestrictionsForRequest
 }
 
 /** What would speak against a request of a type that has a balance, and what could still be asked for before and after it. */
-export async function outlook(
+export async function forecastRequest(
   db: Db,
   employeeId: string,
   { type, cover, counted, leaveId, around, had }: Request,
   today: string,
 ) {
-  const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
+  const found = (await getLedgerInputs(db, type.id, [employeeId])).get(employeeId)
   if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balances: [] as PeriodBalance[] }
   const id = leaveId ?? 'asked-for'
-  const taken: Taken = new Map([[id, counted]])
+  const taken: BookedDays = new Map([[id, counted]])
   const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
   const lack = lacking(found, taken, today)
-  const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
+  const short = lack ? [await shortageError(db, lack, taken, amountOf(counted), type.unit)] : []
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)
-  const without: Found = withTaken(found, new Map([[id, []]]))
-  const withIt = withTaken(found, taken)
+  const without: LedgerInput = withBookedDays(found, new Map([[id, []]]))
+  const withIt = withBookedDays(found, taken)
   const balances: PeriodBalance[] = []
   for (let day = cover.startDate > today ? cover.startDate : today; ; ) {
-    const before = figuresAt(without, day, today, waits)
-    const after = figuresAt(withIt, day, today, waits)
+    const before = forecastBalance(without, day, today, waits)
+    const after = forecastBalance(withIt, day, today, waits)
     const [free, left] = [before.limits?.available, after.limits?.available]
     if (free !== undefined && left !== undefined) balances.push({ period: before.period, before: free, after: left })
     if (before.period.end >= cover.endDate) return { refusals: [...refusals, ...short], warnings, balances }

@@ -3,30 +3,30 @@ import { addDays } from '@ems/contract/core/days'
 import { OpeningBody } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { z } from 'zod'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import {
   type Applied,
-  fieldsOf,
+  defineFields,
   type Importer,
   type ImportProblem,
   type ImportRow,
   inPieces,
   listed,
-  problemOf,
-  refuseProblems,
-  type Verdict,
+  type RowVerdict,
+  requireNoProblems,
+  toProblem,
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { covered } from '../../employees/index.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import { unknownType } from '../leave-types/leave-type.service.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { findPermitted } from '../../employees/index.ts'
+import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'
 import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
-const t = wordsOf('imports')
+const t = getTranslator('imports')
 
 /** Stands for whoever a row is about, who is known by the employee id. */
 const SOMEBODY = '00000000-0000-7000-8000-000000000000'
@@ -85,7 +85,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
     body: parsed.data,
     problems: [
       ...problems,
-      ...missing.map((field) => problemOf(field, 'field.required')),
+      ...missing.map((field) => toProblem(field, 'field.required')),
       ...issues.filter(({ field }) => !told.has(field)),
     ],
   }
@@ -98,26 +98,26 @@ const cellOf = ({ reason }: AppError): Key =>
 /** What people have of leave as of a day, from files: as `openingService`, each row by itself. */
 export function balanceImporter({ db, clock }: Platform): Importer {
   /** Finds whom and what rows are about, and what the one who loads them may not do. */
-  async function resolve(at: Db, acting: Acting, rows: readonly Read[]): Promise<void> {
+  async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {
     const people = await peopleByCode(
       at,
       rows.map(({ code }) => code),
     )
     const accounts = [...people.values()].map((person) => person.user_id)
-    const managed = await covered(at, acting, 'leaves.manage', accounts)
+    const managed = await findPermitted(at, acting, 'leaves.manage', accounts)
     const types = new Map<string, TypeRow | undefined>()
     const latest = addDays(clock.today(), MOST_DAYS_OFF)
     for (const row of rows) {
       const { body, code, problems } = row
       row.person = people.get(code)
-      if (code !== '' && !row.person) problems.push(problemOf('employeeId', 'import.no-manager', { code }))
-      if (row.person && !managed.has(row.person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
+      if (code !== '' && !row.person) problems.push(toProblem('employeeId', 'import.no-manager', { code }))
+      if (row.person && !managed.has(row.person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
       if (!body) continue
       const name = body.leaveType.toLowerCase()
-      if (!types.has(name)) types.set(name, await typeFor(at, name))
+      if (!types.has(name)) types.set(name, await findType(at, name))
       row.type = types.get(name)
-      if (!row.type) problems.push({ field: 'leaveType', message: (await unknownType(at)).message })
-      if (body.day > latest) problems.push(problemOf('day', 'leave.day-too-far'))
+      if (!row.type) problems.push({ field: 'leaveType', message: (await unknownTypeError(at)).message })
+      if (body.day > latest) problems.push(toProblem('day', 'leave.day-too-far'))
     }
   }
 
@@ -127,7 +127,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
   })
 
   /** What rows that can be read come to, by their numbers. */
-  async function plans(at: Db, acting: Acting, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
+  async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
     const sound = rows.filter(({ problems }) => problems.length === 0)
     const found = new Map<number, Ready | AppError>()
     for (const same of Map.groupBy(sound, ({ type, body }) => `${type?.id} ${body?.day}`).values()) {
@@ -144,14 +144,14 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     kind: 'leave-balances',
     right: 'leaves.manage',
     keyField: 'employeeId',
-    fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
+    fields: async () => defineFields(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
     async check(acting, rows) {
       const read = await inPieces(rows, readOf)
       await resolve(db, acting, read)
       tellTwins(read)
       const planned = await plans(db, acting, read)
-      return read.map((row): Verdict => {
+      return read.map((row): RowVerdict => {
         const plan = planned.get(row.no)
         if (plan instanceof AppError) row.problems.push({ field: cellOf(plan), message: plan.message })
         const changes = plan !== undefined && !(plan instanceof AppError) && changesAnything(plan)
@@ -164,7 +164,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       const read = rows.map(readOf)
       await resolve(trx, acting, read)
       tellTwins(read)
-      refuseProblems(read.flatMap(({ problems }) => problems))
+      requireNoProblems(read.flatMap(({ problems }) => problems))
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)
       const planned = await plans(trx, acting, read)
@@ -187,6 +187,6 @@ function tellTwins(rows: readonly Read[]): void {
   for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
     if (twins.length === 1) continue
     const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.code ?? '' }
-    for (const { problems } of twins) problems.push(problemOf('employeeId', 'import.key-twice', params))
+    for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
   }
 }

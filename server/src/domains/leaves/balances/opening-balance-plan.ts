@@ -1,20 +1,20 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
-import { type AuditActor, type AuditEvent, auditAll } from '../../../platform/audit/audit.ts'
+import { type AuditActor, type AuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { AppError, notFound } from '../../../platform/errors/errors.ts'
-import { anotherHolder } from '../../access/index.ts'
-import { kept } from '../duration/day-count.rules.ts'
+import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
+import { hasAnotherHolder } from '../../access/index.ts'
+import { toStoredAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { type KnownBucket, nameOf } from '../ledger/bucket.rules.ts'
-import { type Found, factsOf } from '../ledger/ledger-input.repo.ts'
+import { bucketName, type KnownBucket } from '../ledger/bucket.rules.ts'
+import { getLedgerInputs, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import type { OpenedPerson } from '../ledger/ledger-people.repo.ts'
-import { planOf } from '../ledger/plan.rules.ts'
-import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
-import { amountText, longDay } from './explanation.rules.ts'
-import { figuresNow } from './forecast.ts'
+import { planBuckets } from '../ledger/plan.rules.ts'
+import { planSettlement, type Settlement, writeSettlements } from '../ledger/settlement.ts'
+import { formatAmount, formatLongDay } from './explanation.rules.ts'
+import { getStoredBalance } from './forecast.ts'
 import { type Opening, type OpeningPlan, openingPlan } from './opening-balance.rules.ts'
 
 type BodyRow = Omit<BodyOf<typeof leaveBalances.opening>['rows'][number], 'employeeId'>
@@ -38,7 +38,7 @@ export interface OpeningTerms {
 export interface Ready {
   row: BodyRow
   opening: Opening
-  facts: Found
+  facts: LedgerInput
   plan: OpeningPlan
   /** how a change of one's own balance is allowed */
   via?: 'sole'
@@ -57,14 +57,17 @@ export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly Openin
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)
     const known = some.flatMap(({ person }) => person?.id ?? [])
-    const facts = await factsOf(db, terms.type.id, known)
+    const facts = await getLedgerInputs(db, terms.type.id, known)
     for (const [n, { person, row }] of some.entries()) {
-      if (!person) planned.push(notFound('employee'))
+      if (!person) planned.push(notFoundError('employee'))
       else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
-      else if (person.user_id === terms.userId && (await anotherHolder(db, 'leaves.manage', terms.userId, terms.today)))
+      else if (
+        person.user_id === terms.userId &&
+        (await hasAnotherHolder(db, 'leaves.manage', terms.userId, terms.today))
+      )
         planned.push(new AppError('leave.own-balance'))
       else {
-        const ready = readyOf(row, terms, { person, facts: facts.get(person.id) as Found })
+        const ready = readyOf(row, terms, { person, facts: facts.get(person.id) as LedgerInput })
         const own = person.user_id === terms.userId && !(ready instanceof AppError)
         planned.push(own ? { ...ready, via: 'sole' } : ready)
       }
@@ -76,17 +79,22 @@ export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly Openin
 function readyOf(
   row: BodyRow,
   { type, day, today }: OpeningTerms,
-  { person, facts }: { person: OpenedPerson; facts: Found },
+  { person, facts }: { person: OpenedPerson; facts: LedgerInput },
 ): Ready | AppError {
   const closesOn = row.closesOn ?? null
   const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
     type.unit === 'hours' ? Number.isInteger(value) : Math.abs(value) <= MOST_DAYS_OFF,
   )
   if (!fits) return new AppError('leave.amount-unit')
-  if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: longDay(day) })
-  const opening: Opening = { day, amount: kept(row.amount, type.unit), carry: kept(row.carry, type.unit), closesOn }
-  const { limits } = figuresNow(facts, day, today)
-  const plan = limits && openingPlan(planOf(facts, day > today ? day : today), facts, opening, limits.balance)
+  if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: formatLongDay(day) })
+  const opening: Opening = {
+    day,
+    amount: toStoredAmount(row.amount, type.unit),
+    carry: toStoredAmount(row.carry, type.unit),
+    closesOn,
+  }
+  const { limits } = getStoredBalance(facts, day, today)
+  const plan = limits && openingPlan(planBuckets(facts, day > today ? day : today), facts, opening, limits.balance)
   if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
   return { row, opening, facts, plan }
 }
@@ -110,7 +118,8 @@ export async function writeOpenings(
   for (const ready of all) {
     const { row, opening, facts, plan, via } = ready
     if (!changesAnything(ready)) continue
-    const reason = row.taken == null ? '' : `${amountText(kept(row.taken, type.unit), type.unit)} taken before`
+    const reason =
+      row.taken == null ? '' : `${formatAmount(toStoredAmount(row.taken, type.unit), type.unit)} taken before`
     const rows = plan.changes.map((one) => ({
       ...one,
       kind: 'opening' as const,
@@ -120,7 +129,7 @@ export async function writeOpenings(
       reason,
     }))
     const buckets = plan.bucket ? [plan.bucket] : []
-    settlements.push(settlementOf(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
+    settlements.push(planSettlement(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
     const { day, carry, closesOn } = opening
     const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
     events.push({
@@ -131,14 +140,14 @@ export async function writeOpenings(
       ...(via && { via }),
     })
   }
-  await write(trx, type.id, settlements, actor.userId)
-  await auditAll(trx, actor, events)
+  await writeSettlements(trx, type.id, settlements, actor.userId)
+  await writeAuditEvents(trx, actor, events)
 }
 
 /** Whether what was carried over has another last day than before. */
-const isMoved = ({ buckets }: Found, own: KnownBucket | null): boolean =>
-  own !== null && buckets.some((one) => nameOf(one) === nameOf(own) && one.closesOn !== own.closesOn)
+const isMoved = ({ buckets }: LedgerInput, own: KnownBucket | null): boolean =>
+  own !== null && buckets.some((one) => bucketName(one) === bucketName(own) && one.closesOn !== own.closesOn)
 
 /** Facts without a bucket that is to be put among them as it is now. */
-const withBucket = (facts: Found, own: KnownBucket | null): Found =>
-  own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => nameOf(one) !== nameOf(own)) }
+const withBucket = (facts: LedgerInput, own: KnownBucket | null): LedgerInput =>
+  own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => bucketName(one) !== bucketName(own)) }

@@ -1,5 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
-import { type Facts, type KnownBucket, nameOf, type Planned, type Row } from '../ledger/bucket.rules.ts'
+import {
+  bucketName,
+  type KnownBucket,
+  type LedgerFacts,
+  type LedgerRow,
+  type PlannedBucket,
+} from '../ledger/bucket.rules.ts'
 import { entitlementOn } from '../ledger/plan.rules.ts'
 
 /** What somebody has as of a day, as it is told from outside; amounts are thousandths of a day, or minutes. */
@@ -19,7 +25,7 @@ export interface OpeningPlan {
   changes: { bucket: string; amount: number }[]
 }
 
-const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
  * What has to change so that the balance on a day is what an opening says. Carried-over days get a bucket that opens after the
@@ -29,8 +35,8 @@ const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) =>
  * @returns null where no entitlement holds on the day
  */
 export function openingPlan(
-  planned: readonly Planned[],
-  { rows }: Pick<Facts, 'rows'>,
+  planned: readonly PlannedBucket[],
+  { rows }: Pick<LedgerFacts, 'rows'>,
   opening: Opening,
   balance: number,
 ): OpeningPlan | null {
@@ -47,19 +53,19 @@ export function openingPlan(
   }
   const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
   const others = planned.filter(
-    (one) => one.source === 'carry' && one.opensOn <= day && one.name !== nameOf(own) && reaches(one, day),
+    (one) => one.source === 'carry' && one.opensOn <= day && one.name !== bucketName(own) && reaches(one, day),
   )
   const left = others.map(({ name }) => ({
     bucket: name,
     amount: -Math.max(0, sumOf(inBucket(name).filter((row) => row.day <= day))),
   }))
-  const carried = { bucket: nameOf(own), amount: carry - sumOf(inBucket(nameOf(own)).filter(isManual)) }
+  const carried = { bucket: bucketName(own), amount: carry - sumOf(inBucket(bucketName(own)).filter(isManual)) }
   const moved = carried.amount + left.reduce((sum, one) => sum + one.amount, 0)
   const rest = { bucket: entitled.name, amount: amount + carry - balance - moved }
   const changes = [rest, ...left, carried].filter((one) => one.amount !== 0)
-  return { bucket: carried.amount !== 0 || inBucket(nameOf(own)).length > 0 ? own : null, changes }
+  return { bucket: carried.amount !== 0 || inBucket(bucketName(own)).length > 0 ? own : null, changes }
 }
 
-const isManual = ({ leaveId, kind }: Row): boolean => leaveId === null && kind === 'opening'
+const isManual = ({ leaveId, kind }: LedgerRow): boolean => leaveId === null && kind === 'opening'
 
 const reaches = ({ closesOn }: KnownBucket, day: string): boolean => closesOn === null || closesOn >= day

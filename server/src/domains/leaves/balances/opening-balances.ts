@@ -4,11 +4,11 @@ import type { leaveBalances } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requirePeople } from '../../employees/index.ts'
+import { requirePermissionForAll } from '../../employees/index.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import { peopleById } from '../ledger/ledger-people.repo.ts'
 import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
@@ -33,10 +33,10 @@ export function openingService({ db, clock }: Platform) {
       const ids = body.rows.map(({ employeeId }) => employeeId)
       const seen = await peopleById(db, ids)
       const accounts = ids.map((id) => seen.get(id)?.user_id ?? null)
-      await requirePeople(db, actor, 'leaves.manage', accounts)
-      const type = await typeNamed(db, body.leaveType)
+      await requirePermissionForAll(db, actor, 'leaves.manage', accounts)
+      const type = await requireType(db, body.leaveType)
       const today = clock.today()
-      if (body.day > addDays(today, MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
+      if (body.day > addDays(today, MOST_DAYS_OFF)) throw fieldError('day', 'leave.day-too-far')
       return inTransaction(db, async (trx) => {
         const people = await peopleById(trx, ids, !body.dryRun)
         const rows = body.rows.map((row, n) => ({ row, person: people.get(ids[n] ?? '') }))

@@ -3,18 +3,18 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { figure } from '../../../platform/database/counters.ts'
+import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page } from '../../../platform/database/list.ts'
-import { remembered } from '../../../platform/database/ttl-cache.ts'
+import { readPage } from '../../../platform/database/list.ts'
+import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import {
   allEmployees,
-  among,
+  isInScope,
   nameFound,
-  type People,
   type PersonRow,
   peopleInOrder,
   personFound,
+  type ScopedPeople,
   wasInDepartment,
 } from '../../employees/index.ts'
 
@@ -36,9 +36,9 @@ export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
 /** Whose absences are shown. */
 export interface Watched {
   /** whose leaves the reader may see; null: everybody's */
-  seen: People | null
+  seen: ScopedPeople | null
   /** of those the ones alone whom this holds, too; null: all of them */
-  also?: People | null
+  also?: ScopedPeople | null
   /** the reader's own place, where they see their colleagues, too */
   beside: Place | null
   /** of those the colleagues of somebody alone; null: all of them */
@@ -68,13 +68,13 @@ export function watchedOn(
   { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
   { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,
 ) {
-  const reached = seen && among(sql`e.id`, seen)
+  const reached = seen && isInScope(sql`e.id`, seen)
   return db
     .selectFrom('employees as e')
     .$if(reached !== null, (q) =>
       q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
     )
-    .$if(also !== null, (q) => q.where(among(sql`e.id`, also as People)))
+    .$if(also !== null, (q) => q.where(isInScope(sql`e.id`, also as ScopedPeople)))
     .$if(within !== null, (q) => q.where(isColleague(within as Place)))
     .$if(department !== undefined, (q) =>
       dated
@@ -88,7 +88,7 @@ export function watchedOn(
 }
 
 /** A page of those who are watched, by department and name: see `watchedOn`. */
-export async function listWatched(
+export async function listCalendarPeople(
   db: Db,
   watched: Watched,
   { limit, skip, ...on }: Query,
@@ -98,7 +98,7 @@ export async function listWatched(
   const many = areMany(watched, on)
   const inPlace = many ? byDepartment(db, watched, on) : [sortedByDepartment(found)]
   const total = () => (many && watched.seen ? countOfMany(db, { ...watched, ...on }, count) : count())
-  const { rows, total: all } = await page(inPlace, { limit, skip }, total)
+  const { rows, total: all } = await readPage(inPlace, { limit, skip }, total)
   return { rows: await peopleInOrder(db, rows), total: all }
 }
 
@@ -107,7 +107,7 @@ const areMany = ({ seen, within, away }: Watched, { search }: Pick<Query, 'searc
   (seen === null || seen.many) && within === null && away === undefined && search === undefined
 
 const countOfMany = async (db: Db, of: object, count: () => Promise<number>) =>
-  remembered(db, ['watched', of], await figure(db, allEmployees), count)
+  cachedFor(db, ['watched', of], await readCounter(db, allEmployees), count)
 
 const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
   found

@@ -1,6 +1,6 @@
 import { type AbsentPerson, AWAY, leaveCalendar } from '@ems/contract/leave-calendar'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { presentPerson } from '../../employees/index.ts'
+import { toPerson } from '../../employees/index.ts'
 import type { AbsentRow, calendarService, ShownAbsence } from './team-calendar.ts'
 
 const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPerson['spans'][number] => ({
@@ -19,7 +19,7 @@ const presentAbsence = ({ type_hidden: hidden, ...row }: ShownAbsence): AbsentPe
 })
 
 const present = ({ person, spans, holidays, off }: AbsentRow, readable: ReadonlySet<string>): AbsentPerson => ({
-  ...presentPerson(person, readable),
+  ...toPerson(person, readable),
   spans: spans.map(presentAbsence),
   holidays,
   off,

@@ -1,17 +1,17 @@
 import { addDays } from '@ems/contract/core/days'
 import type { FeedKind } from '@ems/contract/leave-feeds'
 import type { Actor, Principal } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { principalsByIds } from '../../access/index.ts'
-import { lockAccount, newToken, tokenHash } from '../../auth/index.ts'
+import { hashToken, lockAccount, newToken } from '../../auth/index.ts'
 import { peopleById } from '../ledger/ledger-people.repo.ts'
-import { absencesOf, listWatched, placeOf } from './calendar.repo.ts'
+import { absencesOf, listCalendarPeople, placeOf } from './calendar.repo.ts'
 import * as repo from './feed.repo.ts'
 import { type FeedEntry, feedText } from './ical-feed.ts'
-import { shownTo, watchedBy } from './team-calendar.ts'
+import { redactAbsences, watchedBy } from './team-calendar.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
@@ -45,7 +45,7 @@ export function feedService({ db, clock }: Platform) {
       days,
     )
     const names = new Map(people.map(({ id, name }) => [id, kind === 'own' ? null : name]))
-    const shown = await shownTo(db, owner, people, rows, today)
+    const shown = await redactAbsences(db, owner, people, rows, today)
     return shown.map((row) => ({ ...row, name: names.get(row.employee_id) ?? null }))
   }
 
@@ -55,7 +55,7 @@ export function feedService({ db, clock }: Platform) {
       return place ? [...(await peopleById(db, [place.id])).values()] : []
     }
     const watched = await watchedBy(db, owner, { of: kind })
-    return watched ? (await listWatched(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
+    return watched ? (await listCalendarPeople(db, watched, { ...days, limit: MOST_PEOPLE, skip: 0 })).rows : []
   }
 
   return {
@@ -68,8 +68,8 @@ export function feedService({ db, clock }: Platform) {
         await lockAccount(trx, actor.userId)
         if ((await repo.countFeeds(trx, actor.userId)) >= MOST_FEEDS) throw new AppError('leave-feed.too-many')
         const token = newToken()
-        const feed = await repo.insertFeed(trx, { user_id: actor.userId, kind, token_hash: tokenHash(token) })
-        await audit(trx, actor, { action: 'leave-feed.add', entityId: feed.id, after: facts(feed) })
+        const feed = await repo.insertFeed(trx, { user_id: actor.userId, kind, token_hash: hashToken(token) })
+        await writeAuditEvent(trx, actor, { action: 'leave-feed.add', entityId: feed.id, after: facts(feed) })
         return { feed, token }
       }),
 
@@ -77,8 +77,8 @@ export function feedService({ db, clock }: Platform) {
     remove: (actor: Actor, id: string) =>
       inTransaction(db, async (trx) => {
         const feed = await repo.deleteFeed(trx, actor.userId, id)
-        if (!feed) throw notFound('leave-feed')
-        await audit(trx, actor, { action: 'leave-feed.remove', entityId: id, before: facts(feed) })
+        if (!feed) throw notFoundError('leave-feed')
+        await writeAuditEvent(trx, actor, { action: 'leave-feed.remove', entityId: id, before: facts(feed) })
         return feed
       }),
 
@@ -88,9 +88,9 @@ export function feedService({ db, clock }: Platform) {
      */
     async read(file: string): Promise<string> {
       const token = FILE.exec(file)?.[1]
-      const feed = token === undefined ? undefined : await repo.feedByToken(db, tokenHash(token))
+      const feed = token === undefined ? undefined : await repo.feedByToken(db, hashToken(token))
       const owner = feed && (await principalsByIds(db, [feed.user_id], clock.today())).get(feed.user_id)
-      if (!feed || !owner) throw notFound('leave-feed')
+      if (!feed || !owner) throw notFoundError('leave-feed')
       const text = feedText(feed.id, TITLES[feed.kind], await entriesOf(owner, feed.kind))
       const now = clock.now()
       if (now.getTime() - (feed.last_used_at?.getTime() ?? 0) > NOTED_MS) await repo.touchFeed(db, feed.id, now)

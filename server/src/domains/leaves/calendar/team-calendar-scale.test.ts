@@ -4,8 +4,8 @@ import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/
 import { seededRandom } from '../../../../seeds/demo-random.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
-import { peopleFor } from '../../employees/index.ts'
-import { listWatched } from './calendar.repo.ts'
+import { getPeopleInScope } from '../../employees/index.ts'
+import { listCalendarPeople } from './calendar.repo.ts'
 
 const { build, db, owner } = await startProduct()
 const DAYS = { from: '2026-03-01', to: '2026-03-31' }
@@ -23,10 +23,14 @@ it('a page of those whom somebody leads reads the departments on it, and not eve
     .execute()
   await sql`analyze`.execute(owner)
   const grants = { 'leaves.read': { everyone: false, reports: true, departments: [] } }
-  const seen = await peopleFor(db, { userId: boss.userId, grants, standing: { heads: [] } as never }, 'leaves.read')
+  const seen = await getPeopleInScope(
+    db,
+    { userId: boss.userId, grants, standing: { heads: [] } as never },
+    'leaves.read',
+  )
   const watched = { seen, beside: null, within: null }
   const { result: page, rows } = await readsOf(db, 'users', (trx) =>
-    listWatched(trx, watched, { ...DAYS, limit: 10, skip: 5 }),
+    listCalendarPeople(trx, watched, { ...DAYS, limit: 10, skip: 5 }),
   )
   expect(rows).toBeLessThan(1000)
   const inOrder = await db
@@ -44,7 +48,7 @@ it('a page of those whom somebody leads reads the departments on it, and not eve
     inOrder.length,
   ])
   // Whoever is in no department comes last.
-  const last = await listWatched(db, watched, { ...DAYS, limit: 10, skip: inOrder.length - 1 })
+  const last = await listCalendarPeople(db, watched, { ...DAYS, limit: 10, skip: inOrder.length - 1 })
   expect(last.rows.map(({ id }) => id)).toEqual(inOrder.slice(-1).map(({ id }) => id))
   expect(last.rows[0]?.department_id).toBe(null)
 })

@@ -7,7 +7,7 @@ import { leaves } from '@ems/contract/leaves'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { othersAway } from '../shared/colleagues-away.repo.ts'
+import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 
 const product = await startProduct()
 const { build } = product
@@ -158,7 +158,7 @@ describe('what waits, in the list of all', () => {
       .innerJoin('employees as e', 'e.id', 'l.employee_id')
       .select(['l.id', 'e.id as employee_id', 'e.department_id', 'l.start_date', 'l.end_date'])
       .execute()
-    const [one, other] = [await othersAway(product.db, ofAll), await othersAway(product.db, ofAll, 0)]
+    const [one, other] = [await countColleaguesAway(product.db, ofAll), await countColleaguesAway(product.db, ofAll, 0)]
     expect(one.get(waits.id)).toBe(1)
     expect(other).toEqual(one)
     expect([...found.values()].filter((n) => n === undefined)).toHaveLength(2)

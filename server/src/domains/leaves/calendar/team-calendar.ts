@@ -1,10 +1,10 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveCalendar } from '@ems/contract/leave-calendar'
 import type { Actor, Principal } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covered, type PersonRow, peopleFor, usualDays, workingDays } from '../../employees/index.ts'
+import { findPermitted, getPeopleInScope, type PersonRow, usualDays, workingDays } from '../../employees/index.ts'
 import { decidable } from '../approvals/approvers.ts'
 import * as repo from './calendar.repo.ts'
 
@@ -37,7 +37,9 @@ export async function watchedBy(
   { of = 'peers', department }: Pick<Query, 'of' | 'department'>,
 ): Promise<repo.Watched | null> {
   const held = actor.grants['leaves.read']
-  const reached = held ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined) : undefined
+  const reached = held
+    ? await getPeopleInScope(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
+    : undefined
   // Who sees everybody sees no more because of where they stand.
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
     return { seen: null, beside: null, within: null, department }
@@ -63,7 +65,7 @@ export async function watchedBy(
 }
 
 /** Takes away of absences what the actor may not see: the types of colleagues and of private leave, and what waits. */
-export async function shownTo(
+export async function redactAbsences(
   db: Db,
   actor: Reader,
   people: readonly Pick<PersonRow, 'id' | 'user_id'>[],
@@ -72,9 +74,9 @@ export async function shownTo(
 ) {
   const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
   const ids = [...accounts.values()]
-  const seen = await covered(db, actor, 'leaves.read', ids)
+  const seen = await findPermitted(db, actor, 'leaves.read', ids)
   const decided = await decidable(db, actor, ids, today)
-  const reasons = await covered(db, actor, 'leaves.reasons', ids)
+  const reasons = await findPermitted(db, actor, 'leaves.reasons', ids)
   return rows.flatMap((row): ShownAbsence[] => {
     const account = accounts.get(row.employee_id) ?? ''
     if (row.state === 'pending' && account !== actor.userId && !decided.has(account)) return []
@@ -94,13 +96,13 @@ export function calendarService({ db, clock }: Platform) {
       const watched = await watchedBy(db, actor, query)
       if (!watched) return { rows: [], total: 0, readable: new Set() }
       const away = query.away === 'true' ? actor.userId : undefined
-      const { rows: people, total } = await repo.listWatched(db, { ...watched, away }, query)
+      const { rows: people, total } = await repo.listCalendarPeople(db, { ...watched, away }, query)
       const ids = people.map(({ id }) => id)
       const found = await repo.absencesOf(db, ids, query)
-      const spans = Map.groupBy(await shownTo(db, actor, people, found, clock.today()), (row) => row.employee_id)
+      const spans = Map.groupBy(await redactAbsences(db, actor, people, found, clock.today()), (row) => row.employee_id)
       const days = await workingDays(db, ids, query.from, query.to)
       const accounts = people.map((row) => row.user_id)
-      const readable = await covered(db, actor, 'employees.read', accounts)
+      const readable = await findPermitted(db, actor, 'employees.read', accounts)
       const isHidden = accounts.some((account) => !readable.has(account))
       const usual = isHidden ? await usualDays(db, query.from, query.to) : []
       const rows = people.map((person): AbsentRow => {
@@ -123,7 +125,7 @@ export function calendarService({ db, clock }: Platform) {
         const before = await repo.leaveSettings(trx)
         await repo.setLeaveSettings(trx, settings)
         const facts = { before, after: settings }
-        await audit(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'leave-settings.update', entityId: LEAVE_SETTINGS, ...facts })
         return settings
       })
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type LeaveRow, shown } from '../shared/leave.repo.ts'
+import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import type { SpellLeave } from './certificate.rules.ts'
 
 /** Somebody's leaves of a type in force, about some days. */
@@ -63,7 +63,7 @@ export const leavesToRemindOf = (
   after: string,
   most: number,
 ): Promise<LeaveRow[]> =>
-  shown(db)
+  selectLeaves(db)
     .where('t.certificate_after', 'is not', null)
     .where('l.status', '!=', 'Rejected')
     .where('l.start_date', '<', today)

@@ -18,7 +18,7 @@ const keyOf = ({ employee_id, leave_type_id }: Pick<Of, 'employee_id' | 'leave_t
  * The certificates of leaves. Where no type asks for one it costs no statement, and where no spell is long enough one.
  * @returns by the leaves' ids
  */
-export async function certificatesOf(
+export async function getCertificates(
   db: Db,
   rows: readonly Of[],
   today: string,

@@ -1,19 +1,19 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covers } from '../../employees/index.ts'
-import { tell } from '../../notifications/index.ts'
-import { beginApproval, decidedAs } from '../approvals/steps.ts'
+import { hasPermissionFor } from '../../employees/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import { beginApproval, toChangeSubject } from '../approvals/steps.ts'
 import { approveSteps } from '../decisions/approve-at-once.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
-import { giveBack, take } from '../ledger/book-leave.ts'
-import { countFor } from '../ledger/count-leave.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
-import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
-import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { bookDays, releaseDays } from '../ledger/book-leave.ts'
+import { countLeave } from '../ledger/count-leave.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { changeAuditSnapshot, leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { MOST_REQUESTS } from '../shared/leave.rules.ts'
 import * as stored from '../shared/leave-change.repo.ts'
@@ -21,7 +21,7 @@ import { overlapFailure, withdrawChange } from '../shared/leave-guards.ts'
 
 /** A leave after a change, and the change where it waits. */
 export interface Changed {
-  leave: ShownLeave
+  leave: VisibleLeave
   change: stored.ChangeRow | null
 }
 
@@ -41,10 +41,10 @@ interface Wanted {
 }
 
 /** Asks for changes of leaves, and makes them. */
-export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { clock } = platform
   const tellOfDecision = (trx: Trx, actor: Actor, leave: repo.LeaveRow, changeId: string) =>
-    tell(trx, notices.changeDecided, {
+    notifyPeople(trx, notices.changeDecided, {
       eventKey: `leave-change-decided:${changeId}`,
       params: { leaveId: leave.id, changeId },
       link: addressOf(screens.employee.leave, { id: leave.id }),
@@ -59,24 +59,25 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
    */
   const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
     const most = MOST_REQUESTS.lastHour
-    const counts = actor.userId === leave.user_id || !(await covers(trx, actor, 'leaves.manage', leave.user_id))
+    const counts =
+      actor.userId === leave.user_id || !(await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id))
     if (counts && (await stored.changesAskedBy(trx, actor.userId)) >= most)
       throw new AppError('leave.too-many-in-hour', { most })
   }
 
   /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
   const cancelNow = async (trx: Trx, actor: Actor | null, before: repo.LeaveRow, reason: string, told: boolean) => {
-    const open = await stored.openChange(trx, before.id)
+    const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
     const leave = { ...before, ...(await stored.cancelLeave(trx, before.id)) }
-    await giveBack(trx, before, { today: clock.today(), actorId: actor?.userId ?? null })
+    await releaseDays(trx, before, { today: clock.today(), actorId: actor?.userId ?? null })
     const facts = {
-      before: factsOf(before),
-      after: { ...factsOf(leave), ...(reason ? { cancel_reason: reason } : {}) },
+      before: leaveAuditSnapshot(before),
+      after: { ...leaveAuditSnapshot(leave), ...(reason ? { cancel_reason: reason } : {}) },
     }
-    await audit(trx, actor, { action: 'leave.cancel', entityId: before.id, ...facts })
+    await writeAuditEvent(trx, actor, { action: 'leave.cancel', entityId: before.id, ...facts })
     if (told)
-      await tell(trx, notices.cancelled, {
+      await notifyPeople(trx, notices.cancelled, {
         eventKey: shortenedKey(leave),
         params: { leaveId: before.id },
         link: addressOf(screens.employee.leave, { id: before.id }),
@@ -88,12 +89,12 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
 
   /** Gives a leave other days. @throws {AppError} OVERLAP; INSUFFICIENT_BALANCE unless it is forced */
   const amendNow = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, cover: Cover, force: boolean) => {
-    const other = await repo.overlapping(trx, leave.employee_id, cover, leave.id)
+    const other = await repo.findOverlap(trx, leave.employee_id, cover, leave.id)
     if (other) throw await overlapFailure(trx, leave.employee_id, cover, leave.id)
-    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
     await stored.setCover(trx, leave.id, cover, counted && amountOf(counted))
     const context = { today: clock.today(), actorId: actor.userId, force }
-    await take(trx, leave, new Map([[leave.id, counted ?? []]]), context)
+    await bookDays(trx, leave, new Map([[leave.id, counted ?? []]]), context)
     return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
   }
 
@@ -101,8 +102,8 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
   const apply = async (trx: Trx, actor: Actor, before: repo.LeaveRow, change: stored.ChangeRow) => {
     if (change.kind === 'cancel') return cancelNow(trx, actor, before, change.reason, false)
     const leave = await amendNow(trx, actor, before, stored.coverOfChange(change), change.forced)
-    const facts = { before: factsOf(before), after: factsOf(leave) }
-    await audit(trx, actor, { action: 'leave.amend', entityId: before.id, ...facts })
+    const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
+    await writeAuditEvent(trx, actor, { action: 'leave.amend', entityId: before.id, ...facts })
     return leave
   }
 
@@ -117,29 +118,34 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     await requireFewAsked(trx, actor, leave)
     const id = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, ...wanted })
     const change = (await stored.changeById(trx, id)) as stored.ChangeRow
-    await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change), ...via })
+    await writeAuditEvent(trx, actor, {
+      action: 'leave-change.add',
+      entityId: id,
+      after: changeAuditSnapshot(change),
+      ...via,
+    })
     const today = clock.today()
     const at = { now: clock.now(), today }
-    const subject = decidedAs(leave, change)
+    const subject = toChangeSubject(leave, change)
     const approved = approve ? await approveSteps(trx, platform, actor, subject, false) : null
     const begun = approved ? null : await beginApproval(trx, subject, at, { again: false })
     if (begun !== null) {
-      await tell(trx, notices.changeRequested, {
+      await notifyPeople(trx, notices.changeRequested, {
         eventKey: `leave-change-requested:${id}`,
         params: { leaveId: leave.id, changeId: id },
         link: addressOf(screens.admin.leave, { id: leave.id }),
         actor,
         to: begun.to,
       })
-      return { leave: await shownOne(trx, actor, leave, today), change }
+      return { leave: await redactLeave(trx, actor, leave, today), change }
     }
-    await stored.endChange(trx, id, 'approved', approved ? actor.userId : null)
-    const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'approved' }) }
+    await stored.closeChange(trx, id, 'approved', approved ? actor.userId : null)
+    const facts = { before: changeAuditSnapshot(change), after: changeAuditSnapshot({ ...change, state: 'approved' }) }
     const by = { onBehalfOf: approved?.onBehalfOf ?? null, ...(approved?.via ? { via: approved.via } : {}) }
-    await audit(trx, actor, { action: 'leave-change.decide', entityId: id, ...facts, ...by })
+    await writeAuditEvent(trx, actor, { action: 'leave-change.decide', entityId: id, ...facts, ...by })
     const after = await apply(trx, actor, leave, change)
     await tellOfDecision(trx, actor, leave, id)
-    return { leave: await shownOne(trx, actor, after, today), change: null }
+    return { leave: await redactLeave(trx, actor, after, today), change: null }
   }
 
   return { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision }

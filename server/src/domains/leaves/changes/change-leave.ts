@@ -1,43 +1,43 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
-import { covers, employeeById, todayOf } from '../../employees/index.ts'
-import { requireDecider } from '../approvals/approvers.ts'
-import { decidedAs, decideStep } from '../approvals/steps.ts'
+import { employeeById, hasPermissionFor, todayOf } from '../../employees/index.ts'
+import { requireApprover } from '../approvals/approvers.ts'
+import { decideStep, toChangeSubject } from '../approvals/steps.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { askAgain, askStep } from '../decisions/ask-approvers.ts'
+import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { coverOf } from '../duration/day-parts.rules.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
 import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
-import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
-import { shownOne } from '../presentation/redact-leave.ts'
+import { countLeave, toCover } from '../ledger/count-leave.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { redactLeave } from '../presentation/redact-leave.ts'
 import { wayToCancel } from '../requests/leave-actions.rules.ts'
-import { aroundFor } from '../restrictions/restrictions.ts'
-import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { getRestrictions } from '../restrictions/restrictions.ts'
+import { changeAuditSnapshot, leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import * as stored from '../shared/leave-change.repo.ts'
 import {
-  byAsker,
+  canOverride,
+  changeAsRequester,
   explainOverlap,
-  hasLeft,
-  isAsker,
-  lockedLeave,
-  mayOverride,
+  isRequester,
+  leftEmployeeError,
+  lockLeaveAndEmployee,
   overlapFailure,
 } from '../shared/leave-guards.ts'
 import { type Changed, changeWorks } from './apply-change.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { db, clock } = platform
   const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
@@ -47,16 +47,16 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
    * @throws {AppError} CONFLICT, INVALID, INSUFFICIENT_BALANCE
    */
   async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
-    const had = coverOfLeave(leave)
+    const had = toCover(leave)
     const employee = await employeeById(trx, leave.employee_id)
-    if (employee && employee.left_on !== null && !isWithin(cover, had)) throw hasLeft(employee)
-    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    if (employee && employee.left_on !== null && !isWithin(cover, had)) throw leftEmployeeError(employee)
+    const counted = await countLeave(trx, leave.employee_id, cover, leave.unit)
     const long = counted ? null : await tooLong(trx, leave, cover)
     if (long) throw long
-    const type = (await typeFor(trx, leave.leave_type_id)) as TypeRow
+    const type = (await findType(trx, leave.leave_type_id)) as TypeRow
     if (type.tracked && counted && !force) {
       const whose = { employeeId: leave.employee_id, type, cover }
-      const around = await aroundFor({ db: trx, clock }, whose, [])
+      const around = await getRestrictions({ db: trx, clock }, whose, [])
       const asked = { ...leave, leave_id: leave.id, type, cover, had, around }
       await requireAllowed(trx, asked, counted, clock.today())
     }
@@ -68,11 +68,11 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     const { via, onBehalfOf } = await approveSteps(trx, platform, actor, before, true)
     const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
     const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-    await audit(trx, actor, {
+    await writeAuditEvent(trx, actor, {
       action: 'leave.decide',
       entityId: leave.id,
-      before: factsOf(before),
-      after: factsOf(leave),
+      before: leaveAuditSnapshot(before),
+      after: leaveAuditSnapshot(leave),
       ...by,
     })
     return leave
@@ -84,28 +84,28 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for somebody else's; CONFLICT; TOO_MANY
      */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
-      byAsker(db, actor, id, async (trx, leave) => {
+      changeAsRequester(db, actor, id, async (trx, leave) => {
         const own = leave.user_id === actor.userId
-        const manages = await covers(trx, actor, 'leaves.manage', leave.user_id)
+        const manages = await hasPermissionFor(trx, actor, 'leaves.manage', leave.user_id)
         if (!own && !manages) throw new AppError('access.denied')
         const way = wayToCancel({
           state: leave.state,
           startDate: leave.start_date,
           cancelRule: leave.cancel_rule,
           today: await todayOf(trx, clock, leave.employee_id),
-          waits: (await stored.openChange(trx, id)) !== undefined,
+          waits: (await stored.findPendingChange(trx, id)) !== undefined,
           own,
           manages,
-          asks: isAsker(actor, leave),
+          asks: isRequester(actor, leave),
           decides: false,
           certified: false,
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
-        if (!own && reason === '') throw fieldFailure('reason', 'leave.cancel-reason')
+        if (!own && reason === '') throw fieldError('reason', 'leave.cancel-reason')
         if (way === 'waits') return ask(trx, actor, leave, { days: null, reason, forced: false }, {})
         const cancelled = await cancelNow(trx, actor, leave, reason, !own)
-        return { leave: await shownOne(trx, actor, cancelled, clock.today()), change: null }
+        return { leave: await redactLeave(trx, actor, cancelled, clock.today()), change: null }
       }),
 
     /**
@@ -114,16 +114,17 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
      */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
-      byAsker(db, actor, id, async (trx, before) => {
+      changeAsRequester(db, actor, id, async (trx, before) => {
         if (before.state !== 'pending' && before.state !== 'approved')
           throw new AppError('leave.not-changed', { state: before.state })
         const cover = coverOf(body, before)
-        if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: before.leave_type } as never)
-        if (sameCover(cover, coverOfLeave(before))) throw fieldFailure('startDate', 'leave.same-days')
-        if (before.state === 'approved' && (await stored.openChange(trx, id))) throw new AppError('leave.change-waits')
-        if (await repo.overlapping(trx, before.employee_id, cover, id))
+        if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: before.leave_type } as never)
+        if (sameCover(cover, toCover(before))) throw fieldError('startDate', 'leave.same-days')
+        if (before.state === 'approved' && (await stored.findPendingChange(trx, id)))
+          throw new AppError('leave.change-waits')
+        if (await repo.findOverlap(trx, before.employee_id, cover, id))
           throw await overlapFailure(trx, before.employee_id, cover, id)
-        const forced = await mayOverride(trx, actor, before.user_id, body)
+        const forced = await canOverride(trx, actor, before.user_id, body)
         const amount = await countAllowed(trx, before, cover, forced)
         const via = forced ? { via: 'override' as const } : {}
         if (before.state === 'approved') {
@@ -138,12 +139,12 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         await requireFewAsked(trx, actor, before)
         const leave = await amendNow(trx, actor, before, cover, forced)
         const why = forced ? { override_reason: body.overrideReason } : {}
-        const facts = { before: factsOf(before), after: { ...factsOf(leave), ...why } }
-        await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
+        const facts = { before: leaveAuditSnapshot(before), after: { ...leaveAuditSnapshot(leave), ...why } }
+        await writeAuditEvent(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
         const after = body.approve
           ? await approveAmended(trx, actor, leave)
           : await askAgain(trx, platform, notices, actor, leave)
-        return { leave: await shownOne(trx, actor, after, clock.today()), change: null }
+        return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 
     /**
@@ -154,11 +155,11 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
       const seen = asked && (await repo.leaveById(db, asked.leave_id))
-      const right = await requireDecider(db, actor, seen?.user_id, clock.today())
-      if (!seen) throw notFound('leave-change')
+      const right = await requireApprover(db, actor, seen?.user_id, clock.today())
+      if (!seen) throw notFoundError('leave-change')
       const state = status === 'Approved' ? ('approved' as const) : ('rejected' as const)
       const deciding = inTransaction(db, async (trx) => {
-        const before = await lockedLeave(trx, seen)
+        const before = await lockLeaveAndEmployee(trx, seen)
         const change = (await stored.changeById(trx, changeId)) as stored.ChangeRow
         if (change.state !== 'pending') throw new AppError('leave-change.already-decided', { state: change.state })
         const own = before.user_id === actor.userId
@@ -166,21 +167,31 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           throw new AppError('leave.own-decision')
         const how = { decision: state, comment, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
         const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, decidedAs(before, change), how, at)
+        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, toChangeSubject(before, change), how, at)
         if (next) {
           const after = { leave_id: before.id, step }
-          await audit(trx, actor, { action: 'leave-change.approve-step', entityId: changeId, onBehalfOf, after })
-          await askStep(notices)(trx, actor, { leave_id: before.id, change_id: changeId, step: next.step }, next.to)
-          return { leave: await shownOne(trx, actor, before, at.today), change }
+          await writeAuditEvent(trx, actor, {
+            action: 'leave-change.approve-step',
+            entityId: changeId,
+            onBehalfOf,
+            after,
+          })
+          await notifyApprovers(notices)(
+            trx,
+            actor,
+            { leave_id: before.id, change_id: changeId, step: next.step },
+            next.to,
+          )
+          return { leave: await redactLeave(trx, actor, before, at.today), change }
         }
-        await stored.endChange(trx, changeId, state, actor.userId, comment)
+        await stored.closeChange(trx, changeId, state, actor.userId, comment)
         const after = (await stored.changeById(trx, changeId)) as stored.ChangeRow
-        const facts = { before: changeFacts(change), after: changeFacts(after) }
+        const facts = { before: changeAuditSnapshot(change), after: changeAuditSnapshot(after) }
         const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-        await audit(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, ...by })
+        await writeAuditEvent(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, ...by })
         const leave = state === 'approved' ? await apply(trx, actor, before, change) : before
         await tellOfDecision(trx, actor, before, changeId)
-        return { leave: await shownOne(trx, actor, leave, at.today), change: after }
+        return { leave: await redactLeave(trx, actor, leave, at.today), change: after }
       })
       if (asked?.kind !== 'amend') return deciding
       return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))

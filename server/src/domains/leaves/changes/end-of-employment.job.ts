@@ -1,47 +1,47 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer } from '../../../platform/queue/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { holdersOf } from '../../access/index.ts'
-import { coveredFor, lockEmployee } from '../../employees/index.ts'
-import { inLine } from '../../mail/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { findHolders } from '../../access/index.ts'
+import { checkPermissionsOfReaders, lockEmployee } from '../../employees/index.ts'
+import { toOneLine } from '../../mail/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { endSteps } from '../approvals/step.repo.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { untilDay } from '../duration/split-range.rules.ts'
-import { giveBack, take } from '../ledger/book-leave.ts'
-import { countKept, coverOfLeave } from '../ledger/count-leave.ts'
+import { bookDays, releaseDays } from '../ledger/book-leave.ts'
+import { countBooked, toCover } from '../ledger/count-leave.ts'
 import { settle } from '../ledger/settlement.ts'
-import { leaveNotices } from '../notifications/notification-kinds.ts'
-import { factsOf } from '../shared/audit-snapshot.ts'
+import { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import * as stored from '../shared/leave-change.repo.ts'
 import { withdrawChange } from '../shared/leave-guards.ts'
 import { changeWorks, shortenedKey } from './apply-change.ts'
 import { lastDayOf, leaversOf, leavesAfter, typesWithBuckets } from './end-of-employment.repo.ts'
-import { leftoversOf } from './final-balances.ts'
+import { getFinalBalances } from './final-balances.ts'
 
 const sentence = sentencesOf('notifications')
-const say = wordsOf('notifications')
+const say = getTranslator('notifications')
 
 /** What those who manage the leaves of everybody are told of somebody who leaves: what is left, and what is overdrawn. */
-export const leaverNotice = ({ clock }: Platform): NotificationKind => ({
+export const finalBalanceNotification = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
     const ids = [...new Set(told.map(({ params }) => String(params.employeeId)))]
     const people = new Map((await leaversOf(db, ids)).map((person) => [person.id, person]))
     const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
-    const covers = await coveredFor(db, 'leaves.manage', asked)
-    const leftovers = await leftoversOf(db, [...people.values()], clock.today())
+    const covers = await checkPermissionsOfReaders(db, 'leaves.manage', asked)
+    const leftovers = await getFinalBalances(db, [...people.values()], clock.today())
     const words = new Map()
     for (const { id, reader, params } of told) {
       const person = people.get(String(params.employeeId))
       if (!person || !covers(reader, person.user_id)) continue
       const balances = leftovers.get(person.id)?.join('; ') ?? say('leave.nothingLeft')
-      const values = { name: inLine(person.name), day: person.day, balances }
+      const values = { name: toOneLine(person.name), day: person.day, balances }
       words.set(id, { sentence: sentence('leave.leaver', values) })
     }
     return words
@@ -54,7 +54,7 @@ export const leaverNotice = ({ clock }: Platform): NotificationKind => ({
  */
 export function leaverConsumer(platform: Platform): Consumer {
   const { clock } = platform
-  const notices = leaveNotices(platform)
+  const notices = leaveNotifications(platform)
   const { cancelNow } = changeWorks(platform, notices)
   const context = () => ({ today: clock.today(), actorId: null, force: true })
 
@@ -62,27 +62,27 @@ export function leaverConsumer(platform: Platform): Consumer {
   async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
     const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
     await endSteps(trx, { leaveId: before.id, changeId: null })
-    await giveBack(trx, before, context())
-    const facts = { before: factsOf(before), after: factsOf(leave) }
-    await audit(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
+    await releaseDays(trx, before, context())
+    const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
+    await writeAuditEvent(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
     await tellPerson(trx, leave)
   }
 
   /** Lets a leave end with the last day. */
   async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
-    const open = await stored.openChange(trx, before.id)
+    const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
-    const counted = await countKept(trx, before, cover)
+    const counted = await countBooked(trx, before, cover)
     await stored.setCover(trx, before.id, cover, counted && amountOf(counted))
-    await take(trx, before, new Map([[before.id, counted ?? []]]), context())
+    await bookDays(trx, before, new Map([[before.id, counted ?? []]]), context())
     const leave = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
-    const facts = { before: factsOf(before), after: factsOf(leave) }
-    await audit(trx, null, { action: 'leave.amend', entityId: before.id, ...facts })
+    const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
+    await writeAuditEvent(trx, null, { action: 'leave.amend', entityId: before.id, ...facts })
     await tellPerson(trx, leave)
   }
 
   const tellPerson = (trx: Trx, leave: repo.LeaveRow) =>
-    tell(trx, notices.cancelled, {
+    notifyPeople(trx, notices.cancelled, {
       eventKey: shortenedKey(leave),
       params: { leaveId: leave.id },
       link: addressOf(screens.employee.leave, { id: leave.id }),
@@ -100,7 +100,7 @@ export function leaverConsumer(platform: Platform): Consumer {
       if (lastDay === null) return
       for (const { id } of await leavesAfter(trx, employeeId, lastDay)) {
         const leave = await repo.lockLeave(trx, id)
-        const kept = leave && untilDay(coverOfLeave(leave), lastDay)
+        const kept = leave && untilDay(toCover(leave), lastDay)
         if (!leave || leave.status === 'Rejected') continue
         if (kept) await cut(trx, leave, kept)
         else if (leave.status === 'Pending') await withdraw(trx, leave)
@@ -110,12 +110,12 @@ export function leaverConsumer(platform: Platform): Consumer {
         await settle(trx, { today, typeId, employeeIds: [employeeId] })
       // A planned last day was told when it was planned.
       if (payload.planned === true || (await typesWithBuckets(trx, [employeeId])).length === 0) return
-      await tell(trx, leaverNotice(platform), {
+      await notifyPeople(trx, finalBalanceNotification(platform), {
         eventKey: `leave-leaver:${eventId}`,
         params: { employeeId },
         link: addressOf(screens.admin.employee, { id: employeeId }),
         actor: null,
-        to: await holdersOf(trx, 'leaves.manage', today),
+        to: await findHolders(trx, 'leaves.manage', today),
       })
     },
   }

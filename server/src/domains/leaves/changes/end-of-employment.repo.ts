@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { type LeaveRow, shown } from '../shared/leave.repo.ts'
+import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 /** The last day of somebody, whether it is planned or has passed; null where they stay. */
 export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
@@ -14,7 +14,7 @@ export async function lastDayOf(db: Db, employeeId: string): Promise<string | nu
 
 /** Leaves of somebody in force, or asked for, that have days after one. */
 export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
-  shown(db)
+  selectLeaves(db)
     .where('l.employee_id', '=', employeeId)
     .where('l.status', '!=', 'Rejected')
     .where('l.end_date', '>', day)

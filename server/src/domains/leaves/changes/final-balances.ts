@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/index.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { amountText } from '../balances/explanation.rules.ts'
-import { figuresOf, figuresOfTypes } from '../balances/forecast.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
+import { getBalances, getBalancesByType } from '../balances/forecast.ts'
 import { typesWithBuckets } from './end-of-employment.repo.ts'
 
-const say = wordsOf('notifications')
+const say = getTranslator('notifications')
 
 interface Leaver {
   /** the employee's id */
@@ -18,7 +18,7 @@ interface Leaver {
  * In some statements for each last day, however many people have it.
  * @returns by the employees' ids
  */
-export async function leftoversOf(
+export async function getFinalBalances(
   db: Db,
   leavers: readonly Leaver[],
   today: string,
@@ -31,7 +31,7 @@ export async function leftoversOf(
   const told = types.flatMap(({ employee_id, id, name, unit }): [string, string][] => {
     const balance = balances.get(`${id} ${employee_id}`) ?? 0
     if (balance === 0) return []
-    const values = { type: name, amount: amountText(balance, unit) }
+    const values = { type: name, amount: formatAmount(balance, unit) }
     return [[employee_id, say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' })]]
   })
   const byPerson = Map.groupBy(told, ([employeeId]) => employeeId)
@@ -53,7 +53,7 @@ async function balancesOf(
   const later: { typeId: string; employeeId: string; asOf: string }[] = []
   for (const [day, own] of Map.groupBy(types, (type) => dayOf.get(type.employee_id) ?? '')) {
     const ids = (key: 'id' | 'employee_id') => [...new Set(own.map((type) => type[key]))]
-    const figures = await figuresOfTypes(db, ids('id'), ids('employee_id'), { asOf: day, today })
+    const figures = await getBalancesByType(db, ids('id'), ids('employee_id'), { asOf: day, today })
     for (const { id: typeId, employee_id: employeeId } of own) {
       const then = figures.get(typeId)?.get(employeeId)
       if (!then) continue
@@ -64,7 +64,7 @@ async function balancesOf(
   for (const [key, own] of Map.groupBy(later, ({ typeId, asOf }) => `${typeId} ${asOf}`)) {
     const [typeId = '', asOf = ''] = key.split(' ')
     const people = own.map(({ employeeId }) => employeeId)
-    for (const [employeeId, { limits }] of await figuresOf(db, typeId, people, { asOf, today }))
+    for (const [employeeId, { limits }] of await getBalances(db, typeId, people, { asOf, today }))
       found.set(`${typeId} ${employeeId}`, limits?.balance ?? 0)
   }
   return found

@@ -2,48 +2,52 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covers } from '../../employees/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { hasPermissionFor } from '../../employees/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
 import { rightToDecide } from '../approvals/approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { around, within } from '../duration/split-range.rules.ts'
-import { activeType } from '../leave-types/leave-type.service.ts'
-import { take } from '../ledger/book-leave.ts'
-import { countFor, countKept, coverOfLeave } from '../ledger/count-leave.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
-import { type ShownLeave, shownTo } from '../presentation/redact-leave.ts'
-import { factsOf } from '../shared/audit-snapshot.ts'
+import { requireActiveType } from '../leave-types/leave-type.service.ts'
+import { bookDays } from '../ledger/book-leave.ts'
+import { countBooked, countLeave, toCover } from '../ledger/count-leave.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import * as stored from '../shared/leave-change.repo.ts'
-import { lockedLeave, withdrawChange } from '../shared/leave-guards.ts'
+import { lockLeaveAndEmployee, withdrawChange } from '../shared/leave-guards.ts'
 
-export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
   /** What a part of an approved leave took; null where it was too long to be counted. */
   const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
-    cover && { cover, days: await countKept(trx, leave, cover) }
+    cover && { cover, days: await countBooked(trx, leave, cover) }
   type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
 
   /** Gives a leave the part that it keeps; with none it is no longer in force. */
   async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
-    const open = await stored.openChange(trx, before.id)
+    const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
     if (kept) await stored.setCover(trx, before.id, kept.cover, kept.days && amountOf(kept.days))
     else await stored.cancelLeave(trx, before.id)
     const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
-    const facts = { before: factsOf(before), after: factsOf(after) }
-    await audit(trx, actor, { action: kept ? 'leave.interrupt' : 'leave.cancel', entityId: before.id, ...facts })
+    const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(after) }
+    await writeAuditEvent(trx, actor, {
+      action: kept ? 'leave.interrupt' : 'leave.cancel',
+      entityId: before.id,
+      ...facts,
+    })
     return after
   }
 
   async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
     const id = await stored.insertPiece(trx, piece)
     const leave = (await repo.leaveById(trx, id)) as repo.LeaveRow
-    await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
+    await writeAuditEvent(trx, actor, { action: 'leave.add', entityId: id, after: leaveAuditSnapshot(leave) })
     return leave
   }
 
@@ -54,29 +58,29 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
      * @returns the pieces, the earliest first
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not approved; INVALID for days outside of it
      */
-    async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<ShownLeave[]> {
+    async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<VisibleLeave[]> {
       const seen = await repo.leaveById(db, id)
       const decides = await rightToDecide(db, actor, seen?.user_id, clock.today())
-      if (!decides && !(await covers(db, actor, 'leaves.manage', seen?.user_id))) throw forbidden()
-      recordCheck('leaves.read')
-      if (!seen) throw notFound('leave')
+      if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
+      notePermissionCheck('leaves.read')
+      if (!seen) throw notFoundError('leave')
       if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
-      const type = await activeType(db, body.leaveType)
+      const type = await requireActiveType(db, body.leaveType)
       return inTransaction(db, async (trx) => {
-        const before = await lockedLeave(trx, seen)
+        const before = await lockLeaveAndEmployee(trx, seen)
         if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
         const { startDate, endDate } = body
         const { start_date: from, end_date: to } = before
-        if (type.id === before.leave_type_id) throw fieldFailure('leaveType', 'leave.same-type')
+        if (type.id === before.leave_type_id) throw fieldError('leaveType', 'leave.same-type')
         if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
-        if (startDate < from || endDate > to) throw fieldFailure('startDate', 'leave.not-within', { from, to })
-        const pieces = around(coverOfLeave(before), startDate, endDate)
+        if (startDate < from || endDate > to) throw fieldError('startDate', 'leave.not-within', { from, to })
+        const pieces = around(toCover(before), startDate, endDate)
         const first = await partOf(trx, before, pieces.first)
         const rest = await partOf(trx, before, pieces.rest)
         const kept = await shorten(trx, actor, before, first ?? rest)
         // Of a day that the leave covers in part no more: something else may stand in the rest of it.
-        const cover = within(coverOfLeave(before), startDate, endDate)
-        const days = await countFor(trx, before.employee_id, cover, type.unit)
+        const cover = within(toCover(before), startDate, endDate)
+        const days = await countLeave(trx, before.employee_id, cover, type.unit)
         const common = {
           employee_id: before.employee_id,
           requested_by: actor.userId,
@@ -91,7 +95,7 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
           split_of: null,
           decided_by: actor.userId,
         })
-        await tell(trx, notices.decided, {
+        await notifyPeople(trx, notices.decided, {
           eventKey: `leave-decided:${put.id}`,
           params: { leaveId: put.id },
           link: addressOf(screens.employee.leaves, { id: put.user_id }),
@@ -116,10 +120,10 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
         const context = { today: clock.today(), actorId: actor.userId, force: true }
         const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
         if (after) taken.set(after.id, rest?.days ?? [])
-        await take(trx, before, taken, context)
-        await take(trx, put, new Map([[put.id, days ?? []]]), context)
+        await bookDays(trx, before, taken, context)
+        await bookDays(trx, put, new Map([[put.id, days ?? []]]), context)
         const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
-        return shownTo(trx, actor, all, clock.today())
+        return redactLeaves(trx, actor, all, clock.today())
       })
     },
   }

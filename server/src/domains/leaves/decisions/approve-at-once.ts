@@ -1,13 +1,13 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
+import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
-import { tell } from '../../notifications/index.ts'
-import { requireDecider } from '../approvals/approvers.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import { requireApprover } from '../approvals/approvers.ts'
 import { beginApproval, type Decided, decideStep } from '../approvals/steps.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
 import { refuse } from './decision-guards.ts'
@@ -27,7 +27,7 @@ export async function approveSteps(
   again: boolean,
 ): Promise<Pick<Decided, 'via' | 'onBehalfOf'>> {
   const at = { now: clock.now(), today: clock.today() }
-  const right = await requireDecider(trx, actor, leave.user_id, at.today)
+  const right = await requireApprover(trx, actor, leave.user_id, at.today)
   const own = leave.user_id === actor.userId
   refuse({
     status: 'Pending',
@@ -36,7 +36,7 @@ export async function approveSteps(
   })
   const begun = await beginApproval(trx, leave, at, { again })
   if (begun === null) return { via: null, onBehalfOf: null }
-  const final = actor.role === 'admin' || forEveryone(actor, 'leaves.decide')
+  const final = actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
   const how = { decision: 'approved' as const, comment: '', final, onBehalfOf: right.onBehalfOf, sole: own }
   const { next, via, onBehalfOf } = await decideStep(trx, actor, leave, how, at)
   if (next) throw new AppError('leave.not-your-step')
@@ -46,13 +46,13 @@ export async function approveSteps(
 /** Approves a pending leave whose steps are decided, and tells its person. */
 export async function setApproved(
   trx: Trx,
-  notices: ReturnType<typeof leaveNotices>,
+  notices: ReturnType<typeof leaveNotifications>,
   actor: Actor,
   before: repo.LeaveRow,
   onBehalfOf: string | null,
 ): Promise<repo.LeaveRow> {
   const leave = { ...before, ...(await repo.setStatus(trx, before.id, 'Approved', actor.userId)) }
-  await tell(trx, notices.decided, {
+  await notifyPeople(trx, notices.decided, {
     eventKey: `leave-decided:${leave.id}`,
     params: { leaveId: leave.id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
     link: addressOf(screens.employee.leaves, { id: leave.user_id }),

@@ -1,20 +1,20 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { BEFORE_ALL, newId } from '../../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { FIRST_ID, newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
-import { tell } from '../../notifications/index.ts'
-import { takersOf } from '../approvals/approver.repo.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import { findDelegates } from '../approvals/approver.repo.ts'
 import * as stored from '../approvals/step.repo.ts'
-import { beginApproval, peopleOfStep } from '../approvals/steps.ts'
-import { leaveNotices } from '../notifications/notification-kinds.ts'
-import { factsOf } from '../shared/audit-snapshot.ts'
+import { beginApproval, findApprovers } from '../approvals/steps.ts'
+import { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 
-type Notices = ReturnType<typeof leaveNotices>
+type Notices = ReturnType<typeof leaveNotifications>
 
 /** A step that waits, of a leave or of a change of one. */
 type Waiting = Pick<stored.StepRow, 'leave_id' | 'change_id' | 'step'>
@@ -25,12 +25,12 @@ const paramsOf = ({ leave_id, change_id }: Waiting) => ({
 })
 
 /** Tells people that a step of a request, or of a change, waits for them. The same step may be asked of the same person again. */
-export const askStep =
+export const notifyApprovers =
   (notices: Notices) =>
   (trx: Trx, actor: Pick<Actor, 'userId'> | null, waiting: Waiting, to: readonly string[]): Promise<void> => {
     const { leave_id, change_id, step } = waiting
     const what = change_id === null ? `leave-requested:${leave_id}` : `leave-change-requested:${change_id}`
-    return tell(trx, change_id === null ? notices.requested : notices.changeRequested, {
+    return notifyPeople(trx, change_id === null ? notices.requested : notices.changeRequested, {
       eventKey: `${what}:step-${step}:${newId()}`,
       params: paramsOf(waiting),
       link: addressOf(screens.admin.leave, { id: leave_id }),
@@ -55,7 +55,7 @@ export async function askFor(
   const begun = await beginApproval(trx, leave, at, { again: again !== '' })
   if (begun === null) {
     const approved = { ...leave, ...(await repo.setStatus(trx, leave.id, 'Approved', null)) }
-    await tell(trx, notices.decided, {
+    await notifyPeople(trx, notices.decided, {
       eventKey: `leave-decided:${leave.id}`,
       params: { leaveId: leave.id },
       link: addressOf(screens.employee.leaves, { id: leave.user_id }),
@@ -65,7 +65,7 @@ export async function askFor(
     })
     return approved
   }
-  await tell(trx, notices.requested, {
+  await notifyPeople(trx, notices.requested, {
     eventKey: `leave-requested:${leave.id}${again}`,
     params: { leaveId: leave.id },
     link: addressOf(screens.admin.leave, { id: leave.id }),
@@ -85,8 +85,8 @@ export async function askAgain(
 ): Promise<repo.LeaveRow> {
   const after = await askFor(trx, platform, notices, actor, { leave, again: `:${leave.updated_at.getTime()}` })
   if (after.status === leave.status) return leave
-  const facts = { before: factsOf(leave), after: factsOf(after) }
-  await audit(trx, actor, { action: 'leave.decide', entityId: leave.id, ...facts })
+  const facts = { before: leaveAuditSnapshot(leave), after: leaveAuditSnapshot(after) }
+  await writeAuditEvent(trx, actor, { action: 'leave.decide', entityId: leave.id, ...facts })
   return after
 }
 
@@ -100,13 +100,13 @@ export const approvalJob = (platform: Platform): JobKind => ({
   kind: 'leave.approvals',
   async run(job) {
     const { db, clock } = platform
-    const notices = leaveNotices(platform)
+    const notices = leaveNotifications(platform)
     const today = clock.today()
     const withTakers = async (trx: Trx, people: readonly string[]) => [
-      ...new Set([...people, ...(await takersOf(trx, people, today))]),
+      ...new Set([...people, ...(await findDelegates(trx, people, today))]),
     ]
-    for (let after = BEFORE_ALL; ; ) {
-      const steps = await stored.waitingSteps(db, after, BATCH)
+    for (let after = FIRST_ID; ; ) {
+      const steps = await stored.listPendingSteps(db, after, BATCH)
       const last = steps.at(-1)
       if (last === undefined) return
       after = last.id
@@ -120,17 +120,17 @@ export const approvalJob = (platform: Platform): JobKind => ({
       if (!seen) return
       await lockEmployee(trx, seen.employee_id)
       const leave = await repo.lockLeave(trx, leaveId)
-      const step = (await stored.activeSteps(trx, [leaveId])).get(leaveId)
+      const step = (await stored.findPendingSteps(trx, [leaveId])).get(leaveId)
       if (!leave || !step || leave.status !== (step.change_id === null ? 'Pending' : 'Approved')) return
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
       if (escalates) await stored.setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step
-      const people = await peopleOfStep(trx, open, leave, today)
-      const added = await stored.notePeople(trx, step.id, people)
-      if (added.length > 0) await askStep(notices)(trx, null, step, await withTakers(trx, added))
+      const people = await findApprovers(trx, open, leave, today)
+      const added = await stored.setStepApprovers(trx, step.id, people)
+      if (added.length > 0) await notifyApprovers(notices)(trx, null, step, await withTakers(trx, added))
       if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
       await stored.setStep(trx, step.id, { reminded_at: clock.now() })
-      await tell(trx, notices.reminded, {
+      await notifyPeople(trx, notices.reminded, {
         eventKey: `leave-reminder:${step.id}`,
         params: paramsOf(step),
         link: addressOf(screens.admin.leave, { id: leaveId }),

@@ -1,14 +1,14 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
+import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { type Decision, decisionRefusal } from '../shared/leave.rules.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 export function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
+  if (violatedConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
   throw error
 }
 
@@ -19,7 +19,7 @@ export const notePassed = (
   leave: repo.LeaveRow,
   passed: { step: number; onBehalfOf: string | null },
 ) =>
-  audit(trx, actor, {
+  writeAuditEvent(trx, actor, {
     action: 'leave.approve-step',
     entityId: leave.id,
     onBehalfOf: passed.onBehalfOf,

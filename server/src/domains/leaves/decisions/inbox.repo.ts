@@ -1,27 +1,27 @@
 import type { approvals } from '@ems/contract/approvals'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
-import { figure } from '../../../platform/database/counters.ts'
+import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { type Columns, page, sorted } from '../../../platform/database/list.ts'
-import { remembered } from '../../../platform/database/ttl-cache.ts'
-import { among, amongOnPage, type IsAmong } from '../../employees/index.ts'
-import type { Mandate } from '../approvals/approvers.ts'
+import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
+import { cachedFor } from '../../../platform/database/ttl-cache.ts'
+import { isInScope, isInScopeForPage, type ScopePredicate } from '../../employees/index.ts'
+import type { ApproverScope } from '../approvals/approvers.ts'
 import { names } from '../approvals/step.repo.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type LeaveRow, leaveFigure, leavesById, spanText } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
 
-const SORT: Columns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
+const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
 
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
 /** Whether a leave is one that a mandate decides. @param overAll whatever step is open */
 function decidedBy(
-  { people, but, giver }: Mandate,
+  { people, but, giver }: ApproverScope,
   { actorId, today }: Omit<Reading, 'what'>,
-  isOneOf: IsAmong,
+  isOneOf: ScopePredicate,
   overAll = false,
 ): RawBuilder<boolean> {
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
@@ -34,11 +34,13 @@ function decidedBy(
 export async function decidableIn(
   db: Db,
   ids: readonly string[],
-  mandates: readonly Mandate[],
+  mandates: readonly ApproverScope[],
   reading: Omit<Reading, 'what'>,
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0 || mandates.length === 0) return new Set()
-  const tests = mandates.map((mandate) => decidedBy(mandate, reading, among, mandate.people === null && !mandate.giver))
+  const tests = mandates.map((mandate) =>
+    decidedBy(mandate, reading, isInScope, mandate.people === null && !mandate.giver),
+  )
   const rows = await pending(db)
     .select('l.id')
     .where(sql<boolean>`l.id = any(${ids}::uuid[])`)
@@ -54,8 +56,8 @@ const isTheirStep = (userId: string, today: string): RawBuilder<boolean> => sql<
     and not ${names(userId, today)})`
 
 /** A leave that waits, or a change of an approved one, and by which of some mandates it is decided: the first that it is one of. */
-export type WaitingRow = LeaveRow & {
-  mandate: Mandate
+export type PendingRow = LeaveRow & {
+  mandate: ApproverScope
   /** what is to become of it; null where it waits itself */
   change: ChangeRow | null
 }
@@ -77,16 +79,16 @@ interface Reading {
 }
 
 /** What waits for a decision by one of some mandates, the oldest request first. @param mandates at least one */
-export async function listWaiting(
+export async function listPending(
   db: Db,
   query: QueryOf<typeof approvals.mine>,
-  mandates: readonly Mandate[],
+  mandates: readonly ApproverScope[],
   reading: Reading,
-): Promise<{ rows: WaitingRow[]; total: number }> {
+): Promise<{ rows: PendingRow[]; total: number }> {
   const { actorId, what } = reading
-  const met: IsAmong = (employee, people) => amongOnPage(people, query)(employee, people)
-  const testsBy = (isOneOf: IsAmong) => mandates.map((mandate) => decidedBy(mandate, reading, isOneOf))
-  const decided = (waiting: Half, isOneOf: IsAmong) => waiting.where((e) => e.or(testsBy(isOneOf)))
+  const met: ScopePredicate = (employee, people) => isInScopeForPage(people, query)(employee, people)
+  const testsBy = (isOneOf: ScopePredicate) => mandates.map((mandate) => decidedBy(mandate, reading, isOneOf))
+  const decided = (waiting: Half, isOneOf: ScopePredicate) => waiting.where((e) => e.or(testsBy(isOneOf)))
   const which = sql<number>`case ${sql.join(
     testsBy(met).map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
     sql` `,
@@ -95,16 +97,16 @@ export async function listWaiting(
   // Each half is cut by itself: put together first, all that waits would have to be sorted.
   const first = (half: Half) => {
     const found = decided(half, met).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
-    const inOrder = sorted(found, query.sort, SORT, 'since', sql`l.id`)
+    const inOrder = orderBySort(found, query.sort, SORT, 'since', sql`l.id`)
     return sql`(${most === undefined ? inOrder : inOrder.limit(sql.lit(most))})`
   }
   const halves = what === 'leaves' ? [pending(db)] : [pending(db), changes(db)]
   const found = db.selectFrom(sql<Place>`(${sql.join(halves.map(first), sql` union all `)})`.as('l'))
   const count = async () =>
-    (await countWaiting(db, decided(pending(db), among), mandates, actorId)) +
-    (what === 'leaves' ? 0 : await countOf(decided(changes(db), among)))
-  const { rows, total } = await page(
-    [sorted(found.select(['l.leave_id', 'l.change_id', 'l.mandate']), query.sort, SORT, 'since', sql`l.id`)],
+    (await countWaiting(db, decided(pending(db), isInScope), mandates, actorId)) +
+    (what === 'leaves' ? 0 : await countOf(decided(changes(db), isInScope)))
+  const { rows, total } = await readPage(
+    [orderBySort(found.select(['l.leave_id', 'l.change_id', 'l.mandate']), query.sort, SORT, 'since', sql`l.id`)],
     query,
     count,
   )
@@ -117,7 +119,7 @@ export async function listWaiting(
   return {
     rows: rows.map((row) => ({
       ...(leaves.get(row.leave_id) as LeaveRow),
-      mandate: mandates[row.mandate] as Mandate,
+      mandate: mandates[row.mandate] as ApproverScope,
       change: known.get(row.change_id ?? '') ?? null,
     })),
     total,
@@ -146,12 +148,12 @@ export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promi
 }
 
 /** How many wait; of everybody's the database keeps the number. */
-async function countWaiting(db: Db, found: Half, mandates: readonly Mandate[], actorId: string): Promise<number> {
+async function countWaiting(db: Db, found: Half, mandates: readonly ApproverScope[], actorId: string): Promise<number> {
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
   if (countedAnew || (await hasSteps(db))) return countOf(found)
-  const kept = await figure(db, leaveFigure('Pending'))
-  if (!all) return remembered(db, ['waiting', actorId, mandates], kept, () => countOf(found))
+  const kept = await readCounter(db, leaveFigure('Pending'))
+  if (!all) return cachedFor(db, ['waiting', actorId, mandates], kept, () => countOf(found))
   return all.but.length === 0
     ? kept
     : kept - (await countOf(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))

@@ -3,22 +3,22 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covered } from '../../employees/index.ts'
-import { mandatesOf } from '../approvals/approvers.ts'
-import { activeSteps } from '../approvals/step.repo.ts'
-import { balancesAfter, type Left, type Waiting } from '../balances/forecast.ts'
-import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
-import { takenOf } from '../ledger/recalculation.repo.ts'
-import { shownTo } from '../presentation/redact-leave.ts'
+import { findPermitted } from '../../employees/index.ts'
+import { listApproverScopes } from '../approvals/approvers.ts'
+import { findPendingSteps } from '../approvals/step.repo.ts'
+import { type AvailableBalance, forecastPending, type PendingDays } from '../balances/forecast.ts'
+import { countLeave, toCover } from '../ledger/count-leave.ts'
+import { getBookedDays } from '../ledger/recalculation.repo.ts'
+import { redactLeaves } from '../presentation/redact-leave.ts'
 import { awayOn, staffingFor } from '../restrictions/restrictions.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { coverOfChange } from '../shared/leave-change.repo.ts'
-import { listWaiting, withOthersAway } from './inbox.repo.ts'
+import { listPending, withOthersAway } from './inbox.repo.ts'
 
-type Waits = Awaited<ReturnType<typeof listWaiting>>['rows'][number]
+type Waits = Awaited<ReturnType<typeof listPending>>['rows'][number]
 
 /** The id of what waits. */
-export const keyOf = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
+export const pendingKey = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
 
 /** What waits for somebody's decision, with who handed each over; null where they decide nobody's. */
 async function waiting(
@@ -27,11 +27,11 @@ async function waiting(
   query: QueryOf<typeof approvals.mine>,
   { today, what }: { today: string; what: 'leaves' | 'changes-too' },
 ) {
-  const mandates = await mandatesOf(db, actor, today)
+  const mandates = await listApproverScopes(db, actor, today)
   if (mandates.length === 0) return null
-  const { rows, total } = await listWaiting(db, query, mandates, { actorId: actor.userId, today, what })
-  const shown = await shownTo(db, actor, rows, today)
-  const steps = await activeSteps(
+  const { rows, total } = await listPending(db, query, mandates, { actorId: actor.userId, today, what })
+  const shown = await redactLeaves(db, actor, rows, today)
+  const steps = await findPendingSteps(
     db,
     rows.map(({ id }) => id),
   )
@@ -47,12 +47,12 @@ async function waiting(
 }
 
 /** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
-export const waitingFor = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
+export const listInbox = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
   waiting(db, actor, query, { today, what: 'leaves' })
 
 /** What of a request the balance is asked for. @param days what it takes; none of a cancellation */
-const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days']): Waiting => ({
-  key: keyOf(row),
+const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: PendingDays['days']): PendingDays => ({
+  key: pendingKey(row),
   employeeId: row.employee_id,
   typeId: row.leave_type_id,
   leaveId: row.id,
@@ -62,42 +62,42 @@ const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days'])
 })
 
 /** What is left once each request is approved, by its id; nothing of people whose leaves the actor may not see. */
-export async function leftAfter(
+export async function getAvailableAfter(
   db: Db,
   actor: Actor,
   rows: readonly LeaveRow[],
   today: string,
-): Promise<ReadonlyMap<string, Left>> {
-  const seen = await covered(
+): Promise<ReadonlyMap<string, AvailableBalance>> {
+  const seen = await findPermitted(
     db,
     actor,
     'leaves.read',
     rows.map((row) => row.user_id),
   )
   const asked = rows.filter((row) => seen.has(row.user_id)).map((row) => ofBalance({ ...row, change: null }, null))
-  return balancesAfter(db, asked, today)
+  return forecastPending(db, asked, today)
 }
 
 /** What waits for somebody's decision. */
-export function waitingService({ db, clock }: Platform) {
+export function inboxService({ db, clock }: Platform) {
   /** What somebody should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
   async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
     const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
     const covers = asked.map((row) => ({
-      key: keyOf(row),
+      key: pendingKey(row),
       employeeId: row.employee_id,
       row,
-      cover: row.change ? coverOfChange(row.change) : coverOfLeave(row),
+      cover: row.change ? coverOfChange(row.change) : toCover(row),
     }))
-    const taken = await takenOf(
+    const taken = await getBookedDays(
       db,
       asked.filter(({ change }) => change === null).map(({ id }) => id),
     )
     const days = async ({ row, employeeId, cover }: (typeof covers)[number]) =>
       row.change
-        ? ((await countFor(db, employeeId, cover, row.unit)) ?? [])
+        ? ((await countLeave(db, employeeId, cover, row.unit)) ?? [])
         : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
-    const present: ((typeof covers)[number] & { days: NonNullable<Waiting['days']> })[] = []
+    const present: ((typeof covers)[number] & { days: NonNullable<PendingDays['days']> })[] = []
     for (const one of covers) present.push({ ...one, days: await days(one) })
     return {
       away: await withOthersAway(db, covers),
@@ -105,9 +105,9 @@ export function waitingService({ db, clock }: Platform) {
         db,
         present.map((one) => ({ ...one, days: awayOn(one.days) })),
       ),
-      after: await balancesAfter(
+      after: await forecastPending(
         db,
-        rows.map((row) => ofBalance(row, present.find(({ key }) => key === keyOf(row))?.days ?? [])),
+        rows.map((row) => ofBalance(row, present.find(({ key }) => key === pendingKey(row))?.days ?? [])),
         clock.today(),
       ),
     }
@@ -124,8 +124,8 @@ export function waitingService({ db, clock }: Platform) {
       const rows = found?.rows ?? []
       const accounts = rows.map((row) => row.user_id)
       const thought = await thoughts(rows)
-      const readable = await covered(db, actor, 'employees.read', accounts)
-      const seen = await covered(db, actor, 'leaves.read', accounts)
+      const readable = await findPermitted(db, actor, 'employees.read', accounts)
+      const seen = await findPermitted(db, actor, 'leaves.read', accounts)
       return { rows, total: found?.total ?? 0, readable, seen, ...thought }
     },
   }

@@ -1,7 +1,7 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountOf, type Cover, countDays, kept, onWire, type WorkingDay } from './day-count.rules.ts'
+import { amountOf, type Cover, countDays, toStoredAmount, toWireAmount, type WorkingDay } from './day-count.rules.ts'
 import { coverOf } from './day-parts.rules.ts'
 
 type Minutes = [am: number, pm: number]
@@ -30,7 +30,7 @@ const cover = (startDate: string, endDate: string, parts: Partial<Cover> = {}): 
   ...parts,
 })
 const count = (pattern: Minutes[], of: Cover, holidays: Holidays = {}, unit: 'days' | 'hours' = 'days') =>
-  onWire(amountOf(countDays(daysOf(pattern, of.startDate, of.endDate, holidays), of, unit)), unit)
+  toWireAmount(amountOf(countDays(daysOf(pattern, of.startDate, of.endDate, holidays), of, unit)), unit)
 
 describe('a leave counts the working halves that it covers', () => {
   const week = cover('2026-06-26', '2026-07-01')
@@ -88,9 +88,12 @@ it('a day divided anywhere counts the same', () => {
 })
 
 it('an amount goes over the wire and back', () => {
-  expect([onWire(18_750, 'days'), onWire(450, 'hours'), kept(18.75, 'days'), kept(450, 'hours')]).toEqual([
-    18.75, 450, 18_750, 450,
-  ])
+  expect([
+    toWireAmount(18_750, 'days'),
+    toWireAmount(450, 'hours'),
+    toStoredAmount(18.75, 'days'),
+    toStoredAmount(450, 'hours'),
+  ]).toEqual([18.75, 450, 18_750, 450])
 })
 
 describe('the parts of a request', () => {

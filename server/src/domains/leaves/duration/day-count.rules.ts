@@ -33,7 +33,7 @@ interface StoredCover {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** The part of some days that a stored row covers. */
-export const coverOfRow = (row: StoredCover): Cover => ({
+export const rowToCover = (row: StoredCover): Cover => ({
   startDate: row.start_date,
   endDate: row.end_date,
   startPart: row.start_part,
@@ -45,7 +45,7 @@ export const coverOfRow = (row: StoredCover): Cover => ({
 })
 
 /** What a leave counts on a day: thousandths of a day, or minutes. */
-export interface Counted {
+export interface DayCount {
   day: string
   amount: number
   /** why it is less than the whole of what was asked for; null where it is not */
@@ -96,7 +96,7 @@ function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
 }
 
 /** What a leave counts day by day: the working halves that it covers, or their minutes. A half that is a holiday counts nothing. */
-export function countDays(days: readonly WorkingDay[], cover: Cover, unit: LeaveUnit): Counted[] {
+export function countDays(days: readonly WorkingDay[], cover: Cover, unit: LeaveUnit): DayCount[] {
   return days.map((day) => {
     const halves = halvesOf(cover, day.day)
     const amount = halves.reduce((sum, half) => sum + weightOf(day, half, unit, cover), 0)
@@ -105,22 +105,26 @@ export function countDays(days: readonly WorkingDay[], cover: Cover, unit: Leave
 }
 
 /** Days with what a leave takes on them; why it is less is told where they count that by now, too. @param taken null: as counted */
-export const asTaken = (counted: readonly Counted[], taken: ReadonlyMap<string, number> | null): readonly Counted[] =>
+export const withBookedAmounts = (
+  counted: readonly DayCount[],
+  taken: ReadonlyMap<string, number> | null,
+): readonly DayCount[] =>
   counted.map((one) => {
     const amount = taken?.get(one.day) ?? 0
     return taken === null || amount === one.amount ? one : { ...one, amount, why: null }
   })
 
 /** What a leave counts altogether. */
-export const amountOf = (counted: readonly Pick<Counted, 'amount'>[]): number =>
+export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =>
   counted.reduce((sum, { amount }) => sum + amount, 0)
 
 /** An amount as it goes over the wire: days with at most three decimals, or whole minutes. */
-export const onWire = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
+export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
 
 /** An amount as people count it in a sentence: days with at most three decimals, or hours with at most two. */
-export const inPeoplesUnit = (amount: number, unit: LeaveUnit): number =>
+export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount) / DAY : Math.round(inUnit(unit, amount) * 100) / 100
 
 /** An amount of the wire as it is kept. */
-export const kept = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? Math.round(amount * DAY) : amount)
+export const toStoredAmount = (amount: number, unit: LeaveUnit): number =>
+  unit === 'days' ? Math.round(amount * DAY) : amount

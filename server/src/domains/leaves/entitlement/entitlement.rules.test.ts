@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
-import { accrualsOf, entitlementOf, type Scale, stretchesOf, type Terms, type Tracked } from './entitlement.rules.ts'
+import {
+  accrualsOf,
+  entitlementOf,
+  entitlementSpans,
+  type PolicyDays,
+  type Terms,
+  type WorkingShare,
+} from './entitlement.rules.ts'
 import { decimal, fraction } from './fraction.rules.ts'
 import { addMonths, carryCloses, periodOf } from './period.rules.ts'
 
@@ -10,10 +17,10 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
 })
 
 /** What somebody gets in 2026. */
-function in2026(of: Terms, from = '2020-01-01', to: string | null = null, scales: Scale[] = []) {
+function in2026(of: Terms, from = '2020-01-01', to: string | null = null, scales: WorkingShare[] = []) {
   const period = periodOf(of.period, from, '2026-06-15')
-  const held: Tracked[] = [{ from, to, terms: of, policyId: 'p' }]
-  return entitlementOf(period, stretchesOf(held, scales, from, period), of)
+  const held: PolicyDays[] = [{ from, to, terms: of, policyId: 'p' }]
+  return entitlementOf(period, entitlementSpans(held, scales, from, period), of)
 }
 const days = (of: { total: number }) => of.total / 1000
 
@@ -39,7 +46,12 @@ describe('what a period gives', () => {
     ['three days a week from July', fraction(3, 5), 20],
     ['seven days in two weeks', fraction(7, 10), 21.5],
   ])('%s', (_what, days_, total) => {
-    const scale = (from: string | null, part: typeof days_): Scale => ({ from, days: part, hours: part, fte: part })
+    const scale = (from: string | null, part: typeof days_): WorkingShare => ({
+      from,
+      days: part,
+      hours: part,
+      fte: part,
+    })
     const scales = [scale(null, fraction(1)), scale('2026-07-01', days_)]
     expect(days(in2026(terms({ scaleWith: 'days' }), '2020-01-01', null, scales))).toBe(total)
     const whole = in2026(terms({ scaleWith: 'days' }), '2020-01-01', null, [scale(null, fraction(7, 10))])

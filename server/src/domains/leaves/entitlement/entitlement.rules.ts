@@ -21,7 +21,7 @@ export interface Terms {
 }
 
 /** How much somebody works from a day on, as a part of a full week. */
-export interface Scale {
+export interface WorkingShare {
   /** null: since ever */
   from: string | null
   days: Fraction
@@ -30,7 +30,7 @@ export interface Scale {
 }
 
 /** Days on which a policy holds for somebody. */
-export interface Tracked {
+export interface PolicyDays {
   from: string
   /** null: without end */
   to: string | null
@@ -45,7 +45,7 @@ export interface Stretch extends Span {
 
 const earlier = (a: string, b: string | null): string => (b !== null && b < a ? b : a)
 
-const factorOf = (terms: Terms, scale: Scale | undefined): Fraction =>
+const factorOf = (terms: Terms, scale: WorkingShare | undefined): Fraction =>
   terms.scaleWith === 'none' || !scale ? fraction(1) : scale[terms.scaleWith]
 
 /** What somebody gets a year after some years of employment. */
@@ -53,9 +53,9 @@ const amountAfter = ({ amount, seniority }: Terms, years: number): number =>
   seniority.reduce((most, step) => (step.afterYears <= years ? step.amount : most), amount)
 
 /** The amounts a year that hold within some days: they change with the policy, the years of employment and the working time. */
-export function stretchesOf(
-  tracked: readonly Tracked[],
-  scales: readonly Scale[],
+export function entitlementSpans(
+  tracked: readonly PolicyDays[],
+  scales: readonly WorkingShare[],
   employedFrom: string,
   span: Span,
 ): Stretch[] {

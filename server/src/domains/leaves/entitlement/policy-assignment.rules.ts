@@ -1,5 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
-import type { Terms, Tracked } from './entitlement.rules.ts'
+import type { PolicyDays, Terms } from './entitlement.rules.ts'
 
 /** Who gets which policy; what is null is for everybody. */
 export interface PolicyRule {
@@ -67,7 +67,7 @@ export function trackedDays(
   person: Standing,
   sets: readonly RuleSet[],
   policies: ReadonlyMap<string, PolicyHistory>,
-): Tracked[] {
+): PolicyDays[] {
   const first = sets[0]?.from
   if (first === undefined) return []
   const begin = person.employedFrom > first ? person.employedFrom : first
@@ -78,7 +78,7 @@ export function trackedDays(
     ...[...policies.values()].flatMap(({ past }) => past.map(({ until }) => until)),
   ].filter((day) => day > begin && (person.leftOn === null || day <= person.leftOn))
   const begins = person.leftOn !== null && person.leftOn < begin ? [] : [...new Set([begin, ...changes])].sort()
-  const found: Tracked[] = []
+  const found: PolicyDays[] = []
   for (const [n, from] of begins.entries()) {
     const set = sets.findLast((one) => one.from <= from)
     const policyId = set && ruleOn(person, set, from)?.policyId

@@ -1,4 +1,4 @@
-import type { Scale } from './entitlement.rules.ts'
+import type { WorkingShare } from './entitlement.rules.ts'
 import { fraction } from './fraction.rules.ts'
 
 /** A pattern of weeks, as the calendars tell it. */
@@ -23,7 +23,10 @@ function partOf({ weeks, days }: Pattern) {
 }
 
 /** How much somebody works through time. @param jobs the part of full time in hundredths of a per cent, from each day on */
-export function scalesOf(worked: readonly WorkedBy[], jobs: readonly { from: string; fte: number }[]): Scale[] {
+export function workingShares(
+  worked: readonly WorkedBy[],
+  jobs: readonly { from: string; fte: number }[],
+): WorkingShare[] {
   const patterns = worked.flatMap(({ from, schedule }, n) => {
     const end = worked[n + 1]?.from ?? null
     const changes = schedule.past

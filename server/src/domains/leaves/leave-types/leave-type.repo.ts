@@ -62,7 +62,7 @@ const types = (db: Db) =>
 export const listTypes = (db: Db): Promise<TypeRow[]> => types(db).orderBy('created_at').orderBy('id').execute()
 
 /** The type of an id, of a name in any case, or of the name that it had at first. A name of now comes before one of then. */
-export const typeFor = (db: Db, idOrName: string): Promise<TypeRow | undefined> =>
+export const findType = (db: Db, idOrName: string): Promise<TypeRow | undefined> =>
   types(db)
     .where(
       sql<boolean>`id::text = lower(${idOrName}) or lower(name) = lower(${idOrName}) or lower(seed_name) = lower(${idOrName})`,

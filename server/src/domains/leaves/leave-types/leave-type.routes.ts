@@ -1,6 +1,6 @@
 import { type LeaveTypeRecord, type ListedType, leaveTypes } from '@ems/contract/leave-types'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { onWire } from '../duration/day-count.rules.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import type { TypeRow } from './leave-type.repo.ts'
 import type { typeService } from './leave-type.service.ts'
 
@@ -20,9 +20,9 @@ const present = (row: TypeRow): LeaveTypeRecord => ({
   paid: row.paid,
   certificateAfter: row.certificate_after,
   backdateDays: row.backdate_days,
-  notice: row.notice.map((rule) => ({ ...rule, from: onWire(rule.from, row.unit) })),
+  notice: row.notice.map((rule) => ({ ...rule, from: toWireAmount(rule.from, row.unit) })),
   cancelRule: row.cancel_rule,
-  maxAmount: row.max_amount === null ? null : onWire(row.max_amount, row.unit),
+  maxAmount: row.max_amount === null ? null : toWireAmount(row.max_amount, row.unit),
   updatedAt: row.updated_at.toISOString(),
 })
 

@@ -1,23 +1,23 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type leaveTypes, MOST_DAYS_OFF } from '@ems/contract/leave-types'
-import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import {
   AppError,
-  brokenConstraint,
-  fieldFailure,
-  forbidden,
-  notFound,
-  refuseStale,
+  fieldError,
+  forbiddenError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
 } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { kept } from '../duration/day-count.rules.ts'
+import { toStoredAmount } from '../duration/day-count.rules.ts'
 import * as repo from './leave-type.repo.ts'
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'leave_types_name_unique') throw fieldFailure('name', 'leave-type.name-registered')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'leave_types_name_unique') throw fieldError('name', 'leave-type.name-registered')
   if (constraint !== null) throw new AppError('leave-type.booked')
   throw error
 }
@@ -37,28 +37,28 @@ const factsOf = ({
 
 async function locked(trx: Trx, id: string): Promise<repo.TypeRow> {
   const type = await repo.lockType(trx, id)
-  if (!type) throw notFound('leave-type')
+  if (!type) throw notFoundError('leave-type')
   return type
 }
 
 /** The refusal of a leave type that is none, or that can no longer be asked for; it names those that can. */
-export async function unknownType(db: Db): Promise<AppError> {
+export async function unknownTypeError(db: Db): Promise<AppError> {
   const values = (await repo.listTypes(db)).filter((type) => type.active).map((type) => type.name)
   const sentence = 'Choose a leave type.'
-  return fieldFailure('leaveType', 'field.not-one-of', { values: values.join(', ') }, { sentence })
+  return fieldError('leaveType', 'field.not-one-of', { values: values.join(', ') }, { sentence })
 }
 
 /** A type by its id or its name. @throws {AppError} INVALID for one that is none */
-export async function typeNamed(db: Db, idOrName: string): Promise<repo.TypeRow> {
-  const type = await repo.typeFor(db, idOrName)
-  if (!type) throw await unknownType(db)
+export async function requireType(db: Db, idOrName: string): Promise<repo.TypeRow> {
+  const type = await repo.findType(db, idOrName)
+  if (!type) throw await unknownTypeError(db)
   return type
 }
 
-/** `typeNamed` for what is asked for anew. @throws {AppError} INVALID for one that is not active, too */
-export async function activeType(db: Db, idOrName: string): Promise<repo.TypeRow> {
-  const type = await repo.typeFor(db, idOrName)
-  if (!type?.active) throw await unknownType(db)
+/** `requireType` for what is asked for anew. @throws {AppError} INVALID for one that is not active, too */
+export async function requireActiveType(db: Db, idOrName: string): Promise<repo.TypeRow> {
+  const type = await repo.findType(db, idOrName)
+  if (!type?.active) throw await unknownTypeError(db)
   return type
 }
 
@@ -67,8 +67,8 @@ type Body = BodyOf<typeof leaveTypes.add>
 function valuesOf(body: Body): repo.TypeValues {
   const amount = (value: number, path: string): number => {
     const fits = body.unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
-    if (!fits) throw fieldFailure(path, 'leave-type.amount')
-    return kept(value, body.unit)
+    if (!fits) throw fieldError(path, 'leave-type.amount')
+    return toStoredAmount(value, body.unit)
   }
   return {
     name: body.name,
@@ -93,7 +93,7 @@ export function typeService({ db }: Platform) {
      * @throws {AppError} FORBIDDEN where somebody else asks for all
      */
     async list(actor: Actor, all: boolean): Promise<repo.TypeRow[]> {
-      if (all && !forEveryone(actor, 'leaves.configure')) throw forbidden()
+      if (all && !hasPermissionForEveryone(actor, 'leaves.configure')) throw forbiddenError()
       const types = await repo.listTypes(db)
       return all ? types : types.filter((type) => type.active)
     },
@@ -102,7 +102,7 @@ export function typeService({ db }: Platform) {
     async add(actor: Actor, body: Body): Promise<repo.TypeRow> {
       return inTransaction(db, async (trx) => {
         const type = await repo.insertType(trx, valuesOf(body)).catch(explain)
-        await audit(trx, actor, { action: 'leave-type.add', entityId: type.id, after: factsOf(type) })
+        await writeAuditEvent(trx, actor, { action: 'leave-type.add', entityId: type.id, after: factsOf(type) })
         return type
       })
     },
@@ -111,11 +111,11 @@ export function typeService({ db }: Platform) {
     async update(actor: Actor, id: string, body: BodyOf<typeof leaveTypes.update>): Promise<repo.TypeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
-        refuseStale(before.updated_at, body.ifUpdatedAt)
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
         if (body.unit !== before.unit && (await repo.isBooked(trx, id))) throw new AppError('leave-type.unit-stays')
         const type = await repo.updateType(trx, id, valuesOf(body)).catch(explain)
         const facts = { before: factsOf(before), after: factsOf(type) }
-        await audit(trx, actor, { action: 'leave-type.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'leave-type.update', entityId: id, ...facts })
         return type
       })
     },
@@ -126,7 +126,7 @@ export function typeService({ db }: Platform) {
         const type = await locked(trx, id)
         if (type.seed_name !== null) throw new AppError('leave-type.seed-stays')
         await repo.deleteType(trx, id).catch(explain)
-        await audit(trx, actor, { action: 'leave-type.remove', entityId: id, before: factsOf(type) })
+        await writeAuditEvent(trx, actor, { action: 'leave-type.remove', entityId: id, before: factsOf(type) })
         return type
       })
     },

@@ -1,6 +1,6 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { amountText, longDay } from '../balances/explanation.rules.ts'
+import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 
 /** What a type of leave asks of requests; amounts are thousandths of a day, or minutes. */
@@ -47,10 +47,13 @@ export function limitsBroken(type: Limits, request: Request): Limit[] {
   if (type.backdate_days !== null && cover.startDate < addDays(today, -type.backdate_days))
     broken.push({ reason: 'leave.backdated', params: { type: type.name, days: type.backdate_days } })
   if (type.max_amount !== null && amount > type.max_amount)
-    broken.push({ reason: 'leave.too-much', params: { type: type.name, most: amountText(type.max_amount, type.unit) } })
+    broken.push({
+      reason: 'leave.too-much',
+      params: { type: type.name, most: formatAmount(type.max_amount, type.unit) },
+    })
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'refuse')
   if (notice)
-    broken.push({ reason: 'leave.notice', params: { amount: amountText(notice.from, type.unit), days: notice.days } })
+    broken.push({ reason: 'leave.notice', params: { amount: formatAmount(notice.from, type.unit), days: notice.days } })
   return [...broken, ...outsideEmployment(request)]
 }
 
@@ -62,9 +65,9 @@ export function outsideEmployment({
 }: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>): Limit[] {
   const broken: Limit[] = []
   if (cover.startDate < employedFrom)
-    broken.push({ reason: 'leave.before-joining', params: { day: longDay(employedFrom) } })
+    broken.push({ reason: 'leave.before-joining', params: { day: formatLongDay(employedFrom) } })
   if (leftOn !== null && cover.endDate > leftOn)
-    broken.push({ reason: 'leave.after-leaving', params: { day: longDay(leftOn) } })
+    broken.push({ reason: 'leave.after-leaving', params: { day: formatLongDay(leftOn) } })
   return broken
 }
 
@@ -80,8 +83,11 @@ export function unusualDays(
   const said = [
     amount === 0 && 'None of these days is a working day.',
     days > USUAL_DAYS && `These are ${days} days, more than ${USUAL_DAYS}.`,
-    cover.startDate < employedFrom && `The leave begins before the first day of employment, ${longDay(employedFrom)}.`,
-    leftOn !== null && cover.endDate > leftOn && `The leave ends after the last day of employment, ${longDay(leftOn)}.`,
+    cover.startDate < employedFrom &&
+      `The leave begins before the first day of employment, ${formatLongDay(employedFrom)}.`,
+    leftOn !== null &&
+      cover.endDate > leftOn &&
+      `The leave ends after the last day of employment, ${formatLongDay(leftOn)}.`,
   ]
   return said.filter((sentence) => sentence !== false)
 }
@@ -93,5 +99,5 @@ export const warningsOf = (type: Limits, request: Request): string[] =>
     .slice(0, 1)
     .map(
       ({ from, days }) =>
-        `Leave of ${amountText(from, type.unit)} or more should be asked for ${days} days before its first day.`,
+        `Leave of ${formatAmount(from, type.unit)} or more should be asked for ${days} days before its first day.`,
     )

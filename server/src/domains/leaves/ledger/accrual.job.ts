@@ -1,11 +1,11 @@
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { leavesById, lockLeave } from '../shared/leave.repo.ts'
-import { countFor, coverOfLeave } from './count-leave.ts'
+import { countLeave, toCover } from './count-leave.ts'
 import { bookUntracked, isInLedger } from './ledger.repo.ts'
-import { isRuled, lockDue } from './ledger-people.repo.ts'
+import { hasPolicy, lockDue } from './ledger-people.repo.ts'
 import { settle } from './settlement.ts'
 import { unbooked } from './uncounted-leave.repo.ts'
 
@@ -17,7 +17,7 @@ const DUE = 200
 export const bookJob = ({ db, clock }: Platform): JobKind => ({
   kind: 'leave.book',
   async run(job) {
-    for (let after = BEFORE_ALL; ; ) {
+    for (let after = FIRST_ID; ; ) {
       const ids = await unbooked(db, after, BATCH)
       const last = ids.at(-1)
       if (last === undefined) return
@@ -27,9 +27,9 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
           await lockEmployee(trx, employee_id)
           const leave = await lockLeave(trx, id)
           if (!leave || leave.status === 'Rejected' || (await isInLedger(trx, id))) return
-          const days = (await countFor(trx, employee_id, coverOfLeave(leave), leave.unit)) ?? []
+          const days = (await countLeave(trx, employee_id, toCover(leave), leave.unit)) ?? []
           const whose = { employee_id, leave_type_id: leave.leave_type_id, leave_id: id }
-          if (!(await isRuled(trx, leave.leave_type_id))) return bookUntracked(trx, { ...whose, days })
+          if (!(await hasPolicy(trx, leave.leave_type_id))) return bookUntracked(trx, { ...whose, days })
           const whom = { typeId: leave.leave_type_id, employeeIds: [employee_id] }
           await settle(trx, { ...whom, today: clock.today(), taken: new Map([[id, days]]) })
         })
@@ -38,7 +38,7 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
 })
 
 /** Writes what falls due: accruals, new periods, and what the end of old ones brings. Any number of instances may do so. */
-export const dueJob = ({ clock }: Platform): JobKind => ({
+export const accrualJob = ({ clock }: Platform): JobKind => ({
   kind: 'leave.due',
   async run(job) {
     for (let more = true; more; )
@@ -51,4 +51,4 @@ export const dueJob = ({ clock }: Platform): JobKind => ({
   },
 })
 
-export const dueSchedule: Schedule = { kind: 'leave.due', at: 'every 10 min', catchUp: 'one' }
+export const accrualSchedule: Schedule = { kind: 'leave.due', at: 'every 10 min', catchUp: 'one' }

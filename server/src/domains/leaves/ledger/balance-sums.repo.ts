@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
@@ -12,7 +12,7 @@ import {
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
-import { BY_HAND, type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
+import { BY_HAND, bucketName, type KnownBucket, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
 import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './ledger-input.repo.ts'
 
 interface BucketSums {
@@ -65,7 +65,7 @@ export async function readSums(db: Db, who: Who, typeIds: readonly string[] | nu
 type Values = [types: readonly string[], ids: readonly string[], day: string]
 
 const readingFor = (by: Parameters<typeof peopleTable>[0], all: boolean) =>
-  builtOnce((db: Db, ...[types, ids, asOf]: Values) => ({
+  compiledQuery((db: Db, ...[types, ids, asOf]: Values) => ({
     compile: () => sumsOf(by, { types: all ? null : types, ids, day: asOf }).compile(db),
   }))
 
@@ -104,7 +104,7 @@ const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket =
 
 const rowsOf = (bucket: BucketSums): BalanceRow[] =>
   (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
-    bucket: nameOf(known(bucket)),
+    bucket: bucketName(known(bucket)),
     kind,
     amount,
     day,
@@ -143,13 +143,13 @@ export function figuresIn(
   const { employedFrom, leftOn } = person
   const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
   if (own && isReserved(buckets, own.period.to, asOf, today)) return null
-  const stored = own && buckets.find((bucket) => nameOf(known(bucket)) === nameOf(own.known))
+  const stored = own && buckets.find((bucket) => bucketName(known(bucket)) === bucketName(own.known))
   if (!stored) return null
   const { known: entitled, terms } = own
   const others = buckets.filter(({ source }) => source !== 'entitlement').map(known)
   const planned = [
-    { ...entitled, name: nameOf(entitled), terms, entitlement: { total: stored.entitled } },
-    ...others.map((one) => ({ ...one, name: nameOf(one), terms: null, entitlement: null })),
+    { ...entitled, name: bucketName(entitled), terms, entitlement: { total: stored.entitled } },
+    ...others.map((one) => ({ ...one, name: bucketName(one), terms: null, entitlement: null })),
   ]
   const figures = balanceOf(planned, rows, { tracked, leftOn }, used)
   return figures.tracked ? figures : null

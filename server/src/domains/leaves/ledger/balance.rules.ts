@@ -1,5 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
-import { type Facts, type Planned, type Row, type RowKind, UNTRACKED } from './bucket.rules.ts'
+import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
 
 /** What somebody has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
 export interface BalanceFigures {
@@ -30,11 +30,11 @@ export interface BalanceFigures {
 const ACCRUED: readonly RowKind[] = ['grant', 'accrual', 'recount', 'opening', 'capped']
 
 /** A row, or the sum of rows of one kind that are of one day or, in an entitlement, all due by the day that is asked about. */
-export type BalanceRow = Pick<Row, 'bucket' | 'kind' | 'amount' | 'day' | 'leaveId'>
+export type BalanceRow = Pick<LedgerRow, 'bucket' | 'kind' | 'amount' | 'day' | 'leaveId'>
 
 /** A bucket as far as balances ask. */
 type BalanceBucket = Pick<
-  Planned,
+  PlannedBucket,
   'name' | 'source' | 'extraKey' | 'periodStart' | 'opensOn' | 'closesOn' | 'terms'
 > & {
   entitlement: { total: number } | null
@@ -72,7 +72,7 @@ const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
 export function balanceOf(
   planned: readonly BalanceBucket[],
   rows: readonly BalanceRow[],
-  facts: Pick<Facts, 'tracked' | 'leftOn'>,
+  facts: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
   used: Used,
 ): BalanceFigures {
   const { asOf } = used
@@ -154,7 +154,7 @@ function endOf(
   { terms, closesOn }: BalanceBucket,
   whole: number,
   rows: readonly BalanceRow[],
-  { tracked, leftOn }: Pick<Facts, 'tracked' | 'leftOn'>,
+  { tracked, leftOn }: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
 ): BalanceFigures['atEnd'] {
   if (!terms || closesOn === null || terms.maxBalance !== null) return null
   const goesOn = tracked.some(({ from, to }) => from <= addDays(closesOn, 1) && (to === null || to > closesOn))
@@ -167,6 +167,6 @@ function endOf(
 }
 
 const hasLeftWithin = (
-  { leftOn, tracked }: Pick<Facts, 'tracked' | 'leftOn'>,
+  { leftOn, tracked }: Pick<LedgerFacts, 'tracked' | 'leftOn'>,
   { opensOn, closesOn }: BalanceBucket,
 ): boolean => leftOn !== null && leftOn >= opensOn && (closesOn === null || leftOn <= closesOn) && tracked.length > 0

@@ -1,16 +1,16 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint } from '../../../platform/errors/errors.ts'
-import { amountText, longDay } from '../balances/explanation.rules.ts'
-import { amountOf, type Counted, type Cover, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
+import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
+import { amountOf, type Cover, type DayCount, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from '../leave-types/type-limits.rules.ts'
-import type { Around } from '../restrictions/restrictions.ts'
+import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 import { bookUntracked } from './ledger.repo.ts'
-import { type Found, factsOf } from './ledger-input.repo.ts'
-import { isRuled, returnUntracked } from './ledger-people.repo.ts'
-import { lacking, settlementOf, shortage, type Taken, write } from './settlement.ts'
+import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
+import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
+import { type BookedDays, lacking, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
 /** Whose leave of which type it is about. */
 interface Whose {
@@ -27,7 +27,7 @@ interface Context {
   force?: boolean
 }
 
-const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean =>
+const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): boolean =>
   tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
@@ -35,14 +35,14 @@ const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, 
 /** Days that are asked for. */
 interface AskedDays {
   cover: Cover
-  counted: readonly Counted[]
+  counted: readonly DayCount[]
   type: TypeRow
-  around: Around
+  around: RestrictionsForRequest
   /** the days of the leave that is to have these instead */
   had?: Cover
 }
 
-const noDays = (counted: readonly Counted[]): AppError[] => {
+const noDays = (counted: readonly DayCount[]): AppError[] => {
   const days = counted.map(({ day, why }) => ({ day, why }))
   return amountOf(counted) === 0 ? [new AppError('leave.not-working-days', undefined, { more: { days } })] : []
 }
@@ -52,7 +52,7 @@ const noDays = (counted: readonly Counted[]): AppError[] => {
  * not asked for anew.
  */
 export function trackedRefusals(
-  found: Found,
+  found: LedgerInput,
   { cover, counted, type, around, had }: AskedDays,
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
@@ -68,36 +68,36 @@ export function trackedRefusals(
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
-    refusals.push(new AppError('leave.waiting-months', { type: type.name, day: longDay(first) }))
+    refusals.push(new AppError('leave.waiting-months', { type: type.name, day: formatLongDay(first) }))
   return {
     refusals: [...refusals, ...around.refusals],
     warnings: [...warningsOf(type, request), ...around.warnings],
   }
 }
 
-const factsFor = async (db: Db, whose: Whose): Promise<Found> =>
-  (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as Found
+const factsFor = async (db: Db, whose: Whose): Promise<LedgerInput> =>
+  (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as LedgerInput
 
 /**
  * Books what leaves take from now on; the employee must be locked.
  * @param known the facts, where they were read since
  * @throws {AppError} INSUFFICIENT_BALANCE for what does not fit
  */
-export async function take(
+export async function bookDays(
   trx: Trx,
   whose: Whose,
-  taken: Taken,
+  taken: BookedDays,
   { today, actorId, force = false }: Context,
-  known?: Found,
+  known?: LedgerInput,
 ): Promise<void> {
   const found = known ?? (await factsFor(trx, whose))
   const lack = force ? null : lacking(found, taken, today)
   const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
-  if (lack) throw await shortage(trx, lack, taken, asked, whose.unit)
-  const settlement = settlementOf(found, { today, taken, force })
-  await write(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
-    if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
-    throw new AppError('leave.insufficient', { asked: amountText(asked, whose.unit), free: '0' })
+  if (lack) throw await shortageError(trx, lack, taken, asked, whose.unit)
+  const settlement = planSettlement(found, { today, taken, force })
+  await writeSettlements(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
+    if (violatedConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
+    throw new AppError('leave.insufficient', { asked: formatAmount(asked, whose.unit), free: '0' })
   })
 }
 
@@ -107,15 +107,15 @@ export async function tooLong(
   whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
   cover: Cover,
 ): Promise<AppError | null> {
-  const found = (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  const found = (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
   return found && isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 
 /** Books a new request. @param whose with what stands around it where the type is tracked. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
-export async function takeNew(
+export async function bookRequest(
   trx: Trx,
-  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; around: Around | null },
-  counted: readonly Counted[],
+  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; around: RestrictionsForRequest | null },
+  counted: readonly DayCount[],
   context: Context,
 ): Promise<void> {
   const { around } = whose
@@ -123,7 +123,7 @@ export async function takeNew(
   const found = await factsFor(trx, whose)
   const [refusal] = trackedRefusals(found, { ...whose, around, counted }).refusals
   if (refusal && !context.force) throw refusal
-  await take(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
+  await bookDays(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
 }
 
 /**
@@ -133,19 +133,19 @@ export async function takeNew(
 export async function requireAllowed(
   db: Db,
   whose: Whose & { leave_id: string } & Omit<AskedDays, 'counted'>,
-  counted: readonly Counted[],
+  counted: readonly DayCount[],
   today: string,
 ): Promise<void> {
   const found = await factsFor(db, whose)
   const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
   if (refusal) throw refusal
-  const taken: Taken = new Map([[whose.leave_id, counted]])
+  const taken: BookedDays = new Map([[whose.leave_id, counted]])
   const lack = lacking(found, taken, today)
-  if (lack) throw await shortage(db, lack, taken, amountOf(counted), whose.unit)
+  if (lack) throw await shortageError(db, lack, taken, amountOf(counted), whose.unit)
 }
 
 /** Returns what a leave took: it is not in force any more. The employee must be locked where a balance is kept. */
-export async function giveBack(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
-  if (!(await isRuled(trx, whose.leave_type_id))) return returnUntracked(trx, whose.id)
-  await take(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })
+export async function releaseDays(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
+  if (!(await hasPolicy(trx, whose.leave_type_id))) return releaseUntracked(trx, whose.id)
+  await bookDays(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })
 }

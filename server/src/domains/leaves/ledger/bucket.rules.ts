@@ -4,10 +4,10 @@ import {
   accrualsOf,
   type Entitlement,
   entitlementOf,
-  type Scale,
-  stretchesOf,
+  entitlementSpans,
+  type PolicyDays,
   type Terms,
-  type Tracked,
+  type WorkingShare,
 } from '../entitlement/entitlement.rules.ts'
 import { type Period, periodOf } from '../entitlement/period.rules.ts'
 
@@ -38,7 +38,7 @@ export interface BucketName {
 }
 
 /** A row of the ledger; the amount is its effect on the balance. */
-export interface Row {
+export interface LedgerRow {
   bucket: string
   kind: RowKind
   amount: number
@@ -60,18 +60,18 @@ export interface Booking {
 }
 
 /** Everything that decides what somebody has of a type. */
-export interface Facts {
+export interface LedgerFacts {
   employedFrom: string
   leftOn: string | null
-  tracked: readonly Tracked[]
-  scales: readonly Scale[]
+  tracked: readonly PolicyDays[]
+  scales: readonly WorkingShare[]
   buckets: readonly KnownBucket[]
-  rows: readonly Row[]
+  rows: readonly LedgerRow[]
   bookings: readonly Booking[]
 }
 
 /** A bucket as it should be. */
-export interface Planned extends KnownBucket {
+export interface PlannedBucket extends KnownBucket {
   name: string
   /** null of those that no policy made */
   terms: Terms | null
@@ -93,14 +93,19 @@ export interface Planned extends KnownBucket {
   unplaced: number
 }
 
-export const nameOf = ({ source, periodStart, extraKey }: BucketName): string => `${source}|${periodStart}|${extraKey}`
+export const bucketName = ({ source, periodStart, extraKey }: BucketName): string =>
+  `${source}|${periodStart}|${extraKey}`
 export const UNTRACKED = 'untracked'
 
 export const BY_HAND: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
 
 /** A bucket with what was put in by hand. */
-export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<Planned> = {}): Planned {
-  const name = nameOf(known)
+export function bucketOf(
+  known: KnownBucket,
+  rows: readonly LedgerRow[],
+  of: Partial<PlannedBucket> = {},
+): PlannedBucket {
+  const name = bucketName(known)
   const own = rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))
   return {
     ...known,
@@ -131,7 +136,7 @@ export interface Entitled {
 }
 
 /** The periods from the first tracked day to a horizon, the earliest first. */
-export function periodsOf({ tracked, employedFrom }: Pick<Facts, 'tracked' | 'employedFrom'>, horizon: string) {
+export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked' | 'employedFrom'>, horizon: string) {
   const found: Entitled[] = []
   // Periods go on without an end where nothing ends them, and the calendar itself has none that can be compared beyond 9999.
   const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
@@ -159,10 +164,10 @@ export function periodsOf({ tracked, employedFrom }: Pick<Facts, 'tracked' | 'em
 }
 
 /** The entitlements of all periods from the first tracked day to a horizon. */
-export const entitlements = (facts: Facts, horizon: string): Planned[] =>
+export const entitlements = (facts: LedgerFacts, horizon: string): PlannedBucket[] =>
   periodsOf(facts, horizon).map(({ known, period, terms }) => {
     const span = { from: known.opensOn, to: period.to }
-    const stretches = stretchesOf(facts.tracked, facts.scales, facts.employedFrom, span)
+    const stretches = entitlementSpans(facts.tracked, facts.scales, facts.employedFrom, span)
     const entitlement = entitlementOf(period, stretches, terms)
     const atOnce = entitlement.total === 0 ? [] : [{ month: 0, day: known.opensOn, amount: entitlement.total }]
     const accruals = terms.grant === 'start' ? atOnce : accrualsOf(entitlement, terms, known.opensOn)

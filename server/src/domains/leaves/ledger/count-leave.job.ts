@@ -3,7 +3,7 @@ import type { JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
 import { amountOf } from '../duration/day-count.rules.ts'
 import { leavesById } from '../shared/leave.repo.ts'
-import { countFor, coverOfLeave } from './count-leave.ts'
+import { countLeave, toCover } from './count-leave.ts'
 import { setAmount, uncounted } from './uncounted-leave.repo.ts'
 
 const BATCH = 200
@@ -17,7 +17,7 @@ export const countJob = ({ db }: Platform): JobKind => ({
       if (ids.length === 0) break
       await job.batch(async (trx) => {
         for (const leave of (await leavesById(trx, ids)).values()) {
-          const counted = await countFor(trx, leave.employee_id, coverOfLeave(leave), leave.unit)
+          const counted = await countLeave(trx, leave.employee_id, toCover(leave), leave.unit)
           await setAmount(trx, leave.id, amountOf(counted ?? []))
         }
         return null

@@ -2,15 +2,20 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db } from '../../../platform/database/index.ts'
 import { workingDays } from '../../employees/index.ts'
-import { type Counted, type Cover, countDays, coverOfRow, MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
+import { type Cover, countDays, type DayCount, MOST_COUNTED_DAYS, rowToCover } from '../duration/day-count.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { takenOf } from './recalculation.repo.ts'
+import { getBookedDays } from './recalculation.repo.ts'
 
 /** The part of its days that a leave covers. */
-export const coverOfLeave = (leave: LeaveRow): Cover => coverOfRow(leave)
+export const toCover = (leave: LeaveRow): Cover => rowToCover(leave)
 
 /** What a leave of somebody counts, day by day, by their schedule and holidays of now; null for one that is too long to be counted. */
-export async function countFor(db: Db, employeeId: string, cover: Cover, unit: LeaveUnit): Promise<Counted[] | null> {
+export async function countLeave(
+  db: Db,
+  employeeId: string,
+  cover: Cover,
+  unit: LeaveUnit,
+): Promise<DayCount[] | null> {
   if (inclusiveDays(cover.startDate, cover.endDate) > MOST_COUNTED_DAYS) return null
   const days = await workingDays(db, [employeeId], cover.startDate, cover.endDate)
   return countDays(days.get(employeeId) ?? [], cover, unit)
@@ -18,15 +23,15 @@ export async function countFor(db: Db, employeeId: string, cover: Cover, unit: L
 
 /**
  * What a part of a leave counts, day by day: what its days took by the ledger, even where the person's schedule and holidays have
- * changed since. A leave that is not in the ledger is counted as `countFor` does.
+ * changed since. A leave that is not in the ledger is counted as `countLeave` does.
  */
-export async function countKept(
+export async function countBooked(
   db: Db,
   leave: LeaveRow,
   part: Cover,
-): Promise<readonly Pick<Counted, 'day' | 'amount'>[] | null> {
-  const taken = (await takenOf(db, [leave.id])).get(leave.id)
-  if (leave.amount === null || (!taken && leave.amount > 0)) return countFor(db, leave.employee_id, part, leave.unit)
+): Promise<readonly Pick<DayCount, 'day' | 'amount'>[] | null> {
+  const taken = (await getBookedDays(db, [leave.id])).get(leave.id)
+  if (leave.amount === null || (!taken && leave.amount > 0)) return countLeave(db, leave.employee_id, part, leave.unit)
   return [...(taken ?? [])]
     .map(([day, amount]) => ({ day, amount }))
     .filter(({ day, amount }) => amount !== 0 && day >= part.startDate && day <= part.endDate)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { schedulesOf } from '../../employees/index.ts'
 import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
@@ -11,8 +11,8 @@ import {
   termsIn,
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
-import { scalesOf } from '../entitlement/working-share.rules.ts'
-import { type Facts, nameOf, type Row, type RowKind, type Source } from './bucket.rules.ts'
+import { workingShares } from '../entitlement/working-share.rules.ts'
+import { bucketName, type LedgerFacts, type LedgerRow, type RowKind, type Source } from './bucket.rules.ts'
 import { usedBy } from './ledger.rules.ts'
 
 /** A bucket as it is stored. */
@@ -29,7 +29,7 @@ export interface StoredBucket {
   ceiling: number
 }
 
-export interface StoredRow extends Row {
+export interface StoredRow extends LedgerRow {
   id: string
   reason: string
   at: Date
@@ -45,7 +45,7 @@ export interface BookedLeave {
 }
 
 /** What decides what somebody has of a type, and what is stored of it. */
-export interface Found extends Omit<Facts, 'rows'> {
+export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   employeeId: string
   rows: StoredRow[]
   stored: Map<string, StoredBucket>
@@ -108,7 +108,7 @@ interface Read {
 /** The people of a statement as a list of ids: their rows of a table are found by its index, however many the planner thinks they are. */
 export const OF_PEOPLE = sql`any(array(select id from people))`
 
-const reading = builtOnce((db: Db, types: readonly string[], ids: readonly string[]) => {
+const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly string[]) => {
   const asked: Asked = { types, ids }
   return {
     compile: () =>
@@ -145,7 +145,7 @@ const inOrder = (a: StoredRow, b: StoredRow): number =>
 const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
   buckets
     .flatMap((bucket) => {
-      const name = nameOf(known(bucket))
+      const name = bucketName(known(bucket))
       return (bucket.rows ?? []).map(([id, kind, amount, day, leaveId, key, reason, at]) => ({
         id,
         bucket: name,
@@ -163,11 +163,11 @@ const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
 type Schedules = Awaited<ReturnType<typeof schedulesOf>>
 
 /** Everything that decides what people have of some types, in one statement. @returns by the types' ids, by the employees' */
-export async function factsOfTypes(
+export async function getLedgerInputsByType(
   db: Db,
   typeIds: readonly string[],
   employeeIds: readonly string[],
-): Promise<Map<string, Map<string, Found>>> {
+): Promise<Map<string, Map<string, LedgerInput>>> {
   const { terms: text, people, buckets, leaves } = await read(db, typeIds, employeeIds)
   const terms: AllTerms = termsIn(text)
   const scaled = [...terms.values()].some((one) => one.scaled)
@@ -177,7 +177,7 @@ export async function factsOfTypes(
   return new Map(
     typeIds.map((typeId) => {
       const of = terms.get(typeId)
-      const found = (people ?? []).map((person): [string, Found] => {
+      const found = (people ?? []).map((person): [string, LedgerInput] => {
         const own = bucketsOf.get(`${typeId} ${person.id}`) ?? []
         const rows = rowsIn(own)
         const facts = {
@@ -185,12 +185,12 @@ export async function factsOfTypes(
           employedFrom: person.employedFrom,
           leftOn: person.leftOn,
           tracked: of ? trackedDays(standingOf(person), of.sets, of.policies) : [],
-          scales: of?.scaled ? scalesOf(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
+          scales: of?.scaled ? workingShares(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
           buckets: own.map(known),
           rows,
           bookings: bookingsIn(rows),
           leaves: booked,
-          stored: new Map(own.map((bucket) => [nameOf(known(bucket)), bucket])),
+          stored: new Map(own.map((bucket) => [bucketName(known(bucket)), bucket])),
           due: person.due?.[typeId] ?? null,
         }
         return [person.id, facts]
@@ -200,13 +200,17 @@ export async function factsOfTypes(
   )
 }
 
-/** `factsOfTypes` of one type. @returns by the employees' ids */
-export async function factsOf(db: Db, typeId: string, employeeIds: readonly string[]): Promise<Map<string, Found>> {
-  return (await factsOfTypes(db, [typeId], employeeIds)).get(typeId) ?? new Map()
+/** `getLedgerInputsByType` of one type. @returns by the employees' ids */
+export async function getLedgerInputs(
+  db: Db,
+  typeId: string,
+  employeeIds: readonly string[],
+): Promise<Map<string, LedgerInput>> {
+  return (await getLedgerInputsByType(db, [typeId], employeeIds)).get(typeId) ?? new Map()
 }
 
 /** The days that are booked, as the ledger has them. */
-const bookingsIn = (rows: readonly Row[]) =>
+const bookingsIn = (rows: readonly LedgerRow[]) =>
   [...usedBy(rows)].flatMap(([at, buckets]) => {
     const amount = [...buckets.values()].reduce((sum, part) => sum + part, 0)
     const [leaveId = '', day = ''] = at.split(' ')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
 /** Whether there are rules of a type. */
-export async function isRuled(db: Db, typeId: string): Promise<boolean> {
+export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
   const row = await db
     .selectFrom('leave_rules')
     .select('id')
@@ -13,7 +13,7 @@ export async function isRuled(db: Db, typeId: string): Promise<boolean> {
 }
 
 /** Gives back what a leave took of a type of which nobody has a balance. */
-export async function returnUntracked(trx: Trx, leaveId: string): Promise<void> {
+export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void> {
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key)
     select new_id(), bucket_id, 'return', -sum(amount), day, leave_id, concat_ws(':', 'b', bucket_id, leave_id, day, count(*))

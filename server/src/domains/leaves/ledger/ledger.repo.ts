@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { type Row, UNTRACKED } from './bucket.rules.ts'
+import { type LedgerRow, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 
 /** A bucket to store. */
@@ -26,7 +26,7 @@ export async function storeBuckets(
       ceiling = greatest(excluded.ceiling, leave_buckets.used)`.execute(trx)
 }
 
-export interface RowValues extends Row {
+export interface RowValues extends LedgerRow {
   bucketId: string
   reason?: string
 }

@@ -1,27 +1,27 @@
 import { addDays } from '@ems/contract/core/days'
-import { type Facts, type Planned, type Row, type RowKind, UNTRACKED } from './bucket.rules.ts'
+import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
 
 const GIVEN: readonly RowKind[] = ['grant', 'accrual', 'recount']
 const USING: readonly RowKind[] = ['booking', 'return', 'move']
 
-const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The rows that are due in a bucket by a day and not written yet; where rows are there whose sum is wrong, a row of the difference. */
-function grantRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
+function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
   const given = own.filter(({ kind }) => GIVEN.includes(kind))
   const keys = new Set(given.map(({ key }) => key))
   const base = { bucket: of.name, leaveId: null }
   const due = of.accruals.filter(({ day, month }) => month === 0 || day <= asOf)
-  const rows: Row[] = due.flatMap(({ month, day, amount }) => {
+  const rows: LedgerRow[] = due.flatMap(({ month, day, amount }) => {
     const key = month === 0 ? 'grant' : `acc:${month}`
     if (keys.has(key)) return []
     const cut = of.capped.get(month) ?? 0
     const kind = month === 0 ? ('grant' as const) : ('accrual' as const)
-    const granted: Row = { ...base, kind, amount, day, key }
+    const granted: LedgerRow = { ...base, kind, amount, day, key }
     return cut === 0 ? [granted] : [granted, { ...base, kind: 'capped', amount: -cut, day, key: `cap:${month}` }]
   })
   const missing =
-    sumOf(due.map((one) => ({ amount: one.amount })) as Row[]) -
+    sumOf(due.map((one) => ({ amount: one.amount })) as LedgerRow[]) -
     sumOf(given) -
     sumOf(rows.filter(({ kind }) => kind !== 'capped'))
   if (missing === 0) return rows
@@ -32,7 +32,7 @@ function grantRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
 }
 
 /** What the ends of periods up to a day bring, as the difference to what was written of it before. */
-function closingRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
+function closingRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
   const isClosed = of.closesOn !== null && of.closesOn < asOf
   const wanted: [RowKind, number, string][] = [
     ['carried in', of.periodStart <= asOf ? of.carriedIn : 0, of.opensOn],
@@ -50,7 +50,7 @@ function closingRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
 const place = (leaveId: string, day: string): string => `${leaveId} ${day}`
 
 /** What every leave takes on every day, by bucket, as it was written. */
-export function usedBy(rows: readonly Row[]): Map<string, Map<string, number>> {
+export function usedBy(rows: readonly LedgerRow[]): Map<string, Map<string, number>> {
   const used = new Map<string, Map<string, number>>()
   for (const { kind, leaveId, day, bucket, amount } of rows) {
     if (leaveId === null || !USING.includes(kind)) continue
@@ -62,7 +62,7 @@ export function usedBy(rows: readonly Row[]): Map<string, Map<string, number>> {
 }
 
 /** Bookings, returns and moves between buckets that make what is written what should be. */
-function useRows(planned: readonly Planned[], rows: readonly Row[]): Row[] {
+function useRows(planned: readonly PlannedBucket[], rows: readonly LedgerRow[]): LedgerRow[] {
   const before = usedBy(rows)
   const after = new Map<string, Map<string, number>>()
   for (const { name, placed } of planned)
@@ -81,7 +81,7 @@ function useRows(planned: readonly Planned[], rows: readonly Row[]): Row[] {
     const [was, is] = [before.get(at) ?? new Map<string, number>(), after.get(at) ?? new Map<string, number>()]
     const sum = (map: Map<string, number>) => [...map.values()].reduce((all, amount) => all + amount, 0)
     const more = sum(is) - sum(was)
-    return [...new Set([...was.keys(), ...is.keys()])].flatMap((bucket): Row[] => {
+    return [...new Set([...was.keys(), ...is.keys()])].flatMap((bucket): LedgerRow[] => {
       const delta = (is.get(bucket) ?? 0) - (was.get(bucket) ?? 0)
       if (delta === 0) return []
       const kind = delta > 0 && more > 0 ? 'booking' : delta < 0 && more < 0 ? 'return' : 'move'
@@ -92,8 +92,8 @@ function useRows(planned: readonly Planned[], rows: readonly Row[]): Row[] {
 }
 
 /** The rows that make the ledger what it should be on a day; none where it is. What is written stays. */
-export function missingRows(planned: readonly Planned[], facts: Facts, asOf: string): Row[] {
-  const ofBucket = new Map<string, Row[]>()
+export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): LedgerRow[] {
+  const ofBucket = new Map<string, LedgerRow[]>()
   for (const row of facts.rows) ofBucket.set(row.bucket, [...(ofBucket.get(row.bucket) ?? []), row])
   const own = planned.flatMap((of) => {
     const rows = ofBucket.get(of.name) ?? []
@@ -103,7 +103,7 @@ export function missingRows(planned: readonly Planned[], facts: Facts, asOf: str
 }
 
 /** The next day on which something falls due: an accrual, a period's beginning, a bucket's end; null for never. */
-export function nextDue(planned: readonly Planned[], facts: Facts, asOf: string): string | null {
+export function nextDue(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): string | null {
   const days = planned.flatMap((of) => [
     ...of.accruals.map(({ day }) => day),
     ...(of.closesOn === null || of.extraKey === UNTRACKED ? [] : [addDays(of.closesOn, 1)]),

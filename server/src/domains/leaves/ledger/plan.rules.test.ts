@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
 import { openingPlan } from '../balances/opening-balance.rules.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
-import type { Booking, Facts, KnownBucket, Row } from './bucket.rules.ts'
+import type { Booking, KnownBucket, LedgerFacts, LedgerRow } from './bucket.rules.ts'
 import { missingRows } from './ledger.rules.ts'
-import { planOf } from './plan.rules.ts'
+import { planBuckets } from './plan.rules.ts'
 
 const DAY = 1000
 /** Somebody since 2026 with a policy, and what they book. */
-const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: Row[] = []): Facts => ({
+const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: LedgerRow[] = []): LedgerFacts => ({
   employedFrom: '2026-01-01',
   leftOn: null,
   scales: [],
@@ -22,23 +22,23 @@ const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: Row[] = []
 
 /** The ledger as it stands when it is written on some days, one after the other. */
 function written(terms: Partial<Terms>, days: readonly [asOf: string, bookings: Booking[]][]) {
-  let rows: Row[] = []
+  let rows: LedgerRow[] = []
   for (const [asOf, bookings] of days) {
     const now = facts(terms, bookings, rows)
-    rows = [...rows, ...missingRows(planOf(now, asOf), now, asOf)]
+    rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
   }
   return rows
 }
 const leave = (leaveId: string, from: string, count: number): Booking[] =>
   Array.from({ length: count }, (_, n) => ({ leaveId, day: addDays(from, n), amount: DAY }))
-const sumOf = (rows: readonly Row[], source: string, ...kinds: Row['kind'][]) =>
+const sumOf = (rows: readonly LedgerRow[], source: string, ...kinds: LedgerRow['kind'][]) =>
   rows.reduce((sum, row) => (row.bucket.startsWith(source) && kinds.includes(row.kind) ? sum + row.amount : sum), 0) /
   DAY
 
 it('ends with the calendar, however far ahead somebody asks or books', () => {
   for (const plan of [
-    planOf(facts({ grant: 'start' }), '9999-12-31'),
-    planOf(facts({}, leave('late', '9999-12-30', 2)), '2026-06-01'),
+    planBuckets(facts({ grant: 'start' }), '9999-12-31'),
+    planBuckets(facts({}, leave('late', '9999-12-30', 2)), '2026-06-01'),
   ]) {
     expect(plan.filter(({ terms }) => terms)).toHaveLength(2199 - 2026 + 1)
     expect(plan.find(({ terms, opensOn }) => terms && opensOn > '2199-12-31')).toBeUndefined()
@@ -144,9 +144,9 @@ describe('what falls due', () => {
   it('is what can be booked where a policy says so: rows to come included, earlier leaves not starved', () => {
     const accrued = { ...monthly, bookable: 'accrued' as const }
     const over = (count: number, from = '2026-03-02') =>
-      planOf(facts(accrued, leave('x', from, count)), '2026-02-28').reduce((sum, one) => sum + one.over, 0) / DAY
+      planBuckets(facts(accrued, leave('x', from, count)), '2026-02-28').reduce((sum, one) => sum + one.over, 0) / DAY
     expect([over(6), over(7)]).toEqual([0, 1])
-    const both = planOf(
+    const both = planBuckets(
       facts(accrued, [...leave('later', '2026-03-02', 6), ...leave('new', '2026-02-02', 3)]),
       '2026-01-31',
     )
@@ -174,7 +174,7 @@ describe('what falls due', () => {
   it('changes by one row where the policy gives something else', () => {
     const rows = written({}, [['2026-02-01', []]])
     const now = facts({ amount: 30 * DAY }, [], rows)
-    const more = missingRows(planOf(now, '2026-03-01'), now, '2026-03-01')
+    const more = missingRows(planBuckets(now, '2026-03-01'), now, '2026-03-01')
     expect(more).toMatchObject([{ kind: 'recount', amount: 5000, day: '2026-03-01' }])
   })
 })
@@ -230,7 +230,7 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
       const policy = { amount: 10_000, carry: { cap: cap * 500, closes: '03-31', debt: 'carry' as const } }
       const asOf = late ? '2027-01-02' : '2026-12-01'
       const held = new Map<number, Booking[]>()
-      let rows: Row[] = []
+      let rows: LedgerRow[] = []
       for (const { leave: id, ask } of steps) {
         const days = Array.from({ length: ask?.length ?? 0 }, (_, n) => ({
           leaveId: String(id),
@@ -239,11 +239,11 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
         }))
         held.set(id, days)
         const now = facts(policy, [...held.values()].flat(), rows)
-        rows = [...rows, ...missingRows(planOf(now, asOf), now, asOf)]
+        rows = [...rows, ...missingRows(planBuckets(now, asOf), now, asOf)]
       }
       const bookings = [...held.values()].flat()
       const final = facts(policy, bookings, rows)
-      expect(missingRows(planOf(final, asOf), final, asOf)).toEqual([])
+      expect(missingRows(planBuckets(final, asOf), final, asOf)).toEqual([])
       const used = (name: string) =>
         0 -
           rows
@@ -298,12 +298,12 @@ it('agrees with a map of days after an opening balance, leaves that are counted 
       (before, set, after, cap, late) => {
         const policy = { amount: 10_000, carry: { cap: cap * 500, closes: '03-31', debt: 'carry' as const } }
         const held = new Map<number, Booking[]>()
-        let rows: Row[] = []
+        let rows: LedgerRow[] = []
         let buckets: KnownBucket[] = []
         const all = () => [...held.values()].flat()
         const now = () => ({ ...facts(policy, all(), rows), buckets })
         const settle = (asOf: string) => {
-          rows = [...rows, ...missingRows(planOf(now(), asOf), now(), asOf)]
+          rows = [...rows, ...missingRows(planBuckets(now(), asOf), now(), asOf)]
         }
         const book = (some: typeof before) => {
           for (const { leave: id, start, days } of some) {
@@ -326,7 +326,7 @@ it('agrees with a map of days after an opening balance, leaves that are counted 
         for (const again of [false, true]) {
           const written = rows.filter((row) => row.leaveId === null && row.kind === 'opening')
           const balance = 10_000 - taken + written.reduce((sum, { amount }) => sum + amount, 0)
-          const plan = openingPlan(planOf(now(), '2026-07-02'), now(), wanted, balance)
+          const plan = openingPlan(planBuckets(now(), '2026-07-02'), now(), wanted, balance)
           if (again) expect(plan?.changes).toEqual([])
           const kind = 'opening' as const
           rows = [
@@ -339,7 +339,7 @@ it('agrees with a map of days after an opening balance, leaves that are counted 
         book(after)
         const asOf = late ? '2027-01-02' : '2026-07-02'
         settle(asOf)
-        expect(missingRows(planOf(now(), asOf), now(), asOf)).toEqual([])
+        expect(missingRows(planBuckets(now(), asOf), now(), asOf)).toEqual([])
         // What was carried over is there from the day after; the rest makes the balance of the day what it is said to be.
         const entitled = wanted.amount + taken
         const carried = { name: 'opened', from: '2026-07-02', to: set.closesOn, left: wanted.carry }

@@ -4,26 +4,26 @@ import { carryCloses } from '../entitlement/period.rules.ts'
 import {
   type Booking,
   BY_HAND,
+  bucketName,
   bucketOf,
   entitlements,
-  type Facts,
   type KnownBucket,
-  nameOf,
-  type Planned,
+  type LedgerFacts,
+  type PlannedBucket,
   UNTRACKED,
 } from './bucket.rules.ts'
 
 /** What there is in a bucket in all, what falls due later too. */
-export const total = ({ accruals, manual, carriedIn }: Planned): number =>
+export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number =>
   accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
 
 /** What there is to be taken on a day. */
-export function capacity(of: Planned, day: string): number {
+export function capacity(of: PlannedBucket, day: string): number {
   return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }
 
 /** What has come into a bucket by a day. */
-export const accruedBy = ({ accruals, manual, carriedIn }: Planned, day: string): number =>
+export const accruedBy = ({ accruals, manual, carriedIn }: PlannedBucket, day: string): number =>
   accruals.reduce((sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum), manual + carriedIn)
 
 const isOpen = ({ opensOn, closesOn }: KnownBucket, day: string): boolean =>
@@ -34,11 +34,15 @@ const byClosing = (a: KnownBucket, b: KnownBucket): number =>
   (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
 
 /** The entitlement that a day lies in. */
-export const entitlementOn = (planned: readonly Planned[], day: string): Planned | undefined =>
+export const entitlementOn = (planned: readonly PlannedBucket[], day: string): PlannedBucket | undefined =>
   planned.find((one) => one.terms && isOpen(one, day))
 
 /** Which buckets pay something out on a day: those that close first as far as they reach, the rest the entitlement. */
-export function payersOf(planned: readonly Planned[], day: string, amount: number): { of: Planned; amount: number }[] {
+export function payersOf(
+  planned: readonly PlannedBucket[],
+  day: string,
+  amount: number,
+): { of: PlannedBucket; amount: number }[] {
   const open = planned.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
   let rest = amount
   const paid = open.map((of) => {
@@ -66,13 +70,17 @@ const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
  * and what becomes of the rest when a bucket closes. It follows from the facts alone, in whatever order they came.
  * Periods are settled up to the last booked day, so that a leave after a period's end can use the carry-over.
  */
-export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Check = NO_CHECK): Planned[] {
+export function planBuckets(
+  facts: LedgerFacts,
+  asOf: string,
+  { requested, overdrawn }: Check = NO_CHECK,
+): PlannedBucket[] {
   const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))
   const byHand = facts.rows.flatMap(({ kind, day }) => (BY_HAND.includes(kind) ? [day] : []))
   const horizon = [bookings.at(-1)?.day ?? asOf, ...byHand, asOf].sort().at(-1) ?? asOf
   const own = entitlements(facts, horizon)
   const names = new Set(own.map(({ name }) => name))
-  const isOthers = (known: KnownBucket) => known.extraKey !== UNTRACKED && !names.has(nameOf(known))
+  const isOthers = (known: KnownBucket) => known.extraKey !== UNTRACKED && !names.has(bucketName(known))
   const all = [...own, ...facts.buckets.filter(isOthers).map((known) => bucketOf(known, facts.rows))]
   const byName = new Map(all.map((of) => [of.name, of]))
   const byStart = new Map(own.toReversed().map((of) => [of.periodStart, of]))
@@ -80,8 +88,8 @@ export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Che
   /** the buckets that are not settled yet, the first to close first */
   const closing = all.filter(({ closesOn }) => closesOn !== null).sort(byClosing)
 
-  const get = (known: KnownBucket): Planned => {
-    const there = byName.get(nameOf(known))
+  const get = (known: KnownBucket): PlannedBucket => {
+    const there = byName.get(bucketName(known))
     if (there) return there
     const made = bucketOf(known, facts.rows)
     all.push(made)
@@ -94,7 +102,7 @@ export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Che
   }
 
   /** Carries over what is left of a period, or what is missing; the rest lapses. */
-  function settle(of: Planned): void {
+  function settle(of: PlannedBucket): void {
     const refused = overdrawn ? Math.max(0, of.over - (overdrawn.get(of.name) ?? 0)) : 0
     const left = total(of) - of.used + refused
     if (of.source !== 'entitlement') {
@@ -126,7 +134,7 @@ export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Che
   }
 
   /** Cuts off what an accrual would bring above the most that somebody may have. */
-  function accrue(of: Planned, { month, day, amount }: Accrual): void {
+  function accrue(of: PlannedBucket, { month, day, amount }: Accrual): void {
     const most = of.terms?.maxBalance
     if (most == null || written.has(`${of.name} acc:${month}`)) return
     const open = all.filter((one) => isOpen(one, day))
@@ -142,7 +150,7 @@ export function planOf(facts: Facts, asOf: string, { requested, overdrawn }: Che
 
   function place({ leaveId, day, amount }: Booking): void {
     let rest = amount
-    const put = (into: Planned, part: number) => {
+    const put = (into: PlannedBucket, part: number) => {
       if (part <= 0) return
       into.used += part
       into.placed.push({ leaveId, day, amount: part })

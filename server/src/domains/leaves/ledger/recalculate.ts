@@ -1,19 +1,19 @@
 import { addDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { auditAll } from '../../../platform/audit/audit.ts'
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { workingDays } from '../../employees/index.ts'
-import { countDays, coverOfRow, type WorkingDay } from '../duration/day-count.rules.ts'
-import { factsOf as factsOfLeave } from '../shared/audit-snapshot.ts'
+import { countDays, rowToCover, type WorkingDay } from '../duration/day-count.rules.ts'
+import { leaveAuditSnapshot as factsOfLeave } from '../shared/audit-snapshot.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
-import { coverOfLeave } from './count-leave.ts'
-import { type Found, factsOf } from './ledger-input.repo.ts'
-import { bookedIn, leavesIn, type RecountScope, setAmounts, takenOf } from './recalculation.repo.ts'
-import { settlementOf, write } from './settlement.ts'
+import { toCover } from './count-leave.ts'
+import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
+import { bookedIn, getBookedDays, leavesIn, type RecalculationScope, setAmounts } from './recalculation.repo.ts'
+import { planSettlement, writeSettlements } from './settlement.ts'
 
 /** A leave that counts something else than it did; amounts are thousandths of a day, or minutes. */
-export interface Recount {
+export interface Recalculation {
   leave: LeaveRow
   before: number
   after: number
@@ -70,14 +70,14 @@ export interface Effect {
 const MANY = 20_000
 
 /** How much more or less the leaves of a scope would count. It reads nothing that only a recount needs, so it is quick however many leaves there are. */
-export async function effectsIn(db: Db, scope: RecountScope): Promise<Effect[]> {
+export async function effectsIn(db: Db, scope: RecalculationScope): Promise<Effect[]> {
   const effects: Effect[] = []
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = FIRST_ID; ; ) {
     const leaves = await bookedIn(db, scope, after, MANY)
     const daysOf = leaves.length > 0 ? await daysFor(db, leaves, scope.from) : () => []
     for (const leave of leaves) {
       const days = daysOf(leave).filter(({ day }) => scope.to === null || day <= scope.to)
-      const counted = countDays(days, coverOfRow(leave), leave.unit)
+      const counted = countDays(days, rowToCover(leave), leave.unit)
       const was = (day: string) => leave.taken?.[day] ?? 0
       if (counted.every(({ day, amount }) => amount === was(day))) continue
       const back = counted.reduce((sum, { day, amount }) => sum + was(day) - amount, 0)
@@ -93,17 +93,17 @@ export async function effectsIn(db: Db, scope: RecountScope): Promise<Effect[]> 
  * The leaves of a scope that count something else by the schedules and holidays of now. Days before its first, and those after
  * its last, count what they did.
  */
-export async function recountsIn(db: Db, scope: RecountScope): Promise<Recount[]> {
+export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Recalculation[]> {
   const ids = await leavesIn(db, scope)
   if (ids.length === 0) return []
   const leaves = [...(await leavesById(db, ids)).values()]
-  const taken = await takenOf(db, ids)
+  const taken = await getBookedDays(db, ids)
   const daysOf = await daysFor(db, leaves, scope.from)
-  return leaves.flatMap((leave): Recount[] => {
+  return leaves.flatMap((leave): Recalculation[] => {
     const was = taken.get(leave.id) ?? new Map<string, number>()
     // Those of before there was a ledger are booked by a job of their own.
     if (was.size === 0 && leave.amount !== 0) return []
-    const counted = countDays(daysOf(leave), coverOfLeave(leave), leave.unit).filter(
+    const counted = countDays(daysOf(leave), toCover(leave), leave.unit).filter(
       ({ day }) => scope.to === null || day <= scope.to,
     )
     if (counted.every(({ day, amount }) => amount === (was.get(day) ?? 0))) return []
@@ -115,22 +115,22 @@ export async function recountsIn(db: Db, scope: RecountScope): Promise<Recount[]
 }
 
 /** Lets leaves count what they should: what they took is booked anew. Their people must be locked. */
-export async function recount(trx: Trx, recounts: readonly Recount[], today: string): Promise<void> {
+export async function applyRecalculations(trx: Trx, recounts: readonly Recalculation[], today: string): Promise<void> {
   const byType = Map.groupBy(recounts, ({ leave }) => leave.leave_type_id)
   for (const [typeId, ofType] of byType) {
     const byPerson = Map.groupBy(ofType, ({ leave }) => leave.employee_id)
-    const facts = await factsOf(trx, typeId, [...byPerson.keys()])
+    const facts = await getLedgerInputs(trx, typeId, [...byPerson.keys()])
     const settlements = [...byPerson].map(([employeeId, own]) => {
       const taken = new Map(own.map(({ leave, days }) => [leave.id, days]))
-      return settlementOf(facts.get(employeeId) as Found, { today, taken, force: true })
+      return planSettlement(facts.get(employeeId) as LedgerInput, { today, taken, force: true })
     })
-    await write(trx, typeId, settlements, null)
+    await writeSettlements(trx, typeId, settlements, null)
   }
   await setAmounts(
     trx,
     recounts.map(({ leave, after }) => ({ id: leave.id, amount: after })),
   )
-  await auditAll(
+  await writeAuditEvents(
     trx,
     null,
     recounts.map(({ leave, after }) => ({

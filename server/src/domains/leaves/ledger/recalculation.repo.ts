@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
 /** Which leaves may count something else than they did: those on some days, of everybody or of those whom a change is about. */
-export interface RecountScope {
+export interface RecalculationScope {
   from: string
   /** null: without end */
   to: string | null
@@ -17,7 +17,7 @@ export interface RecountScope {
 }
 
 /** Leaves that wait or are approved, are counted and lie in a scope. */
-const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId }: RecountScope) =>
+const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId }: RecalculationScope) =>
   db
     .selectFrom('leaves as l')
     .where('l.status', '!=', 'Rejected')
@@ -38,7 +38,7 @@ const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId 
     )
 
 /** People with leaves in a scope, in the order of their ids: a page of them. */
-export async function peopleIn(db: Db, scope: RecountScope, after: string, most: number): Promise<string[]> {
+export async function peopleIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<string[]> {
   const rows = await within(db, scope)
     .select('l.employee_id')
     .distinct()
@@ -65,7 +65,7 @@ export interface BookedLeave {
 }
 
 /** The leaves in a scope that are in the ledger, in the order of their ids: a page of them. */
-export async function bookedIn(db: Db, scope: RecountScope, after: string, most: number): Promise<BookedLeave[]> {
+export async function bookedIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<BookedLeave[]> {
   const page = within(db, scope)
     .select(['l.id', 'l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part'])
     .select(['l.start_time', 'l.end_time', 'l.amount'])
@@ -89,13 +89,13 @@ export async function bookedIn(db: Db, scope: RecountScope, after: string, most:
 }
 
 /** The ids of the leaves in a scope. */
-export async function leavesIn(db: Db, scope: RecountScope): Promise<string[]> {
+export async function leavesIn(db: Db, scope: RecalculationScope): Promise<string[]> {
   const rows = await within(db, scope).select('l.id').orderBy('l.id').execute()
   return rows.map((row) => row.id)
 }
 
 /** What leaves take, day by day, as the ledger has it. @returns by their ids; those that are not in it are absent */
-export async function takenOf(db: Db, leaveIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+export async function getBookedDays(db: Db, leaveIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
   const { rows } = await sql<{ leave_id: string; day: string; amount: number }>`
     select leave_id, day, -sum(amount)::int as amount from leave_ledger where leave_id = any(${leaveIds}::uuid[]) group by leave_id, day`.execute(
     db,

@@ -1,8 +1,8 @@
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { factsOf } from './ledger-input.repo.ts'
+import { getLedgerInputs } from './ledger-input.repo.ts'
 import { lockEmployed } from './ledger-people.repo.ts'
-import { settlementOf, write } from './settlement.ts'
+import { planSettlement, writeSettlements } from './settlement.ts'
 
 /** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
 export interface RunFigures {
@@ -22,16 +22,16 @@ export async function settleEverybody(
   { today, actorId, dryRun = false }: { today: string; actorId: string | null; dryRun?: boolean },
 ): Promise<RunFigures> {
   const run: RunFigures = { people: 0, granted: 0, overdrawn: 0, changed: 0 }
-  for (let after = BEFORE_ALL; ; ) {
+  for (let after = FIRST_ID; ; ) {
     const ids = await lockEmployed(trx, after, from < today ? from : today, BATCH)
     const last = ids.at(-1)
     if (last === undefined) return run
     after = last
-    const known = [...(await factsOf(trx, typeId, ids)).values()].filter(
+    const known = [...(await getLedgerInputs(trx, typeId, ids)).values()].filter(
       ({ tracked, rows }) => tracked.length > 0 || rows.length > 0,
     )
-    const settlements = known.map((facts) => settlementOf(facts, { today, force: true }))
-    if (!dryRun) await write(trx, typeId, settlements, actorId)
+    const settlements = known.map((facts) => planSettlement(facts, { today, force: true }))
+    if (!dryRun) await writeSettlements(trx, typeId, settlements, actorId)
     for (const { facts, planned, rows } of settlements) {
       const given = rows.filter(({ leaveId }) => leaveId === null)
       run.people += facts.tracked.length > 0 ? 1 : 0

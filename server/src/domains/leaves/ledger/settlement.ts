@@ -2,20 +2,20 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
-import { amountText } from '../balances/explanation.rules.ts'
-import { inPeoplesUnit } from '../duration/day-count.rules.ts'
-import { type Booking, type Facts, type Planned, type Row, UNTRACKED } from './bucket.rules.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
+import { toDisplayAmount } from '../duration/day-count.rules.ts'
+import { type Booking, type LedgerFacts, type LedgerRow, type PlannedBucket, UNTRACKED } from './bucket.rules.ts'
 import { type BucketValues, insertRows, setDue, storeBuckets } from './ledger.repo.ts'
 import { missingRows, nextDue } from './ledger.rules.ts'
-import { type Found, factsOf, type StoredBucket } from './ledger-input.repo.ts'
-import { planOf } from './plan.rules.ts'
+import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-input.repo.ts'
+import { planBuckets } from './plan.rules.ts'
 import { leaveSpan } from './uncounted-leave.repo.ts'
 
 /** What leaves take from now on, day by day; nothing: what they took returns. */
-export type Taken = ReadonlyMap<string, readonly { day: string; amount: number }[]>
+export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
 
 /** Facts in which some leaves take something else. */
-export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
+export function withBookedDays<F extends LedgerFacts>(facts: F, taken: BookedDays): F {
   const others = facts.bookings.filter(({ leaveId }) => !taken.has(leaveId))
   const own: Booking[] = [...taken].flatMap(([leaveId, days]) =>
     days.filter(({ amount }) => amount > 0).map(({ day, amount }) => ({ leaveId, day, amount })),
@@ -23,19 +23,24 @@ export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
   return { ...facts, bookings: [...others, ...own] }
 }
 
-const overIn = (planned: readonly Planned[]): number => planned.reduce((sum, { over }) => sum + over, 0)
+const overIn = (planned: readonly PlannedBucket[]): number => planned.reduce((sum, { over }) => sum + over, 0)
 
-const unplacedIn = (planned: readonly Planned[]): number => planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
+const unplacedIn = (planned: readonly PlannedBucket[]): number =>
+  planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
 
 /** What a booking lacks: how much, and the leave that would go short instead; null where it fits. */
-export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: number; leaveId: string | null } | null {
+export function lacking(
+  facts: LedgerFacts,
+  taken: BookedDays,
+  asOf: string,
+): { missing: number; leaveId: string | null } | null {
   const requested = new Set(taken.keys())
   const planned = (overdrawn: Map<string, number> | null) =>
-    planOf(withTaken(facts, taken), asOf, { requested, overdrawn })
+    planBuckets(withBookedDays(facts, taken), asOf, { requested, overdrawn })
   const first = planned(null)
   if (unplacedIn(first) === 0 && overIn(first) === 0) return null
   const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
-  const before = planOf(withTaken(facts, nothing), asOf)
+  const before = planBuckets(withBookedDays(facts, nothing), asOf)
   const after = planned(new Map(before.map(({ name, over }) => [name, over])))
   const unplaced = unplacedIn(after)
   const missing = unplaced + Math.max(0, overIn(after) - overIn(before))
@@ -48,10 +53,10 @@ export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: nu
 }
 
 /** The refusal of what does not fit. @param asked thousandths of a day, or minutes */
-export async function shortage(
+export async function shortageError(
   db: Db,
   lack: { missing: number; leaveId: string | null },
-  taken: Taken,
+  taken: BookedDays,
   asked: number,
   unit: LeaveUnit,
 ): Promise<AppError> {
@@ -60,16 +65,19 @@ export async function shortage(
     return new AppError('leave.starves', {
       from: other.start_date,
       to: other.end_date,
-      missing: amountText(lack.missing, unit),
+      missing: formatAmount(lack.missing, unit),
     })
   const free = Math.max(0, asked - lack.missing)
-  return new AppError('leave.insufficient', { asked: amountText(asked, unit), free: String(inPeoplesUnit(free, unit)) })
+  return new AppError('leave.insufficient', {
+    asked: formatAmount(asked, unit),
+    free: String(toDisplayAmount(free, unit)),
+  })
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** A bucket as it is to be stored. @param force what is used is let stand though it is more than there is */
-function valuesOf(planned: Planned, found: Found, force: boolean): BucketValues {
+function valuesOf(planned: PlannedBucket, found: LedgerInput, force: boolean): BucketValues {
   const stored = found.stored.get(planned.name)
   const given = sum(planned.accruals.map(({ amount }) => amount))
   const there = given + planned.manual + planned.carriedIn + (planned.terms?.overdraft ?? 0)
@@ -98,9 +106,9 @@ const differs = (values: BucketValues, stored: StoredBucket | undefined): boolea
 
 /** What makes the ledger of somebody and a type what it should be. */
 export interface Settlement {
-  facts: Found
-  planned: Planned[]
-  rows: (Row & { reason?: string })[]
+  facts: LedgerInput
+  planned: PlannedBucket[]
+  rows: (LedgerRow & { reason?: string })[]
   /** the buckets that are new or different */
   buckets: BucketValues[]
   /** when something falls due next; null for never */
@@ -111,22 +119,22 @@ interface Settling {
   /** the day of today */
   today: string
   /** what leaves take from now on; absent: as before */
-  taken?: Taken | undefined
+  taken?: BookedDays | undefined
   /** rows that somebody adds by hand, with their buckets */
-  added?: { rows: (Row & { reason: string })[]; buckets: Facts['buckets'] } | undefined
+  added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
   /** what does not fit is booked all the same */
   force: boolean
 }
 
 /** What the ledger of somebody and a type lacks, by facts that were read. */
-export function settlementOf(found: Found, { today, taken, added, force }: Settling): Settlement {
+export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
   const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
-  const facts: Found = {
-    ...withTaken(found, taken ?? new Map()),
+  const facts: LedgerInput = {
+    ...withBookedDays(found, taken ?? new Map()),
     buckets: [...found.buckets, ...(added?.buckets ?? [])],
     rows: [...found.rows, ...stamped],
   }
-  const planned = planOf(facts, today)
+  const planned = planBuckets(facts, today)
   return {
     facts,
     planned,
@@ -142,7 +150,7 @@ export function settlementOf(found: Found, { today, taken, added, force }: Settl
  * Writes what ledgers of a type lack, in as many statements for many people as for one; they must be locked.
  * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
  */
-export async function write(
+export async function writeSettlements(
   trx: Trx,
   typeId: string,
   settlements: readonly Settlement[],
@@ -172,7 +180,7 @@ export async function settle(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
 ): Promise<void> {
-  const facts = await factsOf(trx, typeId, employeeIds)
-  const settlements = [...facts.values()].map((found) => settlementOf(found, { ...settling, force: true }))
-  await write(trx, typeId, settlements, null)
+  const facts = await getLedgerInputs(trx, typeId, employeeIds)
+  const settlements = [...facts.values()].map((found) => planSettlement(found, { ...settling, force: true }))
+  await writeSettlements(trx, typeId, settlements, null)
 }

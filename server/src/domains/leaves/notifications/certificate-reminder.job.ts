@@ -1,17 +1,17 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { forgetFiles } from '../../../platform/files/index.ts'
+import { deleteFileRows } from '../../../platform/files/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
-import { holdersOf } from '../../access/index.ts'
-import { tell } from '../../notifications/index.ts'
+import { findHolders } from '../../access/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
 import { leavesToRemindOf, setReminded } from '../certificates/certificate.repo.ts'
 import { MOST_DAYS_OFF_BETWEEN } from '../certificates/certificate.rules.ts'
-import { certificatesOf } from '../certificates/sickness-spells.ts'
+import { getCertificates } from '../certificates/sickness-spells.ts'
 import { forgetUnsent } from '../shared/attachment.repo.ts'
-import { leaveNotices } from './notification-kinds.ts'
+import { leaveNotifications } from './notification-kinds.ts'
 
 const BATCH = 100
 /** Uploads of requests that were never made are kept for a day. */
@@ -27,30 +27,30 @@ export const certificateJob = (platform: Platform): JobKind => ({
   kind: 'leave.certificates',
   async run(job) {
     const { clock } = platform
-    const { certificateOverdue } = leaveNotices(platform)
+    const { certificateOverdue } = leaveNotifications(platform)
     const today = clock.today()
     const since = addDays(today, -OVERDUE_SINCE_DAYS)
     await job.batch(async (trx) => {
       const unsent = await forgetUnsent(trx, new Date(clock.now().getTime() - UNSENT_MS))
-      await forgetFiles(trx, 'leave-attachment', unsent)
+      await deleteFileRows(trx, 'leave-attachment', unsent)
     })
-    do await job.batch((trx) => remindSome(trx, (job.progress as string | null) ?? BEFORE_ALL))
+    do await job.batch((trx) => remindSome(trx, (job.progress as string | null) ?? FIRST_ID))
     while (job.progress !== null)
 
     /** @returns the last of the leaves that it looked at; null where there are no more */
     async function remindSome(trx: Trx, after: string): Promise<string | null> {
       const leaves = await leavesToRemindOf(trx, { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) }, after, BATCH)
-      const certificates = await certificatesOf(trx, leaves, today)
+      const certificates = await getCertificates(trx, leaves, today)
       for (const leave of leaves) {
         const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
         if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
         await setReminded(trx, leave.id, clock.now())
-        await tell(trx, certificateOverdue, {
+        await notifyPeople(trx, certificateOverdue, {
           eventKey: `leave-certificate:${leave.id}:${dueOn}`,
           params: { leaveId: leave.id },
           link: addressOf(screens.employee.leave, { id: leave.id }),
           actor: null,
-          to: [leave.user_id, ...(await holdersOf(trx, 'leaves.manage', today))],
+          to: [leave.user_id, ...(await findHolders(trx, 'leaves.manage', today))],
         })
       }
       return leaves.length === BATCH ? (leaves.at(-1)?.id ?? null) : null

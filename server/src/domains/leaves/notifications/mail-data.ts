@@ -1,12 +1,12 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
 import { type Clock, dayAt } from '../../../platform/time/clock.ts'
-import { covered } from '../../employees/index.ts'
-import type { Told } from '../../notifications/index.ts'
+import { findPermitted } from '../../employees/index.ts'
+import type { NotificationForReader } from '../../notifications/index.ts'
 import { decidable } from '../approvals/approvers.ts'
 import { decisionsOf } from '../approvals/step.repo.ts'
-import { balancesAfter, type Left } from '../balances/forecast.ts'
-import { shownTo } from '../presentation/redact-leave.ts'
+import { type AvailableBalance, forecastPending } from '../balances/forecast.ts'
+import { redactLeaves } from '../presentation/redact-leave.ts'
 import { othersByName } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
@@ -20,7 +20,7 @@ export interface Around {
   /** who else of the department has approved leave in its days */
   others: { names: string[]; count: number }
   /** what the person could still ask for once it is approved; undefined where no balance is kept, or it is not for the reader */
-  left: Left | undefined
+  left: AvailableBalance | undefined
 }
 
 /** What somebody is told of a decision about their leave. */
@@ -28,12 +28,12 @@ export interface Outcome {
   /** undefined where nobody decided step by step, or it is not known */
   decision: { by: string; giver: string | null; comment: string } | undefined
   /** what they could still ask for; undefined where no balance is kept */
-  left: Left | undefined
+  left: AvailableBalance | undefined
 }
 
 /** What people could still ask for, with their leaves as they are, by the leaves' ids. */
 const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
-  balancesAfter(
+  forecastPending(
     db,
     leaves.map(({ id, employee_id, leave_type_id, start_date, state, applied_at }) => ({
       key: id,
@@ -71,11 +71,16 @@ export function aroundRequests(
 }
 
 /** What readers may know of the leaves that they are told of. It is asked once for each reader, however many leaves there are. */
-export function readersOf(db: Db, told: readonly Told[], leaves: ReadonlyMap<string, LeaveRow>, today: string) {
+export function readersOf(
+  db: Db,
+  told: readonly NotificationForReader[],
+  leaves: ReadonlyMap<string, LeaveRow>,
+  today: string,
+) {
   const own = Map.groupBy(told, ({ reader }) => reader.userId)
-  const once = <T>(ask: (reader: Told['reader'], rows: LeaveRow[]) => Promise<T>) => {
+  const once = <T>(ask: (reader: NotificationForReader['reader'], rows: LeaveRow[]) => Promise<T>) => {
     const known = new Map<string, Promise<T>>()
-    return (reader: Told['reader']): Promise<T> => {
+    return (reader: NotificationForReader['reader']): Promise<T> => {
       const ids = new Set((own.get(reader.userId) ?? []).map(({ params }) => String(params.leaveId)))
       const found =
         known.get(reader.userId) ??
@@ -92,11 +97,13 @@ export function readersOf(db: Db, told: readonly Told[], leaves: ReadonlyMap<str
     /** the accounts of those whose leaves they decide */
     decide: once((reader, rows) => decidable(db, reader, accounts(rows), today)),
     /** the accounts of those whose leaves they manage */
-    manage: once((reader, rows) => covered(db, reader, 'leaves.manage', accounts(rows))),
+    manage: once((reader, rows) => findPermitted(db, reader, 'leaves.manage', accounts(rows))),
     /** the accounts of those whose leaves they may see */
-    read: once((reader, rows) => covered(db, reader, 'leaves.read', accounts(rows))),
+    read: once((reader, rows) => findPermitted(db, reader, 'leaves.read', accounts(rows))),
     /** the leaves as they may see them, by their ids */
-    shown: once(async (reader, rows) => new Map((await shownTo(db, reader, rows, today)).map((row) => [row.id, row]))),
+    shown: once(
+      async (reader, rows) => new Map((await redactLeaves(db, reader, rows, today)).map((row) => [row.id, row])),
+    ),
   }
 }
 

@@ -1,18 +1,18 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { wordsOf } from '../../../platform/words/words.ts'
-import { dayInWords, type Fact, inLine, type Letter, quoted } from '../../mail/index.ts'
-import { plainLetter, type Sentence, withDaysInWords } from '../../notifications/index.ts'
-import { amountText } from '../balances/explanation.rules.ts'
-import type { Left } from '../balances/forecast.ts'
-import { inPeoplesUnit } from '../duration/day-count.rules.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import { type Fact, formatDay, type MailContent, quoteLines, toOneLine } from '../../mail/index.ts'
+import { notificationMail, type Sentence, withDaysInWords } from '../../notifications/index.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
+import type { AvailableBalance } from '../balances/forecast.ts'
+import { toDisplayAmount } from '../duration/day-count.rules.ts'
 import { countText, daysInWords, type LeaveDays } from '../presentation/leave-days.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { decisionOn } from '../shared/leave.rules.ts'
+import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { Around, Outcome } from './mail-data.ts'
 import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
 
-const t = wordsOf('mails')
+const t = getTranslator('mails')
 
 /** Days in words with what they count. */
 const withCount = (days: LeaveDays): string => t('page.span', { days: daysInWords(days), count: countText(days) })
@@ -25,13 +25,16 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
 ]
 
 /** What somebody could still ask for of what the period brings, where a balance is kept. */
-const leftFact = (label: string, found: Left | undefined, { unit }: LeaveRow): Fact[] =>
+const leftFact = (label: string, found: AvailableBalance | undefined, { unit }: LeaveRow): Fact[] =>
   found === undefined
     ? []
     : [
         {
           label,
-          value: t('page.leftOf', { left: String(inPeoplesUnit(found.left, unit)), of: amountText(found.of, unit) }),
+          value: t('page.leftOf', {
+            left: String(toDisplayAmount(found.left, unit)),
+            of: formatAmount(found.of, unit),
+          }),
         },
       ]
 
@@ -44,13 +47,13 @@ const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
 const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
 
 /** The mail that tells people what their leaves count now. @param count how many of them */
-export function recountedLetter(leave: LeaveRow, count: number, publicUrl: string): Letter {
+export function recalculationMail(leave: LeaveRow, count: number, publicUrl: string): MailContent {
   const said = recountedSentence(leave, count)
-  const counts = { label: t('page.labels.counts'), value: amountText(leave.amount ?? 0, leave.unit) }
+  const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
   return {
     subject: t('leaveRecounted.subject'),
     body: [
-      t('hello', { name: inLine(leave.name) }),
+      t('hello', { name: toOneLine(leave.name) }),
       '',
       withDaysInWords(said),
       '',
@@ -68,12 +71,12 @@ export function recountedLetter(leave: LeaveRow, count: number, publicUrl: strin
 }
 
 /** The mail about a certificate that did not come. @param address of the leave @param reader whom it is sent to */
-export function certificateLetter(asked: AskedCertificate, address: string, reader: string): Letter {
+export function certificateReminderMail(asked: AskedCertificate, address: string, reader: string): MailContent {
   const said = certificateSentence(asked)
   return {
     subject: t('leaveCertificate.subject'),
     body: [
-      t('hello', { name: inLine(reader) }),
+      t('hello', { name: toOneLine(reader) }),
       '',
       withDaysInWords(said),
       '',
@@ -84,7 +87,7 @@ export function certificateLetter(asked: AskedCertificate, address: string, read
     page: {
       title: t('leaveCertificate.subject'),
       lead: [withDaysInWords(said)],
-      facts: [...pageFacts(asked.leave), { label: t('page.labels.dueOn'), value: dayInWords(asked.dueOn) }],
+      facts: [...pageFacts(asked.leave), { label: t('page.labels.dueOn'), value: formatDay(asked.dueOn) }],
       button: { text: t('page.buttons.see'), link: address },
     },
   }
@@ -101,7 +104,7 @@ const chips = {
   rejected: { tone: 'bad' as const, text: t('page.chips.rejected') },
 }
 
-const departmentOf = (leave: LeaveRow): string => inLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
+const departmentOf = (leave: LeaveRow): string => toOneLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
 
 /** Since when a request waits, and how many others of the department are away then. */
 function waitsSentence(leave: LeaveRow, { since, others }: Around): string {
@@ -119,7 +122,7 @@ const alsoAway = ({ names, count }: Around['others']): Fact[] =>
     : [
         {
           label: t('page.labels.alsoAway'),
-          value: t('page.names', { names: names.map(inLine).join(', '), more: count - names.length }),
+          value: t('page.names', { names: names.map(toOneLine).join(', '), more: count - names.length }),
         },
       ]
 
@@ -127,14 +130,14 @@ const alsoAway = ({ names, count }: Around['others']): Fact[] =>
 const reasonOf = (leave: LeaveRow): string => (leave.private ? '' : leave.reason)
 
 /** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
-export const requestedLetter = (leave: LeaveRow, address: string, around: Around): Letter => ({
-  subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
+export const requestMail = (leave: LeaveRow, address: string, around: Around): MailContent => ({
+  subject: t('leaveRequested.subject', { name: toOneLine(leave.name) }),
   body: [
-    t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
+    t('leaveRequested.asks', { name: toOneLine(leave.name), code: toOneLine(leave.code) }),
     '',
     t('leaveRequested.department', { department: departmentOf(leave) }),
     ...facts(leave),
-    ...(reasonOf(leave) ? [t('leaveRequested.reason'), ...quoted(reasonOf(leave))] : []),
+    ...(reasonOf(leave) ? [t('leaveRequested.reason'), ...quoteLines(reasonOf(leave))] : []),
     '',
     t('leaveRequested.here'),
     address,
@@ -142,7 +145,7 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
   ].join('\n'),
   page: {
     chip: chips.waits,
-    title: t('page.asks', { name: inLine(leave.name) }),
+    title: t('page.asks', { name: toOneLine(leave.name) }),
     lead: [waitsSentence(leave, around)],
     facts: [
       ...pageFacts(leave),
@@ -152,22 +155,22 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
     ],
     ...(reasonOf(leave) && { quote: reasonOf(leave) }),
     button: toDecide(address),
-    why: t('page.why.decides', { name: inLine(leave.name) }),
+    why: t('page.why.decides', { name: toOneLine(leave.name) }),
   },
 })
 
 function decidedSentence(leave: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
-  const values = { decision: decisionOn(leave) ?? leave.status, by: inLine(by) }
-  return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: inLine(giver) })
+  const values = { decision: decisionOfState(leave) ?? leave.status, by: toOneLine(by) }
+  return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: toOneLine(giver) })
 }
 
 /** The mail that tells the requester of the decision. */
-export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): Letter => ({
-  subject: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
+export const decisionMail = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): MailContent => ({
+  subject: t('leaveDecided.subject', { decision: decisionOfState(leave) ?? leave.status }),
   body: [
-    t('hello', { name: inLine(leave.name) }),
+    t('hello', { name: toOneLine(leave.name) }),
     '',
-    t('leaveDecided.decided', { decision: decisionOn(leave) ?? leave.status }),
+    t('leaveDecided.decided', { decision: decisionOfState(leave) ?? leave.status }),
     '',
     ...facts(leave),
     '',
@@ -176,8 +179,8 @@ export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, le
     '',
   ].join('\n'),
   page: {
-    chip: decisionOn(leave) === 'Approved' ? chips.approved : chips.rejected,
-    title: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
+    chip: decisionOfState(leave) === 'Approved' ? chips.approved : chips.rejected,
+    title: t('leaveDecided.subject', { decision: decisionOfState(leave) ?? leave.status }),
     ...(decision && { lead: [decidedSentence(leave, decision)] }),
     facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
     ...(decision?.comment && { quote: decision.comment }),
@@ -200,21 +203,21 @@ function newDays({ leave: { unit }, change }: ToldChange): Fact[] {
 }
 
 /** The mail that tells of a change those who may decide it. @param link the screen where its reader does so */
-export const changeRequestedLetter = (told: ToldChange, reader: string, link: string, publicUrl: string): Letter => ({
-  ...plainLetter(reader, told.said, link, publicUrl),
+export const changeRequestMail = (told: ToldChange, reader: string, link: string, publicUrl: string): MailContent => ({
+  ...notificationMail(reader, told.said, link, publicUrl),
   page: {
     chip: chips.waits,
     title: withDaysInWords(told.said),
     facts: [...pageFacts(told.leave), ...newDays(told)],
     ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
     button: toDecide(publicUrl + link),
-    why: t('page.why.decides', { name: inLine(told.leave.name) }),
+    why: t('page.why.decides', { name: toOneLine(told.leave.name) }),
   },
 })
 
 /** The mail that tells the requester what became of a change. @param link to the leave */
-export const changeDecidedLetter = (told: ToldChange, link: string, publicUrl: string): Letter => ({
-  ...plainLetter(told.leave.name, told.said, link, publicUrl),
+export const changeDecisionMail = (told: ToldChange, link: string, publicUrl: string): MailContent => ({
+  ...notificationMail(told.leave.name, told.said, link, publicUrl),
   page: {
     chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
     title: withDaysInWords(told.said),
@@ -225,7 +228,7 @@ export const changeDecidedLetter = (told: ToldChange, link: string, publicUrl: s
 })
 
 /** The mail that tells people of leave that another took away, or that ends with their last day. */
-export const cancelledLetter = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): Letter => ({
-  ...plainLetter(leave.name, said, link, publicUrl),
+export const cancellationMail = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): MailContent => ({
+  ...notificationMail(leave.name, said, link, publicUrl),
   page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
 })

@@ -1,32 +1,32 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { scopeOf } from '../../../platform/actor/actor.ts'
+import { getScope } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../../access/index.ts'
-import type { Description, NotificationKind, Told } from '../../notifications/index.ts'
-import type { ShownLeave } from '../presentation/redact-leave.ts'
+import type { Description, NotificationForReader, NotificationKind } from '../../notifications/index.ts'
+import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesByIds } from '../shared/leave-change.repo.ts'
 import { aroundRequests, outcomeOf, readersOf } from './mail-data.ts'
 import {
-  cancelledLetter,
-  certificateLetter,
-  changeDecidedLetter,
-  changeRequestedLetter,
-  decidedLetter,
-  recountedLetter,
-  requestedLetter,
+  cancellationMail,
+  certificateReminderMail,
+  changeDecisionMail,
+  changeRequestMail,
+  decisionMail,
+  recalculationMail,
+  requestMail,
 } from './mail-templates.ts'
 import * as say from './sentences.ts'
 
 /** What people are told about leaves. */
-export function leaveNotices({ config, clock }: Platform) {
+export function leaveNotifications({ config, clock }: Platform) {
   const { PUBLIC_URL } = config
 
   /** How a request is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const toDecide = async (
     db: Db,
-    told: readonly Told[],
+    told: readonly NotificationForReader[],
     sentenceOf: (leave: LeaveRow) => Description['sentence'] | null,
   ) => {
     const leaves = await leavesOf(db, told)
@@ -39,8 +39,8 @@ export function leaveNotices({ config, clock }: Platform) {
       const letter = async () => {
         const found = await around(leave)
         const left = (await readers.read(reader)).has(leave.user_id) ? found.left : undefined
-        const shown = (await readers.shown(reader)).get(leave.id) as ShownLeave
-        return requestedLetter(shown, PUBLIC_URL + link, { ...found, left })
+        const shown = (await readers.shown(reader)).get(leave.id) as VisibleLeave
+        return requestMail(shown, PUBLIC_URL + link, { ...found, left })
       }
       return { sentence, link, letter }
     })
@@ -48,7 +48,7 @@ export function leaveNotices({ config, clock }: Platform) {
   /** How a change that waits is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const changeToDecide = async (
     db: Db,
-    told: readonly Told[],
+    told: readonly NotificationForReader[],
     sentenceOf: (leave: LeaveRow, change: ChangeRow) => Description['sentence'] | null,
   ) => {
     const leaves = await leavesOf(db, told)
@@ -58,8 +58,8 @@ export function leaveNotices({ config, clock }: Platform) {
       if (!said || !(await readers.decide(reader)).has(leave.user_id)) return null
       const link = whereToDecide(reader, leave.id)
       const letter = async () => {
-        const shown = (await readers.shown(reader)).get(leave.id) as ShownLeave
-        return changeRequestedLetter({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
+        const shown = (await readers.shown(reader)).get(leave.id) as VisibleLeave
+        return changeRequestMail({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
       }
       return { sentence: said, link, letter }
     })
@@ -78,7 +78,7 @@ export function leaveNotices({ config, clock }: Platform) {
         leave.user_id === reader.userId
           ? {
               sentence: await decidedText(db, leave, params),
-              letter: async () => decidedLetter(leave, PUBLIC_URL, await outcomeOf(db, leave, clock.today())),
+              letter: async () => decisionMail(leave, PUBLIC_URL, await outcomeOf(db, leave, clock.today())),
             }
           : null,
       ),
@@ -95,7 +95,7 @@ export function leaveNotices({ config, clock }: Platform) {
       describeChange(db, told, await leavesOf(db, told), async (leave, change, { reader }) => {
         if (leave.user_id !== reader.userId) return null
         const said = say.changeDecidedSentence(leave, change)
-        const letter = () => changeDecidedLetter({ leave, change, said }, ownLeave(leave), PUBLIC_URL)
+        const letter = () => changeDecisionMail({ leave, change, said }, ownLeave(leave), PUBLIC_URL)
         return { sentence: said, letter }
       }),
   }
@@ -106,7 +106,7 @@ export function leaveNotices({ config, clock }: Platform) {
       describe(db, told, async (leave, { reader }) => {
         if (leave.user_id !== reader.userId) return null
         const said = leave.status === 'Rejected' ? say.cancelledSentence(leave) : say.cutSentence(leave)
-        return { sentence: said, letter: () => cancelledLetter(leave, said, ownLeave(leave), PUBLIC_URL) }
+        return { sentence: said, letter: () => cancellationMail(leave, said, ownLeave(leave), PUBLIC_URL) }
       }),
   }
   const recounted: NotificationKind = {
@@ -117,7 +117,7 @@ export function leaveNotices({ config, clock }: Platform) {
         leave.user_id === reader.userId
           ? {
               sentence: say.recountedSentence(leave, Number(params.leaves)),
-              letter: () => recountedLetter(leave, Number(params.leaves), PUBLIC_URL),
+              letter: () => recalculationMail(leave, Number(params.leaves), PUBLIC_URL),
             }
           : null,
       ),
@@ -142,8 +142,8 @@ export function leaveNotices({ config, clock }: Platform) {
 }
 
 /** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */
-const whereToDecide = (reader: Told['reader'], id: string): string =>
-  hasAdminArea(reader) && ![null, 'own'].includes(scopeOf(reader, 'leaves.read'))
+const whereToDecide = (reader: NotificationForReader['reader'], id: string): string =>
+  hasAdminArea(reader) && ![null, 'own'].includes(getScope(reader, 'leaves.read'))
     ? addressOf(screens.admin.leave, { id })
     : addressOf(screens.employee.approval, { id })
 
@@ -154,7 +154,7 @@ const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave,
 async function decidedText(
   db: Db,
   leave: LeaveRow,
-  { by, onBehalfOf }: Told['params'],
+  { by, onBehalfOf }: NotificationForReader['params'],
 ): Promise<Description['sentence']> {
   if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return say.decidedSentence(leave)
   const names = await personNames(db, [by, onBehalfOf])
@@ -178,25 +178,25 @@ const certificateNotice = (config: Platform['config'], clock: Platform['clock'])
       return {
         sentence: say.certificateSentence(asked),
         link,
-        letter: () => certificateLetter(asked, config.PUBLIC_URL + link, reader.name),
+        letter: () => certificateReminderMail(asked, config.PUBLIC_URL + link, reader.name),
       }
     })
   },
 })
 
-type Say = (leave: LeaveRow, one: Told) => Promise<Description | null>
+type Say = (leave: LeaveRow, one: NotificationForReader) => Promise<Description | null>
 
-const leavesOf = (db: Db, told: readonly Told[]) =>
+const leavesOf = (db: Db, told: readonly NotificationForReader[]) =>
   leavesById(
     db,
     told.map(({ params }) => String(params.leaveId)),
   )
 
-const describe = async (db: Db, told: readonly Told[], say: Say): Promise<Map<string, Description>> =>
+const describe = async (db: Db, told: readonly NotificationForReader[], say: Say): Promise<Map<string, Description>> =>
   describeEach(told, await leavesOf(db, told), say)
 
 async function describeEach(
-  told: readonly Told[],
+  told: readonly NotificationForReader[],
   leaves: ReadonlyMap<string, LeaveRow>,
   say: Say,
 ): Promise<Map<string, Description>> {
@@ -211,9 +211,9 @@ async function describeEach(
 
 async function describeChange(
   db: Db,
-  told: readonly Told[],
+  told: readonly NotificationForReader[],
   leaves: ReadonlyMap<string, LeaveRow>,
-  say: (leave: LeaveRow, change: ChangeRow, one: Told) => Promise<Description | null>,
+  say: (leave: LeaveRow, change: ChangeRow, one: NotificationForReader) => Promise<Description | null>,
 ): Promise<Map<string, Description>> {
   const changes = await changesByIds(
     db,

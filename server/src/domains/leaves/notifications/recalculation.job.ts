@@ -1,21 +1,21 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { BEFORE_ALL, newId } from '../../../platform/database/ids.ts'
+import { FIRST_ID, newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import type { Changed, Recounted, Recounting } from '../../calendars/index.ts'
+import type { ChangedDays, Recalculate, RecalculationResult } from '../../calendars/index.ts'
 import { lockEmployees } from '../../employees/index.ts'
-import { tellEach } from '../../notifications/index.ts'
-import { type Effect, effectsIn, type Recount, recount, recountsIn } from '../ledger/recalculate.ts'
+import { notifyEach } from '../../notifications/index.ts'
+import { applyRecalculations, type Effect, effectsIn, type Recalculation, recountsIn } from '../ledger/recalculate.ts'
 import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
-import { leaveNotices } from './notification-kinds.ts'
+import { leaveNotifications } from './notification-kinds.ts'
 
 /** People whose leaves are counted at once. */
 const BATCH = 200
 
 /** What a change does to all leaves together; a leave on two days that change is one leave. */
-function figuresOf(effects: readonly Effect[]): Recounted {
+function figuresOf(effects: readonly Effect[]): RecalculationResult {
   const back = (unit: Effect['unit']) =>
     effects.reduce((sum, effect) => (effect.unit === unit ? sum + effect.back : sum), 0)
   return {
@@ -34,24 +34,24 @@ interface Progress {
 }
 
 /** The people after those whom a recount has looked at, page by page through its scopes; null at its end. */
-async function nextOf(trx: Trx, scopes: readonly Changed[], { scope, after }: Progress) {
+async function nextOf(trx: Trx, scopes: readonly ChangedDays[], { scope, after }: Progress) {
   const of = scopes[scope]
   if (!of) return null
   const ids = await peopleIn(trx, of, after, BATCH)
   const last = ids.at(-1)
-  const next: Progress = last === undefined ? { scope: scope + 1, after: BEFORE_ALL } : { scope, after: last }
+  const next: Progress = last === undefined ? { scope: scope + 1, after: FIRST_ID } : { scope, after: last }
   return { next, within: { ...of, employeeIds: ids } }
 }
 
-const BEGIN: Progress = { scope: 0, after: BEFORE_ALL }
+const BEGIN: Progress = { scope: 0, after: FIRST_ID }
 
 /** Counts leaves anew, and tells each person once of a change. @param change the change’s own id */
-async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[], change: string): Promise<void> {
+async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculation[], change: string): Promise<void> {
   if (recounts.length === 0) return
-  await recount(trx, recounts, platform.clock.today())
-  const { recounted } = leaveNotices(platform)
+  await applyRecalculations(trx, recounts, platform.clock.today())
+  const { recounted } = leaveNotifications(platform)
   const news = [...Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()].map((own) => {
-    const { leave } = own[0] as Recount
+    const { leave } = own[0] as Recalculation
     return {
       eventKey: `leave-recounted:${change}`,
       params: { leaveId: leave.id, leaves: own.length },
@@ -59,12 +59,12 @@ async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[],
       to: leave.user_id,
     }
   })
-  await tellEach(trx, recounted, news)
+  await notifyEach(trx, recounted, news)
 }
 
 /** How leaves follow a change of working time or holidays: few of them in its transaction, many by a job that begins at once. */
-export const recountingOf =
-  (platform: Platform): Recounting =>
+export const createRecalculate =
+  (platform: Platform): Recalculate =>
   async (trx, changed, dryRun) => {
     const effects: Effect[] = []
     for (const scope of changed) for (const effect of await effectsIn(trx, scope)) effects.push(effect)
@@ -81,10 +81,10 @@ export const recountingOf =
   }
 
 /** Counts the leaves anew that a change touches. What counts already as it should is left alone, so that it may run again. */
-export const recountJob = (platform: Platform): JobKind => ({
+export const recalculationJob = (platform: Platform): JobKind => ({
   kind: 'leave.recount',
   async run(job) {
-    const changed = job.payload.changed as readonly Changed[]
+    const changed = job.payload.changed as readonly ChangedDays[]
     for (let more = true; more; )
       await job.batch(async (trx) => {
         const page = await nextOf(trx, changed, (job.progress as Progress | null) ?? BEGIN)
@@ -103,8 +103,8 @@ export const movedConsumer = ({ clock }: Platform): Consumer => ({
   kinds: ['employee.working-time'],
   async consume(trx, { id, entityId, payload }) {
     const [day, today] = [String(payload.from), clock.today()]
-    const changed: readonly Changed[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
-    const has = await leavesIn(trx, changed[0] as Changed)
+    const changed: readonly ChangedDays[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
+    const has = await leavesIn(trx, changed[0] as ChangedDays)
     if (has.length > 0) await addJobs(trx, [{ kind: 'leave.recount', key: id, payload: { changed } }])
   },
 })

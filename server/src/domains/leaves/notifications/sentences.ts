@@ -1,10 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import { inLine } from '../../mail/index.ts'
+import { toOneLine } from '../../mail/index.ts'
 import { type Sentence, sentencesOf } from '../../notifications/index.ts'
-import { amountText } from '../balances/explanation.rules.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
 import { countAfter, daysText } from '../presentation/leave-days.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { decisionOn } from '../shared/leave.rules.ts'
+import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 
 const sentence = sentencesOf('notifications')
@@ -21,23 +21,23 @@ const what = (leave: LeaveRow) => ({
 
 /** One line for the bell of somebody who may decide. */
 export const requestedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
+  sentence('leave.requested', { name: toOneLine(leave.name), ...what(leave) })
 
 /** One line for the bell of somebody for whom a request has waited for some days. */
 export const remindedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.reminded', { name: inLine(leave.name), ...what(leave) })
+  sentence('leave.reminded', { name: toOneLine(leave.name), ...what(leave) })
 
 /** One line for the requester's bell. */
 export const decidedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.decided', { ...what(leave), decision: decisionOn(leave) ?? leave.status })
+  sentence('leave.decided', { ...what(leave), decision: decisionOfState(leave) ?? leave.status })
 
 /** One line for the requester's bell where somebody decided in the place of another. */
 export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
   sentence('leave.decidedFor', {
     ...what(leave),
-    decision: decisionOn(leave) ?? leave.status,
-    by: inLine(by),
-    giver: inLine(giver),
+    decision: decisionOfState(leave) ?? leave.status,
+    by: toOneLine(by),
+    giver: toOneLine(giver),
   })
 
 const change = (leave: LeaveRow, row: ChangeRow) => ({
@@ -57,11 +57,11 @@ function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
 
 /** One line for the bell of somebody who may decide a change. */
 export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
+  sentence('leave.changeRequested', { name: toOneLine(leave.name), ...change(leave, row) })
 
 /** One line for the bell of somebody for whom a change has waited for some days. */
 export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeReminded', { name: inLine(leave.name), ...change(leave, row) })
+  sentence('leave.changeReminded', { name: toOneLine(leave.name), ...change(leave, row) })
 
 /** One line for the requester's bell, once a change is decided. */
 export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
@@ -76,7 +76,7 @@ export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', 
 const recounted = (leave: LeaveRow, count: number) => ({
   ...what(leave),
   count,
-  amount: amountText(leave.amount ?? 0, leave.unit),
+  amount: formatAmount(leave.amount ?? 0, leave.unit),
 })
 
 /** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
@@ -92,7 +92,7 @@ export interface AskedCertificate {
 }
 
 const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
-  name: inLine(leave.name),
+  name: toOneLine(leave.name),
   whose: own ? 'own' : 'others',
   type: leave.leave_type,
   start: leave.start_date,

@@ -1,14 +1,14 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { perhaps } from '../../../platform/database/transactions.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { inDryRunTransaction } from '../../../platform/database/transactions.ts'
+import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { employeeById } from '../../employees/index.ts'
 import type { PolicyRule, RuleSet } from '../entitlement/policy-assignment.rules.ts'
 import { termsOfType } from '../entitlement/policy-terms.repo.ts'
-import { lockTypeNamed, type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
+import { findType, lockTypeNamed, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type RunFigures, settleEverybody } from '../ledger/settle-everybody.ts'
 import * as repo from './policy.repo.ts'
 import { addPolicy } from './policy.service.ts'
@@ -16,9 +16,9 @@ import { addPolicy } from './policy.service.ts'
 type Body = BodyOf<typeof leavePolicies.setRules>
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'leave_rules_policy_id_fkey') throw fieldFailure('rules', 'leave-policy.unknown')
-  if (constraint?.startsWith('leave_rules_')) throw fieldFailure('rules', 'leave-rules.unknown')
+  const constraint = violatedConstraint(error)
+  if (constraint === 'leave_rules_policy_id_fkey') throw fieldError('rules', 'leave-policy.unknown')
+  if (constraint?.startsWith('leave_rules_')) throw fieldError('rules', 'leave-rules.unknown')
   throw error
 }
 
@@ -35,8 +35,8 @@ function ofPolicy(error: unknown): never {
 
 export function ruleService({ db, clock }: Platform) {
   const found = async (id: string): Promise<TypeRow> => {
-    const type = await typeFor(db, id)
-    if (!type) throw notFound('leave-type')
+    const type = await findType(db, id)
+    if (!type) throw notFoundError('leave-type')
     return type
   }
 
@@ -47,9 +47,9 @@ export function ruleService({ db, clock }: Platform) {
     for (const [n, rule] of body.rules.entries()) {
       const path = `rules.${n}`
       if (rule.policyId != null && !policies.has(rule.policyId))
-        throw fieldFailure(`${path}.policyId`, 'leave-policy.unknown')
+        throw fieldError(`${path}.policyId`, 'leave-policy.unknown')
       const person = rule.employeeId == null ? null : await employeeById(db, rule.employeeId)
-      if (person === undefined) throw fieldFailure(`${path}.employeeId`, 'leave-rules.unknown')
+      if (person === undefined) throw fieldError(`${path}.employeeId`, 'leave-rules.unknown')
       rules.push({
         policyId: rule.policyId ?? null,
         employeeId: person?.id ?? null,
@@ -76,14 +76,15 @@ export function ruleService({ db, clock }: Platform) {
       const type = await found(typeId)
       const rules = await rulesOf(type.id, body)
       const today = clock.today()
-      return perhaps(db, body.dryRun, async (trx) => {
+      return inDryRunTransaction(db, body.dryRun, async (trx) => {
         await lockTypeNamed(trx, type.id)
         const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
         const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
         const before = { rules: (await termsOfType(trx, type.id)).sets }
         await repo.setRules(trx, type.id, body.from, all).catch(explain)
         const after = { rules: (await termsOfType(trx, type.id)).sets }
-        if (!body.dryRun) await audit(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
+        if (!body.dryRun)
+          await writeAuditEvent(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
         const run = await settleEverybody(trx, type.id, body.from, {
           today,
           actorId: actor.userId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
-import { textFound } from '../../../platform/database/search.ts'
+import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
 import type { Terms } from '../entitlement/entitlement.rules.ts'
 import type { PolicyRule } from '../entitlement/policy-assignment.rules.ts'
@@ -30,7 +30,7 @@ export async function listPolicies(
     skip,
   }: { search?: string | undefined; sort?: string | undefined; limit?: number | undefined; skip?: number | undefined },
 ): Promise<{ rows: PolicyRow[]; total: number }> {
-  const found = policies(db).$if(search !== undefined, (q) => q.where(textFound(sql`folded(p.name)`, search ?? '')))
+  const found = policies(db).$if(search !== undefined, (q) => q.where(textMatches(sql`folded(p.name)`, search ?? '')))
   const rows = await found
     .orderBy(sql`lower(p.name)`, sort === '-name' ? 'desc' : 'asc')
     .orderBy('p.id')

@@ -1,6 +1,6 @@
 import { leavePolicies, type Policy } from '@ems/contract/leave-policies'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { onWire } from '../duration/day-count.rules.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import { decimal } from '../entitlement/fraction.rules.ts'
 import type { PolicyRow } from './policy.repo.ts'
 import type { policyService } from './policy.service.ts'
@@ -16,7 +16,7 @@ export function presentPolicy({
   granted,
   updated_at,
 }: PolicyRow): Policy {
-  const wire = (amount: number) => onWire(amount, unit)
+  const wire = (amount: number) => toWireAmount(amount, unit)
   return {
     _id: id,
     leaveType: { _id: leave_type_id, name: leave_type },
@@ -57,10 +57,10 @@ export const policyRoutes = (
       return {
         months: entitlement.months.map(({ span, exact, amount }) => ({
           ...span,
-          exact: Math.round(onWire(decimal(exact), unit) * 1000) / 1000,
-          amount: onWire(amount, unit),
+          exact: Math.round(toWireAmount(decimal(exact), unit) * 1000) / 1000,
+          amount: toWireAmount(amount, unit),
         })),
-        entitled: onWire(entitlement.total, unit),
+        entitled: toWireAmount(entitlement.total, unit),
         ...told,
       }
     },
@@ -70,6 +70,6 @@ export const policyRoutes = (
     },
     setRules: async ({ actor, params, body }) => {
       const { run, type } = await rules.set(actor, params.leaveType, body)
-      return { run: { ...run, granted: onWire(run.granted, type.unit) } }
+      return { run: { ...run, granted: toWireAmount(run.granted, type.unit) } }
     },
   })

@@ -2,19 +2,25 @@ import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound, refuseStale } from '../../../platform/errors/errors.ts'
+import {
+  AppError,
+  fieldError,
+  notFoundError,
+  requireCurrent,
+  violatedConstraint,
+} from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { historiesOf } from '../../calendars/index.ts'
 import { employeeById, schedulesOf } from '../../employees/index.ts'
 import { grantSentence } from '../balances/explanation.rules.ts'
-import { kept } from '../duration/day-count.rules.ts'
-import { accrualsOf, entitlementOf, stretchesOf, type Terms } from '../entitlement/entitlement.rules.ts'
+import { toStoredAmount } from '../duration/day-count.rules.ts'
+import { accrualsOf, entitlementOf, entitlementSpans, type Terms } from '../entitlement/entitlement.rules.ts'
 import { periodOf } from '../entitlement/period.rules.ts'
-import { scalesOf } from '../entitlement/working-share.rules.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { workingShares } from '../entitlement/working-share.rules.ts'
+import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import { settleEverybody } from '../ledger/settle-everybody.ts'
 import * as repo from './policy.repo.ts'
 
@@ -24,8 +30,8 @@ export type Said = Omit<Body, 'leaveType'>
 type PreviewBody = BodyOf<typeof leavePolicies.preview>
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'leave_policies_name_unique')
-    throw fieldFailure('name', 'leave-policy.name-registered')
+  if (violatedConstraint(error) === 'leave_policies_name_unique')
+    throw fieldError('name', 'leave-policy.name-registered')
   throw error
 }
 
@@ -33,8 +39,8 @@ function explain(error: unknown): never {
 function termsOf(body: Said, unit: TypeRow['unit']): Terms {
   const amount = (value: number, path: string): number => {
     const fits = unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
-    if (!fits) throw fieldFailure(path, 'leave.amount-unit')
-    return kept(value, unit)
+    if (!fits) throw fieldError(path, 'leave.amount-unit')
+    return toStoredAmount(value, unit)
   }
   const { carry, rounding } = body
   return {
@@ -68,14 +74,14 @@ export async function addPolicy(
 ): Promise<repo.PolicyRow> {
   const id = await repo.insertPolicy(trx, type.id, said.name, termsOf(said, type.unit)).catch(explain)
   const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
-  await audit(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
+  await writeAuditEvent(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
   return policy
 }
 
 export function policyService({ db, clock }: Platform) {
   const found = async (id: string): Promise<repo.PolicyRow> => {
     const policy = await repo.policyById(db, id)
-    if (!policy) throw notFound('leave-policy')
+    if (!policy) throw notFoundError('leave-policy')
     return policy as unknown as repo.PolicyRow
   }
 
@@ -87,7 +93,7 @@ export function policyService({ db, clock }: Platform) {
 
     /** @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
-      const type = await typeNamed(db, body.leaveType)
+      const type = await requireType(db, body.leaveType)
       return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
     },
 
@@ -100,10 +106,10 @@ export function policyService({ db, clock }: Platform) {
       const today = clock.today()
       return inTransaction(db, async (trx) => {
         const before = await repo.lockPolicy(trx, id)
-        if (!before) throw notFound('leave-policy')
-        refuseStale(before.updated_at, body.ifUpdatedAt)
-        const type = await typeFor(trx, body.leaveType)
-        if (type?.id !== before.leave_type_id) throw fieldFailure('leaveType', 'leave-policy.type-stays')
+        if (!before) throw notFoundError('leave-policy')
+        requireCurrent(before.updated_at, body.ifUpdatedAt)
+        const type = await findType(trx, body.leaveType)
+        if (type?.id !== before.leave_type_id) throw fieldError('leaveType', 'leave-policy.type-stays')
         const from = body.from ?? today
         const last = await repo.lastSuccession(trx, id)
         if (before.granted && last !== null && from < last)
@@ -112,7 +118,7 @@ export function policyService({ db, clock }: Platform) {
         await repo.updatePolicy(trx, id, body.name, termsOf(body, type.unit)).catch(explain)
         const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
         const facts = { before: factsOf(before), after: factsOf(policy) }
-        await audit(trx, actor, { action: 'leave-policy.update', entityId: id, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'leave-policy.update', entityId: id, ...facts })
         if (before.granted) await settleEverybody(trx, type.id, from, { today, actorId: actor.userId })
         return policy
       })
@@ -125,17 +131,20 @@ export function policyService({ db, clock }: Platform) {
     async preview(id: string, { year, employeeId, employedFrom, leftOn, scheduleId }: PreviewBody) {
       const { terms, unit } = await found(id)
       const person = employeeId == null ? undefined : await employeeById(db, employeeId)
-      if (employeeId != null && !person) throw fieldFailure('employeeId', 'employee.not-found')
+      if (employeeId != null && !person) throw fieldError('employeeId', 'employee.not-found')
       const first = employedFrom ?? person?.employed_from ?? '1970-01-01'
       const start = terms.period.kind === 'year' ? terms.period.start : first.slice(5)
       const begins = periodOf(terms.period, first, `${year}-12-31`)
       const period =
         begins.from.slice(0, 4) === String(year) ? begins : periodOf(terms.period, first, `${year}-${start}`)
       const worked = await workedBy(person?.id, scheduleId)
-      const scales = scalesOf(worked, person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : [])
+      const scales = workingShares(
+        worked,
+        person ? [{ from: '1900-01-01', fte: Math.round(Number(person.fte) * 100) }] : [],
+      )
       const to = leftOn ?? person?.left_on ?? null
       const held = { from: first, to, terms, policyId: id }
-      const stretches = to !== null && to < first ? [] : stretchesOf([held], scales, first, period)
+      const stretches = to !== null && to < first ? [] : entitlementSpans([held], scales, first, period)
       const entitlement = entitlementOf(period, stretches, terms)
       const from = first > period.from ? first : period.from
       const last = to !== null && to < period.to ? to : period.to
@@ -147,7 +156,7 @@ export function policyService({ db, clock }: Platform) {
   async function workedBy(employeeId: string | undefined, scheduleId: string | null | undefined) {
     if (scheduleId != null) {
       const schedule = (await historiesOf(db, [scheduleId])).get(scheduleId)
-      if (!schedule) throw fieldFailure('scheduleId', 'schedule.unknown')
+      if (!schedule) throw fieldError('scheduleId', 'schedule.unknown')
       return [{ from: null, schedule }]
     }
     const id = employeeId ?? ''

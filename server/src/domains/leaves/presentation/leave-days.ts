@@ -1,11 +1,11 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { spanInWords } from '../../mail/index.ts'
-import { amountText } from '../balances/explanation.rules.ts'
+import { formatAmount } from '../balances/explanation.rules.ts'
 
-const say = wordsOf('notifications')
+const say = getTranslator('notifications')
 const FULL_DAY = 1000
 
 /** The days of a leave, or those that a change asks for. */
@@ -42,7 +42,7 @@ export const daysInWords = (days: LeaveDays): string =>
 
 /** What the days count, as "2.5 days". A leave that is too long to be counted has its calendar days. */
 export const countText = ({ amount, unit, start_date, end_date }: LeaveDays): string =>
-  amount === null ? amountText(inclusiveDays(start_date, end_date) * FULL_DAY, 'days') : amountText(amount, unit)
+  amount === null ? formatAmount(inclusiveDays(start_date, end_date) * FULL_DAY, 'days') : formatAmount(amount, unit)
 
 /** ` (2.5 days)`; nothing where it is one whole day. */
 export const countAfter = (days: LeaveDays): string =>

@@ -2,18 +2,18 @@ import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
-import { presentPerson } from '../../employees/index.ts'
+import { toPerson } from '../../employees/index.ts'
 import type { DecisionRow } from '../approvals/approver.repo.ts'
 import type { Standing } from '../approvals/steps.ts'
-import type { Left } from '../balances/forecast.ts'
-import { amountOf, type Counted, onWire } from '../duration/day-count.rules.ts'
+import type { AvailableBalance } from '../balances/forecast.ts'
+import { amountOf, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { Preview } from '../requests/request-leave.ts'
-import { decisionOn } from '../shared/leave.rules.ts'
+import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { EventRow } from '../shared/leave-history.repo.ts'
-import type { ShownAway, ShownLeave } from './redact-leave.ts'
+import type { ShownAway, VisibleLeave } from './redact-leave.ts'
 
-export const presentLeave = (row: ShownLeave): Leave => ({
+export const toLeave = (row: VisibleLeave): Leave => ({
   _id: row.id,
   employeeId: {
     _id: row.employee_id,
@@ -29,7 +29,7 @@ export const presentLeave = (row: ShownLeave): Leave => ({
   startTime: row.start_time?.slice(0, 5) ?? null,
   endTime: row.end_time?.slice(0, 5) ?? null,
   unit: row.unit,
-  amount: row.amount === null ? null : onWire(row.amount, row.unit),
+  amount: row.amount === null ? null : toWireAmount(row.amount, row.unit),
   private: row.private,
   reason: row.reason,
   reasonHidden: row.reason_hidden,
@@ -44,28 +44,28 @@ export const presentLeave = (row: ShownLeave): Leave => ({
 
 /** @param beside how many others of the department are away in its days, and which change of it waits, where that was asked for */
 export const presentListed = (
-  row: ShownLeave,
+  row: VisibleLeave,
   beside: Pick<ListedLeave, 'othersAway' | 'change' | 'can'>,
 ): ListedLeave => ({
-  ...presentLeave(row),
+  ...toLeave(row),
   ...(beside.othersAway !== undefined && { othersAway: beside.othersAway }),
   ...(beside.change !== undefined && { change: beside.change }),
   ...(beside.can !== undefined && { can: beside.can }),
 })
 
 export const presentAway = (row: ShownAway): AwayLeave => ({
-  ...presentLeave(row),
+  ...toLeave(row),
   leaveType: row.type_hidden ? '' : row.leave_type,
   private: !row.type_hidden && row.private,
-  requestedBy: row.type_hidden ? null : presentLeave(row).requestedBy,
-  amount: row.type_hidden ? null : presentLeave(row).amount,
+  requestedBy: row.type_hidden ? null : toLeave(row).requestedBy,
+  amount: row.type_hidden ? null : toLeave(row).amount,
   typeHidden: row.type_hidden,
 })
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
 /** What was asked for of a leave that is shown to the same reader. */
-export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
+export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
   _id: row.id,
   kind: row.kind,
   state: row.state,
@@ -75,7 +75,7 @@ export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | '
   endPart: row.end_part,
   startTime: row.start_time?.slice(0, 5) ?? null,
   endTime: row.end_time?.slice(0, 5) ?? null,
-  amount: row.amount === null ? null : onWire(row.amount, leave.unit),
+  amount: row.amount === null ? null : toWireAmount(row.amount, leave.unit),
   reason: leave.reason_hidden ? '' : row.reason,
   askedBy: person(row.asked_by, row.asked_by_name),
   askedAt: row.asked_at.toISOString(),
@@ -85,7 +85,7 @@ export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | '
 })
 
 /** What was done to a leave. Where the product knows no days of it, as of a cancellation that was taken back, they are those of the leave. */
-export const presentEvent = (row: EventRow, leave: ShownLeave): LeaveEvent => ({
+export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => ({
   what: row.what,
   at: row.at.toISOString(),
   by: person(row.by_id, row.by_name),
@@ -101,7 +101,7 @@ export const presentEvent = (row: EventRow, leave: ShownLeave): LeaveEvent => ({
 
 /** A leave, or a change of one, that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
 export const presentWaiting = (
-  row: ShownLeave & {
+  row: VisibleLeave & {
     giver: { id: string; name: string } | null
     step: { step: number; due_on: string | null } | null
     change: ChangeRow | null
@@ -111,7 +111,7 @@ export const presentWaiting = (
   kind: row.change ? 'leave-change' : 'leave',
   subjectId: row.change?.id ?? row.id,
   leaveId: row.id,
-  person: presentPerson({ ...row, id: row.employee_id }, readable),
+  person: toPerson({ ...row, id: row.employee_id }, readable),
   step: row.step?.step ?? 1,
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
   since: (row.change?.asked_at ?? row.applied_at).toISOString(),
@@ -132,17 +132,17 @@ export const presentWaiting = (
 })
 
 const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
-  amount === null ? null : onWire(amount, unit)
+  amount === null ? null : toWireAmount(amount, unit)
 
 /** What is to be thought of before days are decided in which others are away. */
-export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>
+export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
   `Others of ${dep_name ?? 'the department'} are away in these days.`
 
 /** What is left once a request is approved, and of how much. */
-export const presentBalance = (after: Left | undefined, unit: LeaveUnit) => ({
+export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,
-  balanceAfter: after === undefined ? null : onWire(after.left, unit),
-  balanceOf: after === undefined ? null : onWire(after.of, unit),
+  balanceAfter: after === undefined ? null : toWireAmount(after.left, unit),
+  balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
 })
 
 /** How far a request has come. */
@@ -163,7 +163,7 @@ export const presentApproval = ({ step, of, waitingFor, decisions, names }: Stan
 
 /** Who decided, in a sentence too: "Approved by B for A". @param row the last decision, which may be of a step, or taken back */
 export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
-  const decided = decisionOn({ state })
+  const decided = decisionOfState({ state })
   if (!row || !decided) return null
   const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
   const sentence = `${decided} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
@@ -171,18 +171,18 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
 }
 
 /** What a leave counts, day by day; nothing where it is too long. */
-export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
-  (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
+export const presentDays = (counted: readonly DayCount[] | null, unit: LeaveUnit): CountedDay[] =>
+  (counted ?? []).map(({ day, amount, why }) => ({ day, amount: toWireAmount(amount, unit), why }))
 
 export function presentPreview({ type: { unit }, counted, refusals, warnings, unusual, balances }: Preview) {
   const shown = balances.map(({ period, before, after }) => ({
     period,
-    before: onWire(before, unit),
-    after: onWire(after, unit),
+    before: toWireAmount(before, unit),
+    after: toWireAmount(after, unit),
   }))
   const [first] = shown
   return {
-    amount: counted && onWire(amountOf(counted), unit),
+    amount: counted && toWireAmount(amountOf(counted), unit),
     unit,
     days: presentDays(counted, unit),
     balance: { before: first?.before ?? null, after: first?.after ?? null },

@@ -1,19 +1,19 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { covered } from '../../employees/index.ts'
+import { findPermitted } from '../../employees/index.ts'
 import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.rules.ts'
-import { certificatesOf } from '../certificates/sickness-spells.ts'
+import { getCertificates } from '../certificates/sickness-spells.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
 /** A leave as somebody may see it. */
-export interface ShownLeave extends LeaveRow {
+export interface VisibleLeave extends LeaveRow {
   /** the reason is taken away */
   reason_hidden: boolean
   certificate: Certificate
 }
 
 /** A leave in a list of those who are away, as somebody may see it. */
-export interface ShownAway extends ShownLeave {
+export interface ShownAway extends VisibleLeave {
   /** all but the name and the days is taken away */
   type_hidden: boolean
 }
@@ -22,15 +22,15 @@ export interface ShownAway extends ShownLeave {
  * Takes the reasons away that the actor may not read: those of private types without `leaves.reasons` for the person.
  * @param today for the certificates that are asked for
  */
-export async function shownTo(
+export async function redactLeaves(
   db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,
   rows: readonly LeaveRow[],
   today: string,
-): Promise<ShownLeave[]> {
-  const certificates = await certificatesOf(db, rows, today)
+): Promise<VisibleLeave[]> {
+  const certificates = await getCertificates(db, rows, today)
   const askedFor = rows.filter((row) => row.private).map((row) => row.user_id)
-  const open = askedFor.length > 0 ? await covered(db, actor, 'leaves.reasons', askedFor) : new Set<string>()
+  const open = askedFor.length > 0 ? await findPermitted(db, actor, 'leaves.reasons', askedFor) : new Set<string>()
   return rows.map((row) => {
     const reason_hidden = row.private && !open.has(row.user_id)
     const certificate = certificates.get(row.id) ?? NO_CERTIFICATE
@@ -39,14 +39,19 @@ export async function shownTo(
 }
 
 /** `shownTo` for colleagues, whose leaves the actor may not see at all: of them the name and the days stay. */
-export async function awayTo(db: Db, actor: Actor, rows: readonly LeaveRow[], today: string): Promise<ShownAway[]> {
-  const seen = await covered(
+export async function redactColleagueLeaves(
+  db: Db,
+  actor: Actor,
+  rows: readonly LeaveRow[],
+  today: string,
+): Promise<ShownAway[]> {
+  const seen = await findPermitted(
     db,
     actor,
     'leaves.read',
     rows.map((row) => row.user_id),
   )
-  return (await shownTo(db, actor, rows, today)).map((row) =>
+  return (await redactLeaves(db, actor, rows, today)).map((row) =>
     seen.has(row.user_id)
       ? { ...row, type_hidden: false }
       : { ...row, code: '', reason: '', reason_hidden: true, certificate: NO_CERTIFICATE, type_hidden: true },
@@ -54,9 +59,9 @@ export async function awayTo(db: Db, actor: Actor, rows: readonly LeaveRow[], to
 }
 
 /** `shownTo` for one leave. */
-export const shownOne = async (
+export const redactLeave = async (
   db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,
   leave: LeaveRow,
   today: string,
-): Promise<ShownLeave> => (await shownTo(db, actor, [leave], today))[0] as ShownLeave
+): Promise<VisibleLeave> => (await redactLeaves(db, actor, [leave], today))[0] as VisibleLeave

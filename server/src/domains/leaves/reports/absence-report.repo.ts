@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { timesTable } from '../../employees/index.ts'
 import { watchedOn } from '../calendar/calendar.repo.ts'
-import { type Reported, watchedBy } from './report.repo.ts'
+import { type ReportScope, watchedBy } from './report.repo.ts'
 
 /** By what people are put together: everybody, where it is `all`. */
 export type GroupedBy = 'person' | 'department' | 'all'
@@ -35,7 +35,7 @@ const GROUPS = {
 
 /** Whom a report of absence is about, and how they are put together. */
 export interface AbsenceOf {
-  about: Reported
+  about: ReportScope
   by: GroupedBy
   /** these alone, by the employees' ids */
   ids?: readonly string[] | undefined

@@ -1,15 +1,15 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { peopleFor, sharedDays } from '../../employees/index.ts'
-import { type Cover, countDays, coverOfRow, type WorkingDay } from '../duration/day-count.rules.ts'
+import { getPeopleInScope, sharedDays } from '../../employees/index.ts'
+import { type Cover, countDays, rowToCover, type WorkingDay } from '../duration/day-count.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { type AbsenceOf, absentAmounts, departmentNames, presence } from './absence-report.repo.ts'
 import { byDepartment, type Group, namedType, readableIn } from './balance-reports.ts'
-import { peoplePage, type Reported } from './report.repo.ts'
+import { peoplePage, type ReportScope } from './report.repo.ts'
 import { rangeOf, rateOf } from './report.rules.ts'
 
 type Query = QueryOf<typeof leaveReports.absence>
@@ -90,7 +90,7 @@ async function minutesOf(
       const minutes = counted([first, last, times, ...leave.slice(0, -1)].join(), () =>
         minutesBy(
           daysOf(first, last, times),
-          coverOfRow({ start_date, end_date, start_part, end_part, start_time, end_time }),
+          rowToCover({ start_date, end_date, start_part, end_part, start_time, end_time }),
         ),
       )
       return { group, typeId, minutes, times: leaves }
@@ -141,12 +141,12 @@ export function absenceService({ db, clock }: Platform) {
      * The approved absence of those whose leaves the actor may see, a row for each person, or group of them.
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
-    async absence(actor: Acting, query: Query) {
+    async absence(actor: ActingPrincipal, query: Query) {
       const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
       const { from, to } = rangeOf(query, clock.today())
-      const seen = [await peopleFor(db, actor, 'leaves.read')]
+      const seen = [await getPeopleInScope(db, actor, 'leaves.read')]
       const type = await namedType(db, query.leaveType)
-      const about: Reported = { seen, department, search, from, to }
+      const about: ReportScope = { seen, department, search, from, to }
       const typeId = type?.id
       const wanted = by === 'type' && !type ? await listTypes(db) : [type ?? null]
       if (by === 'person') {

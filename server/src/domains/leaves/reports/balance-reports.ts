@@ -1,16 +1,16 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { covered, type PersonRow, peopleFor, schedulesOf, withJobsOn } from '../../employees/index.ts'
-import { figuresOfTypes } from '../balances/forecast.ts'
-import { scalesOf } from '../entitlement/working-share.rules.ts'
+import { findPermitted, getPeopleInScope, type PersonRow, schedulesOf, withJobsOn } from '../../employees/index.ts'
+import { getBalancesByType } from '../balances/forecast.ts'
+import { workingShares } from '../entitlement/working-share.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { allPeople, balancePairs, peopleOf, type Reported, termsOf } from './report.repo.ts'
-import { together, worthOf } from './report.rules.ts'
+import { allPeople, balancePairs, peopleOf, type ReportScope, termsOf } from './report.repo.ts'
+import { liabilityOf, together } from './report.rules.ts'
 
 /** Whom a row is about; neither where it is everybody. */
 export interface Group {
@@ -39,8 +39,8 @@ export function byDepartment({ department: a }: Group, { department: b }: Group)
 }
 
 /** The accounts of those in some rows whose employee record the actor may see. */
-export const readableIn = (db: Db, actor: Acting, rows: readonly { person?: PersonRow }[]) =>
-  covered(
+export const readableIn = (db: Db, actor: ActingPrincipal, rows: readonly { person?: PersonRow }[]) =>
+  findPermitted(
     db,
     actor,
     'employees.read',
@@ -58,18 +58,18 @@ async function rowsOf(
 ): Promise<ReportRow[]> {
   const ids = people.map(({ id }) => id)
   const typeIds = types.map(({ id }) => id)
-  const found = await figuresOfTypes(db, typeIds, ids, { asOf, today })
+  const found = await getBalancesByType(db, typeIds, ids, { asOf, today })
   const terms = worth ? await termsOf(db, ids) : new Map()
   const schedules = worth ? await schedulesOf(db, ids) : new Map()
   return people.flatMap((person) => {
     const scale = worth
-      ? scalesOf(schedules.get(person.id) ?? [], []).findLast(({ from }) => (from ?? '') <= asOf)
+      ? workingShares(schedules.get(person.id) ?? [], []).findLast(({ from }) => (from ?? '') <= asOf)
       : undefined
     return types.map((type) => {
       const figures = found.get(type.id)?.get(person.id) as BalanceFigures
       const salary = centsOf(terms.get(person.id)?.salary ?? '0')
       const money =
-        scale && figures.limits ? worthOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
+        scale && figures.limits ? liabilityOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
       return { person, type, figures, money }
     })
   })
@@ -111,21 +111,26 @@ interface Report {
 
 /** The type that a report is about. @throws {AppError} INVALID for one that is none */
 export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
-  return named === undefined ? undefined : typeNamed(db, named)
+  return named === undefined ? undefined : requireType(db, named)
 }
 
 /** What people have, and what that is worth. */
 export function reportService({ db, clock }: Platform) {
   type Query = QueryOf<typeof leaveReports.balances>
 
-  async function report(whom: Pick<Reported, 'seen'>, actor: Acting, query: Query, worth: boolean): Promise<Report> {
+  async function report(
+    whom: Pick<ReportScope, 'seen'>,
+    actor: ActingPrincipal,
+    query: Query,
+    worth: boolean,
+  ): Promise<Report> {
     const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
     const today = clock.today()
     const asOf = query.asOf ?? today
     const named = await namedType(db, query.leaveType)
     const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
     if (types.length === 0) return { asOf, rows: [], total: 0, readable: new Set() }
-    const about: Reported = { ...whom, department, search, from: asOf, to: asOf }
+    const about: ReportScope = { ...whom, department, search, from: asOf, to: asOf }
     const how = { asOf, today, worth }
     if (by !== 'person') {
       const sums = new Sums()
@@ -153,13 +158,16 @@ export function reportService({ db, clock }: Platform) {
      * The balances of those whose leaves the actor may see, a row for each person, or group of them, and type.
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
-    async balances(actor: Acting, query: Query): Promise<Report> {
-      return report({ seen: [await peopleFor(db, actor, 'leaves.read')] }, actor, query, false)
+    async balances(actor: ActingPrincipal, query: Query): Promise<Report> {
+      return report({ seen: [await getPeopleInScope(db, actor, 'leaves.read')] }, actor, query, false)
     },
 
     /** What balances are worth, of those whose leaves and pay the actor may see. @throws {AppError} as `balances` */
-    async liability(actor: Acting, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
-      const seen = [await peopleFor(db, actor, 'leaves.read'), await peopleFor(db, actor, 'salaries.read')]
+    async liability(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
+      const seen = [
+        await getPeopleInScope(db, actor, 'leaves.read'),
+        await getPeopleInScope(db, actor, 'salaries.read'),
+      ]
       return report({ seen }, actor, query, true)
     },
   }

@@ -1,11 +1,11 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type PersonRow, peopleFor, withJobsOn } from '../../employees/index.ts'
-import { figuresOf } from '../balances/forecast.ts'
+import { getPeopleInScope, type PersonRow, withJobsOn } from '../../employees/index.ts'
+import { getBalances } from '../balances/forecast.ts'
 import type { Certificate } from '../certificates/certificate.rules.ts'
-import { certificatesOf } from '../certificates/sickness-spells.ts'
+import { getCertificates } from '../certificates/sickness-spells.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
@@ -30,20 +30,20 @@ export interface CertifiedRow {
 const BATCH = 500
 
 /** What HR has to look after: who used more than there is, and which certificates are missing. */
-export function watchService({ db, clock }: Platform) {
+export function followUpService({ db, clock }: Platform) {
   return {
     /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
-    async overdrawn(actor: Acting, query: QueryOf<typeof leaveReports.overdrawn>) {
+    async overdrawn(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.overdrawn>) {
       const { department, skip = 0, limit = REPORT_PAGE } = query
       const today = clock.today()
       const asOf = query.asOf ?? today
       const named = await namedType(db, query.leaveType)
-      const candidates = await maybeOverdrawn(db, await peopleFor(db, actor, 'leaves.read'), department, asOf)
+      const candidates = await maybeOverdrawn(db, await getPeopleInScope(db, actor, 'leaves.read'), department, asOf)
       const found: (Omit<OverdrawnRow, 'person'> & { employeeId: string })[] = []
       for (const type of named ? [named] : await listTypes(db)) {
         const ids = (candidates.get(type.id) ?? []).map((row) => row.employee_id)
         for (let from = 0; from < ids.length; from += BATCH)
-          for (const [employeeId, figures] of await figuresOf(db, type.id, ids.slice(from, from + BATCH), {
+          for (const [employeeId, figures] of await getBalances(db, type.id, ids.slice(from, from + BATCH), {
             asOf,
             today,
           })) {
@@ -59,13 +59,13 @@ export function watchService({ db, clock }: Platform) {
     },
 
     /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
-    async certificates(actor: Acting, query: QueryOf<typeof leaveReports.certificates>) {
+    async certificates(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.certificates>) {
       const { department, state, skip = 0, limit = REPORT_PAGE } = query
       const { from, to } = rangeOf(query, clock.today())
       const named = await namedType(db, query.leaveType)
-      const seen = await peopleFor(db, actor, 'leaves.read')
+      const seen = await getPeopleInScope(db, actor, 'leaves.read')
       const leaves = await maybeCertified(db, seen, { department, typeId: named?.id, from, to })
-      const certificates = await certificatesOf(db, leaves, clock.today())
+      const certificates = await getCertificates(db, leaves, clock.today())
       const found = leaves.flatMap((leave) => {
         const certificate = certificates.get(leave.id)
         const isWanted =

@@ -11,14 +11,14 @@ import type {
 } from '@ems/contract/leave-reports'
 import type { LeaveRun, leaveRuns, RunLine } from '@ems/contract/leave-runs'
 import {
+  type CellValue,
   dayCell,
+  defineListExport,
   type ExportColumn,
   type ListExport,
-  listExport,
   personColumns,
-  type Typed,
 } from '../../../platform/exchange/list-export.ts'
-import { wordsOf } from '../../../platform/words/words.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
 import { presentRow } from '../balances/balance.routes.ts'
 import type { balanceService } from '../balances/balance.service.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -36,7 +36,7 @@ import {
   type ReportServices,
 } from './report.routes.ts'
 
-const t = wordsOf('exports')
+const t = getTranslator('exports')
 
 /** People whose figures are worked out at a time. */
 const PEOPLE_AT_ONCE = 500
@@ -46,7 +46,11 @@ const ALL = 1_000_000
 type Grouped = Pick<ReportedBalance, 'person' | 'department'> & { month?: string | undefined }
 type Typical = { leaveType: { name: string } | null; unit: string }
 
-const one = <Row>(key: string, label: string, cell: (row: Row) => Typed): ExportColumn<Row> => ({ key, label, cell })
+const one = <Row>(key: string, label: string, cell: (row: Row) => CellValue): ExportColumn<Row> => ({
+  key,
+  label,
+  cell,
+})
 
 /** Whom a row is about: of a person everything, of others what they have in common. */
 const whom = <Row extends Grouped>(): ExportColumn<Row>[] => [
@@ -66,7 +70,7 @@ type Query<Name extends keyof typeof leaveReports> = QueryOf<(typeof leaveReport
 
 /** The reports of leave as files. */
 export const reportExports = ({ reports, absences, watch }: ReportServices): ListExport[] => [
-  listExport<Query<'balances'>, ReportedBalance>({
+  defineListExport<Query<'balances'>, ReportedBalance>({
     list: 'leaveBalances',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(acting, query) {
@@ -84,7 +88,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
       one('available', t('reports.available'), ({ available }) => available),
     ],
   }),
-  listExport<Query<'liability'>, ReportedLiability>({
+  defineListExport<Query<'liability'>, ReportedLiability>({
     list: 'leaveLiability',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(acting, query) {
@@ -98,7 +102,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
       one('money', t('reports.money'), ({ money }) => money),
     ],
   }),
-  listExport<Query<'absence'>, ReportedAbsence>({
+  defineListExport<Query<'absence'>, ReportedAbsence>({
     list: 'leaveAbsence',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(acting, query) {
@@ -113,7 +117,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
       one('rate', t('reports.rate'), ({ rate }) => rate),
     ],
   }),
-  listExport<Query<'overdrawn'>, ReportedOverdraft>({
+  defineListExport<Query<'overdrawn'>, ReportedOverdraft>({
     list: 'leaveOverdrawn',
     rowsAtOnce: ALL,
     async page(acting, query) {
@@ -128,7 +132,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
       one('available', t('reports.available'), ({ available }) => available),
     ],
   }),
-  listExport<Query<'certificates'>, ReportedCertificate>({
+  defineListExport<Query<'certificates'>, ReportedCertificate>({
     list: 'leaveCertificates',
     rowsAtOnce: ALL,
     async page(acting, query) {
@@ -152,7 +156,7 @@ type Ledgered = ReturnType<typeof presentRow> & { type: TypeRow }
 
 /** A person's ledger of a type as a file. */
 export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListExport =>
-  listExport<QueryOf<typeof leaveBalances.ledger> & { id: string }, Ledgered>({
+  defineListExport<QueryOf<typeof leaveBalances.ledger> & { id: string }, Ledgered>({
     list: 'leaveLedger',
     async page(acting, { id, ...query }) {
       const { rows, total, type } = await balances.ledger(acting, id, query)
@@ -178,7 +182,7 @@ interface Services {
 
 /** Runs over leave, what one of them did, and policies, as files. */
 export const setupExports = ({ runs, policies }: Services): ListExport[] => [
-  listExport<QueryOf<typeof leaveRuns.list>, LeaveRun>({
+  defineListExport<QueryOf<typeof leaveRuns.list>, LeaveRun>({
     list: 'leaveRuns',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(_acting, query) {
@@ -199,7 +203,7 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
       one('endedAt', t('runs.endedAt'), ({ endedAt }) => endedAt),
     ],
   }),
-  listExport<QueryOf<typeof leaveRuns.get> & { id: string }, RunLine>({
+  defineListExport<QueryOf<typeof leaveRuns.get> & { id: string }, RunLine>({
     list: 'leaveRunLines',
     rowsAtOnce: PEOPLE_AT_ONCE,
     async page(acting, { id, ...query }) {
@@ -213,7 +217,7 @@ export const setupExports = ({ runs, policies }: Services): ListExport[] => [
       one('changed', t('runs.changed'), ({ changed }) => changed),
     ],
   }),
-  listExport<QueryOf<typeof leavePolicies.list>, Policy>({
+  defineListExport<QueryOf<typeof leavePolicies.list>, Policy>({
     list: 'leavePolicies',
     async page(_acting, query) {
       const { rows, total } = await policies.list(query)

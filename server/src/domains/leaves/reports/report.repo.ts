@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { page } from '../../../platform/database/list.ts'
+import { readPage } from '../../../platform/database/list.ts'
 import {
-  among,
   departmentOn,
-  type People,
+  isInScope,
   type PersonRow,
   peopleInOrder,
+  type ScopedPeople,
   wasInDepartment,
   withJobsOn,
 } from '../../employees/index.ts'
-import { listWatched, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
-import { type LeaveRow, shown } from '../shared/leave.repo.ts'
+import { listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
+import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 /** Whom a report is about. */
-export interface Reported {
+export interface ReportScope {
   /** whom the reader may see; null: everybody. Of several all must hold */
-  seen: readonly (People | null)[]
+  seen: readonly (ScopedPeople | null)[]
   department?: string | undefined
   search?: string | undefined
   /** employed on one of these days */
@@ -25,7 +25,7 @@ export interface Reported {
   to: string
 }
 
-export const watchedBy = ({ seen, department }: Reported): Watched => ({
+export const watchedBy = ({ seen, department }: ReportScope): Watched => ({
   seen: seen[0] ?? null,
   also: seen[1] ?? null,
   beside: null,
@@ -36,9 +36,9 @@ export const watchedBy = ({ seen, department }: Reported): Watched => ({
 })
 
 /** A page of the people of a report, by department and name. */
-export async function peoplePage(db: Db, about: Reported, skip: number, limit: number) {
+export async function peoplePage(db: Db, about: ReportScope, skip: number, limit: number) {
   const on = { search: about.search, from: about.from, to: about.to, skip, limit }
-  const { rows, total } = await listWatched(db, watchedBy(about), on)
+  const { rows, total } = await listCalendarPeople(db, watchedBy(about), on)
   return { rows: await withJobsOn(db, rows, about.to), total }
 }
 
@@ -56,7 +56,7 @@ interface Pair {
 /** A page of the people of a report with each type of which they have a balance, by department, name and type. */
 export async function balancePairs(
   db: Db,
-  about: Reported,
+  about: ReportScope,
   { typeIds, asOf, skip, limit }: { typeIds: readonly string[]; asOf: string; skip: number; limit: number },
 ): Promise<{ rows: Pair[]; total: number }> {
   const types = sql<{ id: string; n: number }>`(select * from unnest(${typeIds}::uuid[]) with ordinality as t (id, n))`
@@ -85,14 +85,14 @@ export async function balancePairs(
       .orderBy('e.id')
       .orderBy('t.n'),
   ]
-  return page<Pair>(parts, { skip, limit }, count)
+  return readPage<Pair>(parts, { skip, limit }, count)
 }
 
 const BATCH = 1000
 
 /** All the people of a report, some at a time, in no order. */
-export async function* allPeople(db: Db, about: Reported): AsyncGenerator<PersonRow[]> {
-  for (let after = BEFORE_ALL; ; ) {
+export async function* allPeople(db: Db, about: ReportScope): AsyncGenerator<PersonRow[]> {
+  for (let after = FIRST_ID; ; ) {
     const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
     if (rows.length > 0) yield await withJobsOn(db, rows, about.to)
     if (rows.length < BATCH) return
@@ -110,7 +110,7 @@ export async function termsOf(db: Db, employeeIds: readonly string[]) {
 }
 
 /** Who may have used more than there is, and of which types. */
-export async function maybeOverdrawn(db: Db, seen: People | null, department: string | undefined, asOf: string) {
+export async function maybeOverdrawn(db: Db, seen: ScopedPeople | null, department: string | undefined, asOf: string) {
   const rows = await db
     .selectFrom('leave_buckets as b')
     .innerJoin('employees as e', 'e.id', 'b.employee_id')
@@ -118,7 +118,7 @@ export async function maybeOverdrawn(db: Db, seen: People | null, department: st
     .distinct()
     .where('b.tracked', '=', true)
     .where(sql<boolean>`(b.used > b.accrued or b.accrued < 0)`)
-    .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
+    .$if(seen !== null, (q) => q.where(isInScope(sql`e.id`, seen as ScopedPeople)))
     .$if(department !== undefined, (q) => q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${asOf}`)))
     .execute()
   return Map.groupBy(rows, (row) => row.leave_type_id)
@@ -127,7 +127,7 @@ export async function maybeOverdrawn(db: Db, seen: People | null, department: st
 /** Leaves of which a certificate may be asked for: long enough, beside another one, or with one that was received. */
 export const maybeCertified = (
   db: Db,
-  seen: People | null,
+  seen: ScopedPeople | null,
   {
     department,
     typeId,
@@ -135,12 +135,12 @@ export const maybeCertified = (
     to,
   }: { department?: string | undefined; typeId?: string | undefined; from: string; to: string },
 ): Promise<LeaveRow[]> =>
-  shown(db)
+  selectLeaves(db)
     .where('t.certificate_after', 'is not', null)
     .where('l.status', '!=', 'Rejected')
     .where('l.start_date', '<=', to)
     .where('l.end_date', '>=', from)
-    .$if(seen !== null, (q) => q.where(among(sql`e.id`, seen as People)))
+    .$if(seen !== null, (q) => q.where(isInScope(sql`e.id`, seen as ScopedPeople)))
     .$if(department !== undefined, (q) =>
       q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`l.start_date`)),
     )

@@ -5,23 +5,23 @@ import {
   type ReportedLiability,
 } from '@ems/contract/leave-reports'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { presentPerson } from '../../employees/index.ts'
-import { onWire } from '../duration/day-count.rules.ts'
+import { toPerson } from '../../employees/index.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import type { AbsenceRow, absenceService } from './absence-report.ts'
 import type { Group, ReportRow, reportService } from './balance-reports.ts'
-import type { CertifiedRow, OverdrawnRow, watchService } from './overdrawn-and-certificates.ts'
+import type { CertifiedRow, followUpService, OverdrawnRow } from './overdrawn-and-certificates.ts'
 
 type Readable = ReadonlySet<string>
 
 const grouped = ({ person, department }: Group, readable: Readable) => ({
-  ...(person && { person: presentPerson(person, readable) }),
+  ...(person && { person: toPerson(person, readable) }),
   ...(department !== undefined && { department: department && { _id: department.id, dep_name: department.name } }),
 })
 const typed = ({ id, name, unit }: ReportRow['type']) => ({ leaveType: { _id: id, name }, unit })
 
 export function presentBalance({ type, figures, ...row }: ReportRow, readable: Readable): ReportedBalance {
   const { tracked, limits, taken, booked, pending } = figures
-  const wire = (amount: number) => onWire(amount, type.unit)
+  const wire = (amount: number) => toWireAmount(amount, type.unit)
   return {
     ...grouped(row, readable),
     ...typed(type),
@@ -41,7 +41,7 @@ export const presentLiability = (
 ): ReportedLiability => ({
   ...grouped(row, readable),
   ...typed(type),
-  balance: figures.limits && onWire(figures.limits.balance, type.unit),
+  balance: figures.limits && toWireAmount(figures.limits.balance, type.unit),
   money: money === null ? null : Number(money) / 100,
 })
 
@@ -53,23 +53,23 @@ export const presentAbsence = (
   ...(month !== undefined && { month }),
   leaveType: type && { _id: type.id, name: type.name },
   unit,
-  amount: onWire(amount, unit),
+  amount: toWireAmount(amount, unit),
   rate,
 })
 
 export const presentOverdrawn = ({ person, type, figures, amount }: OverdrawnRow, readable: Readable) => ({
-  person: presentPerson(person, readable),
+  person: toPerson(person, readable),
   ...typed(type),
-  amount: onWire(amount, type.unit),
-  balance: onWire(figures.limits?.balance ?? 0, type.unit),
-  available: onWire(figures.limits?.available ?? 0, type.unit),
+  amount: toWireAmount(amount, type.unit),
+  balance: toWireAmount(figures.limits?.balance ?? 0, type.unit),
+  available: toWireAmount(figures.limits?.available ?? 0, type.unit),
 })
 
 export const presentCertified = (
   { person, leave, certificate: { state, dueOn } }: CertifiedRow,
   readable: Readable,
 ) => ({
-  person: presentPerson(person, readable),
+  person: toPerson(person, readable),
   leaveType: { _id: leave.leave_type_id, name: leave.leave_type },
   leaveId: leave.id,
   startDate: leave.start_date,
@@ -82,7 +82,7 @@ export const presentCertified = (
 export interface ReportServices {
   reports: ReturnType<typeof reportService>
   absences: ReturnType<typeof absenceService>
-  watch: ReturnType<typeof watchService>
+  watch: ReturnType<typeof followUpService>
 }
 
 export const reportRoutes = ({ reports, absences, watch }: ReportServices): Route[] =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fraction } from '../entitlement/fraction.rules.ts'
-import { rateOf, worthOf } from './report.rules.ts'
+import { liabilityOf, rateOf } from './report.rules.ts'
 
 it.each([
   // Ten days of 3,000.00 a month, five days a week: 10 × 3000 × 12 ÷ 260 = 1384.615….
@@ -13,7 +13,7 @@ it.each([
   [4_800, 'hours', 300_000n, fraction(1), 138_462n],
   [10_000, 'days', 300_000n, fraction(0), null],
 ] as const)('%i %s are worth so much', (balance, unit, salary, week, worth) => {
-  expect(worthOf(balance, unit, salary, week)).toBe(worth)
+  expect(liabilityOf(balance, unit, salary, week)).toBe(worth)
 })
 
 it('a rate has one decimal, half up, and none of nothing', () => {

@@ -17,7 +17,7 @@ const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
  * @param week the part of a full week that the person works, by days or, of a type in hours, by minutes
  * @returns cents; null for who works no day of a week
  */
-export function worthOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
+export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
   if (week.n === 0n) return null
   const above = BigInt(balance) * salary * 12n * week.d
   const below = FULL_WEEK[unit] * week.n * 52n

@@ -3,20 +3,26 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveAttachments } from '@ems/contract/leave-attachments'
 import { MOST_ATTACHMENTS } from '@ems/contract/leave-detail'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../../platform/errors/errors.ts'
-import { DOCUMENTS, describeFile, encodeAnew, recordFile, type StoredFile } from '../../../platform/files/index.ts'
+import {
+  AppError,
+  fieldError,
+  forbiddenError,
+  isDatabaseUnavailable,
+  notFoundError,
+} from '../../../platform/errors/errors.ts'
+import { DOCUMENTS, describeFile, encodeAnew, insertFileRow, type StoredFile } from '../../../platform/files/index.ts'
 import { Download } from '../../../platform/http/download.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../documents/index.ts'
-import { requirePerson } from '../../employees/index.ts'
+import { requirePermissionFor } from '../../employees/index.ts'
 import * as repo from '../shared/attachment.repo.ts'
 import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
-import { lockedLeave, requireAsker } from '../shared/leave-guards.ts'
+import { lockLeaveAndEmployee, requireRequester } from '../shared/leave-guards.ts'
 
 /** The kinds of files that are attached, and how they end. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
@@ -47,11 +53,11 @@ export async function attach(
 ): Promise<void> {
   if (ids.length === 0) return
   const sent = await repo.sendAttachments(trx, { leaveId, by: actor.userId }, ids)
-  if (sent.length < new Set(ids).size) throw fieldFailure(path, 'leave.unknown-attachment')
+  if (sent.length < new Set(ids).size) throw fieldError(path, 'leave.unknown-attachment')
   await requireRoom(trx, leaveId)
   for (const id of sent) {
     const facts = { before: factsOf(null), after: factsOf(leaveId) }
-    await audit(trx, actor, { action: 'leave-attachment.send', entityId: id, ...facts })
+    await writeAuditEvent(trx, actor, { action: 'leave-attachment.send', entityId: id, ...facts })
   }
 }
 
@@ -70,14 +76,18 @@ export function attachmentService({ db, files }: Platform) {
   }
 
   async function insert(trx: Trx, actor: Actor, leave: LeaveRow | undefined, file: StoredFile) {
-    if (leave) await lockedLeave(trx, leave)
+    if (leave) await lockLeaveAndEmployee(trx, leave)
     else if ((await repo.countUnsent(trx, actor.userId)) >= MOST_UNSENT)
       throw new AppError('leave.too-many-attachments', { most: MOST_UNSENT })
     const id = newId()
-    const file_id = await recordFile(trx, file, { kind: 'leave-attachment', id }, actor.userId)
+    const file_id = await insertFileRow(trx, file, { kind: 'leave-attachment', id }, actor.userId)
     await repo.insertAttachment(trx, { id, file_id, leave_id: leave?.id ?? null, uploaded_by: actor.userId })
     if (leave) await requireRoom(trx, leave.id)
-    await audit(trx, actor, { action: 'leave-attachment.add', entityId: id, after: factsOf(leave?.id ?? null) })
+    await writeAuditEvent(trx, actor, {
+      action: 'leave-attachment.add',
+      entityId: id,
+      after: factsOf(leave?.id ?? null),
+    })
     return { id, name: file.name ?? '' }
   }
 
@@ -92,10 +102,10 @@ export function attachmentService({ db, files }: Platform) {
       upload: { bytes: Buffer | null; name: string },
     ): Promise<{ id: string; name: string }> {
       const leave = leaveId === undefined ? undefined : await leaveById(db, leaveId)
-      if (leaveId === undefined) recordCheck('leaves.request')
-      else await requireAsker(db, actor, leave)
-      if (leaveId !== undefined && !leave) throw notFound('leave')
-      if (!upload.bytes) throw fieldFailure('file', 'leave.no-file')
+      if (leaveId === undefined) notePermissionCheck('leaves.request')
+      else await requireRequester(db, actor, leave)
+      if (leaveId !== undefined && !leave) throw notFoundError('leave')
+      if (!upload.bytes) throw fieldError('file', 'leave.no-file')
       const file = await put(upload.name, upload.bytes)
       try {
         return await inTransaction(db, (trx) => insert(trx, actor, leave, file))
@@ -111,10 +121,10 @@ export function attachmentService({ db, files }: Platform) {
       const attachment = await repo.attachmentById(db, id)
       const leave = attachment?.leave_id ? await leaveById(db, attachment.leave_id) : undefined
       if (attachment && !leave) {
-        if (attachment.uploaded_by !== actor.userId) throw forbidden()
-        recordCheck('leaves.reasons')
-      } else await requirePerson(db, actor, 'leaves.reasons', leave?.user_id)
-      if (!attachment) throw notFound('leave-attachment')
+        if (attachment.uploaded_by !== actor.userId) throw forbiddenError()
+        notePermissionCheck('leaves.reasons')
+      } else await requirePermissionFor(db, actor, 'leaves.reasons', leave?.user_id)
+      if (!attachment) throw notFoundError('leave-attachment')
       return new Download(attachment)
     },
   }

@@ -8,10 +8,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { YEARLY } from '../../../../seeds/leaves.ts'
 import { startProduct } from '../../../../test/product.ts'
-import { figuresAt } from '../balances/forecast.ts'
-import type { Booking, Facts, Row } from '../ledger/bucket.rules.ts'
+import { forecastBalance } from '../balances/forecast.ts'
+import type { Booking, LedgerFacts, LedgerRow } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
-import { planOf } from '../ledger/plan.rules.ts'
+import { planBuckets } from '../ledger/plan.rules.ts'
 import { lacking } from '../ledger/settlement.ts'
 
 const HALF = 500
@@ -37,7 +37,7 @@ it('the available amount of a day can be requested for that day, and half a day 
         overdraft: of.overdraft * HALF,
         carry: { cap: of.cap === null ? null : of.cap * HALF, closes: of.closes, debt: of.debt },
       }
-      const adjusted: Row = {
+      const adjusted: LedgerRow = {
         bucket: 'entitlement|2025-01-01|',
         kind: 'adjustment',
         amount: of.later * HALF,
@@ -45,7 +45,7 @@ it('the available amount of a day can be requested for that day, and half a day 
         leaveId: null,
         key: 'm:1',
       }
-      let facts: Facts = {
+      let facts: LedgerFacts = {
         employedFrom: '2025-01-01',
         leftOn: null,
         scales: [],
@@ -63,10 +63,10 @@ it('the available amount of a day can be requested for that day, and half a day 
         }))
         if (days.some(({ day }) => day < '2025-01-01') || lacking(facts, new Map([[`${n}`, days]]), TODAY)) continue
         facts = { ...facts, bookings: [...facts.bookings, ...days] }
-        facts = { ...facts, rows: [...facts.rows, ...missingRows(planOf(facts, TODAY), facts, TODAY)] }
+        facts = { ...facts, rows: [...facts.rows, ...missingRows(planBuckets(facts, TODAY), facts, TODAY)] }
       }
       const day = addDays(TODAY, ahead)
-      const available = figuresAt(facts, day, TODAY, () => false).limits?.available ?? 0
+      const available = forecastBalance(facts, day, TODAY, () => false).limits?.available ?? 0
       const request = (amount: number) => lacking(facts, new Map([['asked', [{ day, amount }]]]), TODAY)
       if (available > 0) expect(request(available), `${available} on ${day}`).toBeNull()
       const later = facts.bookings.some((booking) => booking.day > day)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../employees/index.ts'
-import { type DecisionRow, decisionOf } from '../approvals/approver.repo.ts'
+import { type DecisionRow, lastDecisionQuery } from '../approvals/approver.repo.ts'
 import { allDecisionsOf, type StepDecision, type StepRow } from '../approvals/step.repo.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
@@ -23,7 +23,7 @@ interface Read {
   zone: string | null
 }
 
-const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: string, day: string) => ({
+const read = compiledQuery((db: Db, id: string, decidedAs: string, employeeId: string, day: string) => ({
   compile: () =>
     sql<Read>`
     select (select json_agg(c) from ${changesOf(db, id)} c) as changes,
@@ -33,7 +33,7 @@ const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: strin
       (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
       (select json_object_agg(t.day, t.amount) from (
         select day, -sum(amount)::int as amount from leave_ledger where leave_id = ${id} group by day) t) as taken,
-      (select to_json(d) from ${decisionOf(db, decidedAs)} d) as decided,
+      (select to_json(d) from ${lastDecisionQuery(db, decidedAs)} d) as decided,
       ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.compile(db),
 }))
 

@@ -1,13 +1,27 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { LeaveStatus, type leaves } from '@ems/contract/leaves'
 import { type RawBuilder, sql } from 'kysely'
-import { figure } from '../../../platform/database/counters.ts'
+import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../../platform/database/list.ts'
-import { plannedForValues } from '../../../platform/database/prepared-statements.ts'
-import { textFound } from '../../../platform/database/search.ts'
-import { remembered } from '../../../platform/database/ttl-cache.ts'
-import { among, amongOnPage, type IsAmong, nameFound, type People, personFound } from '../../employees/index.ts'
+import {
+  nullsLast,
+  orderBySort,
+  orderLike,
+  type Query,
+  readPage,
+  type SortColumns,
+} from '../../../platform/database/list.ts'
+import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
+import { textMatches } from '../../../platform/database/search.ts'
+import { cachedFor } from '../../../platform/database/ttl-cache.ts'
+import {
+  isInScope,
+  isInScopeForPage,
+  nameFound,
+  personFound,
+  type ScopedPeople,
+  type ScopePredicate,
+} from '../../employees/index.ts'
 import { joined, type LeaveRow, leaveFigure, leavesInNoOrder } from '../shared/leave.repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
@@ -15,7 +29,7 @@ export type LeaveFilter = QueryOf<typeof leaves.list>
 
 type Field = SortFieldOf<typeof leaves.list>
 
-const SORT: Columns<Field> = {
+const SORT: SortColumns<Field> = {
   startDate: sql`l.start_date`,
   endDate: sql`l.end_date`,
   leaveType: sql`l.leave_type`,
@@ -32,7 +46,7 @@ const NEWEST_FIRST = '-appliedAt'
 // Written as the index `leaves_days` is.
 const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
-  plannedForValues(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
+  planPerExecution(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
 
 const matching = (db: Db, { status, state, leaveType, department, from, to }: LeaveFilter) =>
   db
@@ -58,7 +72,7 @@ function placesOf(
   sort: LeaveFilter['sort'],
   fallback: NonNullable<LeaveFilter['sort']>,
 ): Query<{ id: string }>[] {
-  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, fallback, sql`l.id`)
+  const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, fallback, sql`l.id`)
   const field = sort?.replace('-', '')
   const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
   if (field === 'department')
@@ -85,40 +99,40 @@ async function pageOf(
   fallback: NonNullable<LeaveFilter['sort']>,
   count: () => Promise<number> = () => countAll(found),
 ): Promise<LeavePage> {
-  const { rows, total } = await page(placesOf(found, query.sort, fallback), query, count)
+  const { rows, total } = await readPage(placesOf(found, query.sort, fallback), query, count)
   return { rows: await shownOf(db, rows), total }
 }
 
 async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
   if (places.length === 0) return []
   const ids = places.map((place) => place.id)
-  return inOrder(places, await leavesInNoOrder(db, ids))
+  return orderLike(places, await leavesInNoOrder(db, ids))
 }
 
 const countAll = async (found: Matching): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** How many leaves a filter finds, without counting them where the database keeps their number. */
-async function countLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<number> {
+async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<number> {
   const { search, leaveType, department, from, to, status, state } = query
-  const count = () => countAll(everybodys(db, query, people, among))
+  const count = () => countAll(everybodys(db, query, people, isInScope))
   const kept = [search, leaveType, department, from, to, state].every((filter) => filter === undefined)
   if (!kept || people?.many === false) return count()
-  const everybody = await figure(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
-  return people === null ? everybody : remembered(db, ['leaves', status, people], everybody, count)
+  const everybody = await readCounter(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
+  return people === null ? everybody : cachedFor(db, ['leaves', status, people], everybody, count)
 }
 
 /** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
-const everybodys = (db: Db, query: LeaveFilter, people: People | null, isOneOf: IsAmong) =>
+const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isOneOf: ScopePredicate) =>
   matching(db, query)
-    .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as ScopedPeople)))
     .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
 
-const onPage = (query: LeaveFilter, people: People | null) =>
-  query.sort?.endsWith('department') ? among : amongOnPage(people, query, query.leaveType !== undefined)
+const onPage = (query: LeaveFilter, people: ScopedPeople | null) =>
+  query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, query.leaveType !== undefined)
 
 /** The leaves of people, the newest request first. @param people whose; null: everybody's */
-export const listLeaves = (db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> =>
+export const listLeaves = (db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<LeavePage> =>
   pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
     countLeaves(db, query, people),
   )
@@ -140,7 +154,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, rea
     matching(db, query)
       .where('l.employee_id', '=', employeeId)
       .$if(query.search !== undefined, (q) =>
-        q.where(textFound(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search ?? '')),
+        q.where(textMatches(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search ?? '')),
       ),
     query,
     NEWEST_FIRST,
@@ -151,7 +165,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, rea
  * They are few, and finding them is what takes time: they are found once, for the page and for their number.
  * @param codes whether the search looks into employee ids, too, which not everybody may see
  */
-export async function listAway(
+export async function listColleaguesAway(
   db: Db,
   leave: LeaveRow,
   query: QueryOf<typeof leaves.away>,
@@ -174,7 +188,7 @@ export async function listAway(
     .$if(query.search !== undefined, (q) =>
       q.where((codes ? personFound : nameFound)(sql`l.employee_id`, query.search ?? '')),
     )
-  const all = await sorted(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
+  const all = await orderBySort(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
 }
@@ -207,14 +221,14 @@ export async function queueAround(
   db: Db,
   leave: LeaveRow,
   query: LeaveFilter,
-  people: People | null,
+  people: ScopedPeople | null,
 ): Promise<Queue | undefined> {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const direction = order === field ? sql`asc` : sql`desc`
   const parts = placeBy(field)
   const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
-  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, among)
+  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, isInScope)
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')

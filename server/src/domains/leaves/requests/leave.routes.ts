@@ -4,25 +4,25 @@ import { mount, type Route } from '../../../platform/http/mount.ts'
 import { presentProposed } from '../../access/index.ts'
 import type { Changed } from '../changes/apply-change.ts'
 import type { changeService } from '../changes/change-leave.ts'
-import type { interruptService } from '../changes/sick-during-leave.ts'
+import type { sickDuringLeaveService } from '../changes/sick-during-leave.ts'
 import {
   presentApproval,
   presentAway,
-  presentBalance,
   presentChange,
   presentDays,
   presentDecision,
   presentEvent,
-  presentLeave,
   presentListed,
   presentPreview,
+  toAvailableBalance,
+  toLeave,
 } from '../presentation/leave.presenter.ts'
-import type { ShownLeave } from '../presentation/redact-leave.ts'
+import type { VisibleLeave } from '../presentation/redact-leave.ts'
 import type { leaveService } from './leave.service.ts'
 import type { requestService } from './request-leave.ts'
 
-const one = (row: ShownLeave) => ({ leave: presentLeave(row) })
-const some = ({ rows, total }: { rows: ShownLeave[]; total: number }) => ({ leaves: rows.map(presentLeave), total })
+const one = (row: VisibleLeave) => ({ leave: toLeave(row) })
+const some = ({ rows, total }: { rows: VisibleLeave[]; total: number }) => ({ leaves: rows.map(toLeave), total })
 
 export const leaveRoutes = (
   service: ReturnType<typeof leaveService>,
@@ -31,7 +31,7 @@ export const leaveRoutes = (
   mount(leaves, {
     list: async ({ actor, query }) => {
       const { rows, total, away, changes, decidable } = await service.list(actor, query)
-      const beside = ({ id, state }: ShownLeave) => ({
+      const beside = ({ id, state }: VisibleLeave) => ({
         othersAway: away?.get(id),
         change: changes?.get(id),
         can: decidable && state === 'pending' ? { decide: decidable.has(id) } : undefined,
@@ -60,7 +60,7 @@ export const leaveRoutes = (
     },
     away: async ({ actor, params, query }) => {
       const { rows, total, unit, after } = await service.away(actor, params.id, query)
-      return { leaves: rows.map(presentAway), total, after: presentBalance(after, unit) }
+      return { leaves: rows.map(presentAway), total, after: toAvailableBalance(after, unit) }
     },
     next: async ({ actor, params, query }) => {
       const { next, previous, position, total } = await service.queue(actor, params.id, query)
@@ -81,7 +81,7 @@ const changed = ({ leave, change }: Changed) => ({ ...one(leave), change: change
 
 export const changeRoutes = (
   changes: ReturnType<typeof changeService>,
-  { interrupt }: ReturnType<typeof interruptService>,
+  { interrupt }: ReturnType<typeof sickDuringLeaveService>,
 ): Route[] =>
   mount(leaveChanges, {
     cancel: async ({ actor, params, body }) => changed(await changes.cancel(actor, params.id, body)),
@@ -91,6 +91,6 @@ export const changeRoutes = (
       return { ...one(leave), change: presentChange(change, leave) }
     },
     interrupt: async ({ actor, params, body }) => ({
-      leaves: (await interrupt(actor, params.id, body)).map(presentLeave),
+      leaves: (await interrupt(actor, params.id, body)).map(toLeave),
     }),
   })

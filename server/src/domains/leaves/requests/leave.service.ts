@@ -1,83 +1,83 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
-import { type Acting, type Actor, forEveryone, scopeOf } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type ActingPrincipal, type Actor, getScope, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { anotherHolder, lockOtherHolders, proposedDelegation } from '../../access/index.ts'
-import { covers, peopleFor, personFor, todayIn } from '../../employees/index.ts'
-import { takeBack, tell } from '../../notifications/index.ts'
-import { requireDecider, requireReader, rightToDecide } from '../approvals/approvers.ts'
+import { hasAnotherHolder, lockOtherHolders, proposeDelegation } from '../../access/index.ts'
+import { findEmployeeFor, getPeopleInScope, hasPermissionFor, todayIn } from '../../employees/index.ts'
+import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
+import { requireApprover, requireReader, rightToDecide } from '../approvals/approvers.ts'
 import { reopenStep } from '../approvals/step.repo.ts'
-import { decidedAs, decideStep, mayDecideStep, standingOf } from '../approvals/steps.ts'
-import { askStep } from '../decisions/ask-approvers.ts'
+import { decideStep, mayDecideStep, standingOf, toChangeSubject } from '../approvals/steps.ts'
+import { notifyApprovers } from '../decisions/ask-approvers.ts'
 import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
-import { leftAfter } from '../decisions/inbox.ts'
-import { amountOf, asTaken } from '../duration/day-count.rules.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
-import { giveBack, take } from '../ledger/book-leave.ts'
-import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
+import { getAvailableAfter } from '../decisions/inbox.ts'
+import { amountOf, withBookedAmounts } from '../duration/day-count.rules.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
+import { bookDays, releaseDays } from '../ledger/book-leave.ts'
+import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { setAmounts } from '../ledger/recalculation.repo.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
-import { awayTo, type ShownLeave, shownOne, shownTo } from '../presentation/redact-leave.ts'
-import { factsOf } from '../shared/audit-snapshot.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { redactColleagueLeaves, redactLeave, redactLeaves, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { mayUndo, UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
-import { openChange } from '../shared/leave-change.repo.ts'
-import { isAsker, overlapFailure } from '../shared/leave-guards.ts'
+import { findPendingChange } from '../shared/leave-change.repo.ts'
+import { isRequester, overlapFailure } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 import { storyOf } from './leave-details.repo.ts'
 import * as lists from './leave-list.repo.ts'
-import { type Beside, besideOf } from './list-enrichment.ts'
+import { enrichList, type ListEnrichment } from './list-enrichment.ts'
 
 /** A page of leaves, with what stands beside them where that was asked for. */
-interface ShownPage extends Partial<Beside> {
-  rows: ShownLeave[]
+interface ShownPage extends Partial<ListEnrichment> {
+  rows: VisibleLeave[]
   total: number
 }
 
-export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
-  const askNext = askStep(notices)
+export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
+  const askNext = notifyApprovers(notices)
 
   /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
     await requireReader(db, actor, leave?.user_id, clock.today())
-    if (!leave) throw notFound('leave')
+    if (!leave) throw notFoundError('leave')
     return leave
   }
 
   /** A query with the name that the type of its filter has now. @throws {AppError} INVALID where there is no such type */
   const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
     if (query.leaveType === undefined) return query
-    const type = await typeNamed(db, query.leaveType)
+    const type = await requireType(db, query.leaveType)
     return { ...query, leaveType: type.name }
   }
 
-  const shownPage = async (actor: Acting, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
-    rows: await shownTo(db, actor, rows, clock.today()),
+  const shownPage = async (actor: ActingPrincipal, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+    rows: await redactLeaves(db, actor, rows, clock.today()),
     total,
   })
 
   return {
     /** The leaves of those whom the actor may see, newest request first. */
-    async list(actor: Acting, query: lists.LeaveFilter): Promise<ShownPage> {
+    async list(actor: ActingPrincipal, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
-      const people = await peopleFor(db, actor, 'leaves.read', query.team)
+      const people = await getPeopleInScope(db, actor, 'leaves.read', query.team)
       const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
-      const decides = (scopeOf(actor, 'leaves.decide') ?? 'own') !== 'own'
+      const decides = (getScope(actor, 'leaves.decide') ?? 'own') !== 'own'
       if (!query.away || !decides || query.limit === undefined) return page
-      return { ...page, ...(await besideOf(db, actor, page.rows, clock.today())) }
+      return { ...page, ...(await enrichList(db, actor, page.rows, clock.today())) }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Acting, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+    async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
-      const person = await personFor(db, actor, 'leaves.read', id)
+      const person = await findEmployeeFor(db, actor, 'leaves.read', id)
       if (!person) return { rows: [], total: 0 }
-      const reasons = await covers(db, actor, 'leaves.reasons', person.user_id)
+      const reasons = await hasPermissionFor(db, actor, 'leaves.reasons', person.user_id)
       return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
@@ -89,7 +89,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const waits = changes.some(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
       const right = await rightToDecide(db, actor, leave.user_id, clock.today())
-      const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
+      const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
       const mine = await mayDecideStep(db, actor, leave, story.steps, clock.today())
       const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
       const can = possible({
@@ -99,21 +99,21 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         today: todayIn(clock, story.zone),
         waits,
         own,
-        asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
-        manages: await covers(db, actor, 'leaves.manage', leave.user_id),
+        asks: isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id)),
+        manages: await hasPermissionFor(db, actor, 'leaves.manage', leave.user_id),
         decides: right !== null,
         certified: leave.certificate_after !== null,
       })
       const decision = leave.status === 'Pending' ? undefined : decided
-      const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
-      const final = decide && forEveryone(actor, 'leaves.decide')
+      const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
+      const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
       const approval = await standingOf(db, leave, story, leave.state === 'pending', clock.today())
       const asked = changes.find((change) => change.state === 'pending')
-      const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), story, true, clock.today()) : null
+      const ofChange = asked ? await standingOf(db, toChangeSubject(leave, asked), story, true, clock.today()) : null
       return {
-        leave: await shownOne(db, actor, leave, clock.today()),
-        attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
-        counted: leave.status === 'Rejected' ? counted : counted && asTaken(counted, story.taken),
+        leave: await redactLeave(db, actor, leave, clock.today()),
+        attachments: (await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
+        counted: leave.status === 'Rejected' ? counted : counted && withBookedAmounts(counted, story.taken),
         changes,
         history: story.history,
         can: { decide, final, ...can },
@@ -123,13 +123,18 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       }
     },
 
-    /** Who else of the department is away, or asks to be, in the days of a leave, and what the person has left after it; undefined as `leftAfter` has it. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** Who else of the department is away, or asks to be, in the days of a leave, and what the person has left after it; undefined as `getAvailableAfter` has it. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
-      const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
-      const after = await leftAfter(db, actor, [leave], clock.today())
+      const { rows, total } = await lists.listColleaguesAway(
+        db,
+        leave,
+        query,
+        hasPermissionForEveryone(actor, 'leaves.read'),
+      )
+      const after = await getAvailableAfter(db, actor, [leave], clock.today())
       return {
-        rows: await awayTo(db, actor, rows, clock.today()),
+        rows: await redactColleagueLeaves(db, actor, rows, clock.today()),
         total,
         unit: leave.unit,
         after: after.get(leave.id),
@@ -144,7 +149,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
-      const around = await lists.queueAround(db, leave, filter, await peopleFor(db, actor, 'leaves.read'))
+      const around = await lists.queueAround(db, leave, filter, await getPeopleInScope(db, actor, 'leaves.read'))
       const { next = null, previous = null, before = 0, others = 0 } = around ?? {}
       const waits = leave.status === 'Pending'
       return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
@@ -158,8 +163,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
       const done = await inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, status === 'Rejected')
-        const right = await requireDecider(trx, actor, before?.user_id, clock.today())
-        if (!before) throw notFound('leave')
+        const right = await requireApprover(trx, actor, before?.user_id, clock.today())
+        if (!before) throw notFoundError('leave')
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
@@ -170,14 +175,14 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         if (next) {
           await notePassed(trx, actor, before, { step, onBehalfOf })
           await askNext(trx, actor, { leave_id: id, change_id: null, step: next.step }, next.to)
-          return { leave: await shownOne(trx, actor, before, clock.today()), decided: false }
+          return { leave: await redactLeave(trx, actor, before, clock.today()), decided: false }
         }
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
-        if (status === 'Rejected') await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
-        const facts = { before: factsOf(before), after: factsOf(leave) }
+        if (status === 'Rejected') await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
+        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
         const by = { onBehalfOf, ...(via === null ? {} : { via }) }
-        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
-        await tell(trx, notices.decided, {
+        await writeAuditEvent(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
+        await notifyPeople(trx, notices.decided, {
           eventKey: `leave-decided:${id}`,
           params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
           link: addressOf(screens.employee.leaves, { id: leave.user_id }),
@@ -185,12 +190,12 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           to: [leave.user_id],
           holdMs: UNDO_WITHIN_MS,
         })
-        return { leave: await shownOne(trx, actor, leave, clock.today()), decided: true }
+        return { leave: await redactLeave(trx, actor, leave, clock.today()), decided: true }
       })
       const { user_id, start_date: from_day, end_date: to_day } = done.leave
       const proposed =
         done.decided && status === 'Approved'
-          ? await proposedDelegation(db, user_id, { from_day, to_day }, clock.today())
+          ? await proposeDelegation(db, user_id, { from_day, to_day }, clock.today())
           : null
       return { leave: done.leave, proposed }
     },
@@ -201,32 +206,32 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision; OVERLAP,
      * INSUFFICIENT_BALANCE where the days of a rejected leave were requested again
      */
-    async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
+    async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, true)
-        await requireDecider(trx, actor, before?.user_id, clock.today())
-        if (!before) throw notFound('leave')
-        const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
+        await requireApprover(trx, actor, before?.user_id, clock.today())
+        if (!before) throw notFoundError('leave')
+        const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')
         const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
-        const cover = coverOfLeave(before)
-        const other = await repo.overlapping(trx, before.employee_id, cover, id)
+        const cover = toCover(before)
+        const other = await repo.findOverlap(trx, before.employee_id, cover, id)
         if (other) throw await overlapFailure(trx, before.employee_id, cover, id)
-        if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
+        if (!(await cancelNotification(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         await reopenStep(trx, id)
         if (before.state === 'rejected') {
-          const counted = await countFor(trx, before.employee_id, cover, before.unit)
+          const counted = await countLeave(trx, before.employee_id, cover, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
-          await take(trx, before, new Map([[id, counted ?? []]]), context)
+          await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
           // Schedules and holidays may have changed since it was rejected.
           leave.amount = counted && amountOf(counted)
           if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
         }
-        const facts = { before: factsOf(before), after: factsOf(leave) }
-        await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
-        return shownOne(trx, actor, leave, clock.today())
+        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
+        await writeAuditEvent(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
+        return redactLeave(trx, actor, leave, clock.today())
       })
     },
   }

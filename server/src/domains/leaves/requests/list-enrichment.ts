@@ -1,13 +1,13 @@
-import type { Acting } from '../../../platform/actor/actor.ts'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { mandatesOf } from '../approvals/approvers.ts'
+import { listApproverScopes } from '../approvals/approvers.ts'
 import { decidableIn } from '../decisions/inbox.repo.ts'
-import { othersAway } from '../shared/colleagues-away.repo.ts'
+import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
-import { openChanges } from '../shared/leave-change.repo.ts'
+import { findPendingChanges } from '../shared/leave-change.repo.ts'
 
 /** What is told beside leaves of a list, for whoever decides them. */
-export interface Beside {
+export interface ListEnrichment {
   /** how many others of the department are away in the days of each that waits, by its id */
   away: ReadonlyMap<string, number>
   /** what waits of each that is approved, by its id */
@@ -17,17 +17,22 @@ export interface Beside {
 }
 
 /** What stands beside the leaves of a page. */
-export async function besideOf(db: Db, actor: Acting, rows: readonly LeaveRow[], today: string): Promise<Beside> {
+export async function enrichList(
+  db: Db,
+  actor: ActingPrincipal,
+  rows: readonly LeaveRow[],
+  today: string,
+): Promise<ListEnrichment> {
   const idsIn = (state: LeaveRow['state']) => rows.filter((row) => row.state === state).map(({ id }) => id)
-  const others = await othersAway(
+  const others = await countColleaguesAway(
     db,
     rows.filter(({ state }) => state === 'pending'),
   )
   const pending = idsIn('pending')
-  const mandates = pending.length === 0 ? [] : await mandatesOf(db, actor, today)
+  const mandates = pending.length === 0 ? [] : await listApproverScopes(db, actor, today)
   return {
     away: new Map(pending.map((id) => [id, others.get(id) ?? 0])),
-    changes: await openChanges(db, idsIn('approved')),
+    changes: await findPendingChanges(db, idsIn('approved')),
     decidable: await decidableIn(db, pending, mandates, { actorId: actor.userId, today }),
   }
 }

@@ -1,13 +1,13 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { decisionOf } from '../approvals/approver.repo.ts'
-import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import { lastDecisionQuery } from '../approvals/approver.repo.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
 import { nearestName, nextIdOf } from './next-leave.repo.ts'
 
 /** Somebody's next leave, and who decides or decided it, by name; null where that is nobody in particular. */
 export interface NextLeave {
-  leave: ShownLeave
+  leave: VisibleLeave
   decider: string | null
   /** null while it waits */
   decided_at: Date | null
@@ -23,7 +23,7 @@ export async function nextLeaveOf(
   const next = await nextIdOf(db, employeeId, today)
   const leave = next && (await leaveById(db, next.id))
   if (!leave) return null
-  const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.id).executeTakeFirst()
+  const decision = leave.status === 'Pending' ? undefined : await lastDecisionQuery(db, leave.id).executeTakeFirst()
   const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
-  return { leave: await shownOne(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
+  return { leave: await redactLeave(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }

@@ -1,17 +1,17 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { requirePerson } from '../../employees/index.ts'
+import { requirePermissionFor } from '../../employees/index.ts'
 import * as repo from '../certificates/certificate.repo.ts'
-import { presentLeave } from '../presentation/leave.presenter.ts'
-import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
+import { toLeave } from '../presentation/leave.presenter.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
-import { lockedLeave } from '../shared/leave-guards.ts'
+import { lockLeaveAndEmployee } from '../shared/leave-guards.ts'
 import { attach } from './attachments.ts'
 
 /** The certificates that a type of leave asks for. */
@@ -25,14 +25,14 @@ export function certificateService({ db, clock }: Platform) {
       actor: Actor,
       id: string,
       { receivedOn, attachment }: BodyOf<typeof leaveCertificates.record>,
-    ): Promise<ShownLeave> {
+    ): Promise<VisibleLeave> {
       const seen = await leaveById(db, id)
-      await requirePerson(db, actor, 'leaves.manage', seen?.user_id)
-      if (!seen) throw notFound('leave')
+      await requirePermissionFor(db, actor, 'leaves.manage', seen?.user_id)
+      if (!seen) throw notFoundError('leave')
       const today = clock.today()
-      if (receivedOn !== null && receivedOn > today) throw fieldFailure('receivedOn', 'leave.certificate-ahead')
+      if (receivedOn !== null && receivedOn > today) throw fieldError('receivedOn', 'leave.certificate-ahead')
       return inTransaction(db, async (trx) => {
-        const leave = await lockedLeave(trx, seen)
+        const leave = await lockLeaveAndEmployee(trx, seen)
         if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
         if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
         if (attachment) await attach(trx, actor, { leaveId: id, path: 'attachment' }, [attachment])
@@ -43,9 +43,9 @@ export function certificateService({ db, clock }: Platform) {
             before: { certificate_received_on: before },
             after: { certificate_received_on: receivedOn },
           }
-          await audit(trx, actor, { action: 'leave.certificate', entityId: id, ...facts })
+          await writeAuditEvent(trx, actor, { action: 'leave.certificate', entityId: id, ...facts })
         }
-        return shownOne(trx, actor, leave, today)
+        return redactLeave(trx, actor, leave, today)
       })
     },
   }
@@ -53,5 +53,5 @@ export function certificateService({ db, clock }: Platform) {
 
 export const certificateRoutes = (service: ReturnType<typeof certificateService>): Route[] =>
   mount(leaveCertificates, {
-    record: async ({ actor, params, body }) => ({ leave: presentLeave(await service.record(actor, params.id, body)) }),
+    record: async ({ actor, params, body }) => ({ leave: toLeave(await service.record(actor, params.id, body)) }),
   })

@@ -1,30 +1,37 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leaves } from '@ems/contract/leaves'
-import { type Actor, forEveryone } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { employeeById, lockLeavable, requirePerson } from '../../employees/index.ts'
+import { employeeById, lockLeavable, requirePermissionFor } from '../../employees/index.ts'
 import { endSteps } from '../approvals/step.repo.ts'
-import { outlook, type PeriodBalance } from '../balances/forecast.ts'
+import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
 import { askFor } from '../decisions/ask-approvers.ts'
-import { amountOf, type Counted, type Cover } from '../duration/day-count.rules.ts'
+import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
 import { coverOf } from '../duration/day-parts.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
-import { activeType } from '../leave-types/leave-type.service.ts'
+import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
-import { giveBack, takeNew, tooLong } from '../ledger/book-leave.ts'
-import { countFor, coverOfLeave } from '../ledger/count-leave.ts'
-import type { leaveNotices } from '../notifications/notification-kinds.ts'
-import { type ShownLeave, shownOne } from '../presentation/redact-leave.ts'
-import { aroundFor } from '../restrictions/restrictions.ts'
-import { changeFacts, factsOf } from '../shared/audit-snapshot.ts'
+import { bookRequest, releaseDays, tooLong } from '../ledger/book-leave.ts'
+import { countLeave, toCover } from '../ledger/count-leave.ts'
+import type { leaveNotifications } from '../notifications/notification-kinds.ts'
+import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { getRestrictions } from '../restrictions/restrictions.ts'
+import { changeAuditSnapshot, leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { MOST_REQUESTS, type RequestCount } from '../shared/leave.rules.ts'
-import { openChange } from '../shared/leave-change.repo.ts'
-import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from '../shared/leave-guards.ts'
+import { findPendingChange } from '../shared/leave-change.repo.ts'
+import {
+  canOverride,
+  changeAsRequester,
+  explainOverlap,
+  leftEmployeeError,
+  overlapOf,
+  withdrawChange,
+} from '../shared/leave-guards.ts'
 import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
@@ -39,7 +46,7 @@ interface Asked {
 export interface Preview {
   type: TypeRow
   /** null where it is too long to be counted */
-  counted: Counted[] | null
+  counted: DayCount[] | null
   refusals: AppError[]
   warnings: string[]
   /** those of the warnings that are probably a mistake */
@@ -59,20 +66,20 @@ const tooMany = ({ pending }: RequestCount) =>
  * @throws {AppError} TOO_MANY
  */
 async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
-  if (userId === actor.userId || forEveryone(actor, 'leaves.request')) return
+  if (userId === actor.userId || hasPermissionForEveryone(actor, 'leaves.request')) return
   if ((await repo.requestedBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
 /** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
 async function askedFor(db: Db, body: Body): Promise<Asked> {
-  const type = await activeType(db, body.leaveType)
+  const type = await requireActiveType(db, body.leaveType)
   const cover = coverOf(body, type)
-  if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: type.name } as never)
+  if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: type.name } as never)
   return { type, cover }
 }
 
-export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { db, clock } = platform
 
   /** Lets a new request wait for its approvers, or approves it. @returns by whose right it was approved, too */
@@ -89,18 +96,18 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
      * takes their decisions today.
      * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
-    async add(actor: Actor, body: Body): Promise<ShownLeave> {
+    async add(actor: Actor, body: Body): Promise<VisibleLeave> {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeById(db, body.userId)
-      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { type, cover } = await askedFor(db, body)
-      const overrides = type.tracked && (await mayOverride(db, actor, person?.user_id, body))
+      const overrides = type.tracked && (await canOverride(db, actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
         const employee = person && (await lockLeavable(trx, person.id))
-        if (!employee) throw notFound('employee')
-        if (employee.left_on !== null) throw hasLeft(person)
+        if (!employee) throw notFoundError('employee')
+        if (employee.left_on !== null) throw leftEmployeeError(person)
         await requireFewOfOthers(trx, actor, person.user_id)
-        const counted = await countFor(trx, employee.id, cover, type.unit)
+        const counted = await countLeave(trx, employee.id, cover, type.unit)
         const long = counted ? null : await tooLong(trx, { employee_id: employee.id, leave_type_id: type.id }, cover)
         if (long) throw long
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
@@ -111,14 +118,14 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted) {
           const whose = { employeeId: employee.id, type, cover }
-          const around = type.tracked ? await aroundFor({ db: trx, clock }, whose, []) : null
-          await takeNew(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
+          const around = type.tracked ? await getRestrictions({ db: trx, clock }, whose, []) : null
+          await bookRequest(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
         }
         const { leave, ...by } = await askOrApprove(trx, actor, made, body.approve === true)
         const via = overrides ? { via: 'override' as const } : by
-        const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
-        await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
-        return shownOne(trx, actor, leave, clock.today())
+        const after = { ...leaveAuditSnapshot(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
+        await writeAuditEvent(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
+        return redactLeave(trx, actor, leave, clock.today())
       })
       return adding.catch(explainOverlap(db, person?.id ?? '', cover))
     },
@@ -128,40 +135,43 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
      * for who manages their leaves.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
      */
-    async withdraw(actor: Actor, id: string): Promise<ShownLeave> {
-      return byAsker(db, actor, id, async (trx, before) => {
-        const change = before.state === 'approved' ? await openChange(trx, id) : undefined
+    async withdraw(actor: Actor, id: string): Promise<VisibleLeave> {
+      return changeAsRequester(db, actor, id, async (trx, before) => {
+        const change = before.state === 'approved' ? await findPendingChange(trx, id) : undefined
         if (change) {
           await withdrawChange(trx, change)
-          const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'withdrawn' }) }
-          await audit(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
-          return shownOne(trx, actor, before, clock.today())
+          const facts = {
+            before: changeAuditSnapshot(change),
+            after: changeAuditSnapshot({ ...change, state: 'withdrawn' }),
+          }
+          await writeAuditEvent(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
+          return redactLeave(trx, actor, before, clock.today())
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
         await endSteps(trx, { leaveId: id, changeId: null })
-        await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
-        const facts = { before: factsOf(before), after: factsOf(leave) }
-        await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
-        return shownOne(trx, actor, leave, clock.today())
+        await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
+        const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
+        await writeAuditEvent(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
+        return redactLeave(trx, actor, leave, clock.today())
       })
     },
 
     /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
     async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
       const person = await employeeById(db, body.userId)
-      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
-      if (!person) throw notFound('employee')
+      await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      if (!person) throw notFoundError('employee')
       const { type, cover } = await askedFor(db, body)
-      const counted = await countFor(db, person.id, cover, type.unit)
+      const counted = await countLeave(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
-      const had = changed?.employee_id === person.id ? { had: coverOfLeave(changed) } : {}
+      const had = changed?.employee_id === person.id ? { had: toCover(changed) } : {}
       const whose = { employeeId: person.id, type, cover }
-      const around = await aroundFor(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
+      const around = await getRestrictions(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
       const overlap = overlapOf(around.overlap)
-      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
+      const refusals = [...(person.left_on === null ? [] : [leftEmployeeError(person)]), ...(overlap ? [overlap] : [])]
       const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
-      const seen = type.tracked && asked ? await outlook(db, person.id, asked, clock.today()) : null
+      const seen = type.tracked && asked ? await forecastRequest(db, person.id, asked, clock.today()) : null
       const long = counted ? null : await tooLong(db, { employee_id: person.id, leave_type_id: type.id }, cover)
       const refused = [...refusals, ...(seen?.refusals ?? []), ...(long ? [long] : [])]
       const { employed_from: employedFrom, left_on, leaving_on } = person

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { zoneValue } from '../../employees/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
-import { type overlapping, overlaps } from '../shared/leave.repo.ts'
+import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
 
 /** Days on which leave is refused or warned of; what is null is for everybody. */
 export interface Blackout {
@@ -99,7 +99,7 @@ function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate }
 }
 
 /** What stands around days that somebody asks for. */
-export interface Around {
+export interface RestrictionsForDays {
   /** where they work; undefined where nothing is said */
   zone: string | undefined
   blackouts: Blackout[]
@@ -109,10 +109,10 @@ export interface Around {
   overlap: Overlap | undefined
 }
 
-type Overlap = NonNullable<Awaited<ReturnType<typeof overlapping>>>
+type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
 /** What stands around days that somebody asks for, in one statement. @param today the organisation's */
-export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<Around> {
+export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
   const overlap = others
     ? sql`(select json_agg(o) from ${overlaps(db, employeeId, cover, others.but)} o)`

@@ -1,4 +1,4 @@
-import { longDay } from '../balances/explanation.rules.ts'
+import { formatLongDay } from '../balances/explanation.rules.ts'
 
 /** A day on which fewer would be there than should be. */
 interface Short {
@@ -17,8 +17,8 @@ interface Short {
 export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)
-    return `On ${longDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
-  return `On ${longDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent} % should be.`
+    return `On ${formatLongDay(day)} ${Math.max(0, members - away)} of ${members} of ${whom} would be present; at least ${min_present} should be.`
+  return `On ${formatLongDay(day)} ${away} of ${members} of ${whom} would be away; at most ${max_away_percent} % should be.`
 }
 
 interface Blackout {
@@ -29,4 +29,4 @@ interface Blackout {
 
 /** What only warns of days on which leave should not be taken. */
 export const blackoutSentence = ({ from, to, name }: Blackout): string =>
-  `Leave should not be taken from ${longDay(from)} to ${longDay(to)}: ${name}.`
+  `Leave should not be taken from ${formatLongDay(from)} to ${formatLongDay(to)}: ${name}.`

@@ -1,32 +1,32 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveRestrictions } from '@ems/contract/leave-restrictions'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { employeeById, todayIn } from '../../employees/index.ts'
-import { longDay } from '../balances/explanation.rules.ts'
-import type { Counted, Cover } from '../duration/day-count.rules.ts'
-import { type TypeRow, typeFor } from '../leave-types/leave-type.repo.ts'
-import { unknownType } from '../leave-types/leave-type.service.ts'
+import { formatLongDay } from '../balances/explanation.rules.ts'
+import type { Cover, DayCount } from '../duration/day-count.rules.ts'
+import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
+import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import * as repo from './restriction.repo.ts'
 import { blackoutSentence, staffingSentence } from './restriction.rules.ts'
 
 type Body = BodyOf<typeof leaveRestrictions.set>
 
 function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
+  const constraint = violatedConstraint(error)
   const list = constraint?.startsWith('leave_staffing_') ? 'staffing' : 'blackouts'
-  if (constraint?.endsWith('_fkey')) throw fieldFailure(list, 'leave-restrictions.unknown')
+  if (constraint?.endsWith('_fkey')) throw fieldError(list, 'leave-restrictions.unknown')
   throw error
 }
 
 /** What stands around days of leave of which a balance is kept. */
-export interface Around {
+export interface RestrictionsForRequest {
   /** the day of today where the person is */
   today: string
   /** because of days without leave */
@@ -35,7 +35,7 @@ export interface Around {
   /** what is to be thought of because of who else is away */
   short: string[]
   /** another leave in these days, where that is asked */
-  overlap: repo.Around['overlap']
+  overlap: repo.RestrictionsForDays['overlap']
 }
 
 /**
@@ -43,12 +43,12 @@ export interface Around {
  * @param counted what they count, to tell who else is away; nothing where that is not asked
  * @param others asks for another leave in these days, too
  */
-export async function aroundFor(
+export async function getRestrictions(
   { db, clock }: { db: Db; clock: Clock },
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
-  counted: readonly Counted[],
+  counted: readonly DayCount[],
   others?: repo.AskedDays['others'],
-): Promise<Around> {
+): Promise<RestrictionsForRequest> {
   const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
   const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
@@ -56,7 +56,7 @@ export async function aroundFor(
     today: todayIn(clock, zone),
     refusals: refused.map(
       ({ from, to, name }) =>
-        new AppError('leave.blackout', { type: type.name, from: longDay(from), to: longDay(to), name }),
+        new AppError('leave.blackout', { type: type.name, from: formatLongDay(from), to: formatLongDay(to), name }),
     ),
     warnings: blackouts.filter(({ mode }) => mode === 'warn').map(blackoutSentence),
     short: short.map(staffingSentence),
@@ -65,7 +65,7 @@ export async function aroundFor(
 }
 
 /** Which days of a leave count. */
-export const awayOn = (counted: readonly Pick<Counted, 'day' | 'amount'>[]): string[] =>
+export const awayOn = (counted: readonly Pick<DayCount, 'day' | 'amount'>[]): string[] =>
   counted.filter(({ amount }) => amount > 0).map(({ day }) => day)
 
 /** What is to be thought of because of who else is away, by the keys of the absences. */
@@ -79,8 +79,8 @@ export function restrictionService({ db }: Platform) {
   async function valuesOf(body: Body): Promise<repo.Restrictions> {
     const blackouts: repo.Blackout[] = []
     for (const one of body.blackouts) {
-      const types = await Promise.all(one.leaveTypes.map((name) => typeFor(db, name)))
-      if (types.includes(undefined)) throw await unknownType(db)
+      const types = await Promise.all(one.leaveTypes.map((name) => findType(db, name)))
+      if (types.includes(undefined)) throw await unknownTypeError(db)
       blackouts.push({
         from: one.from,
         to: one.to,
@@ -94,7 +94,7 @@ export function restrictionService({ db }: Platform) {
     const staffing: repo.Staffing[] = []
     for (const [n, one] of body.staffing.entries()) {
       const manager = one.managerId == null ? null : await employeeById(db, one.managerId)
-      if (manager === undefined) throw fieldFailure(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
+      if (manager === undefined) throw fieldError(`staffing.${n}.managerId`, 'leave-restrictions.unknown')
       staffing.push({
         department_id: one.departmentId ?? null,
         manager_id: manager?.id ?? null,
@@ -116,7 +116,7 @@ export function restrictionService({ db }: Platform) {
         const before = await repo.restrictions(trx)
         await repo.setRestrictions(trx, values).catch(explain)
         const after = await repo.restrictions(trx)
-        await audit(trx, actor, { action: 'leave-restrictions.set', entityId: THE_ONLY, before, after })
+        await writeAuditEvent(trx, actor, { action: 'leave-restrictions.set', entityId: SINGLETON_ID, before, after })
         return after
       })
     },

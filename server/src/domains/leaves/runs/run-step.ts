@@ -2,10 +2,10 @@ import { addDays } from '@ems/contract/core/days'
 import type { RunKind } from '@ems/contract/leave-runs'
 import type { Trx } from '../../../platform/database/index.ts'
 import { addMonths } from '../entitlement/period.rules.ts'
-import { factsOf } from '../ledger/ledger-input.repo.ts'
+import { getLedgerInputs } from '../ledger/ledger-input.repo.ts'
 import { lockEmployed } from '../ledger/ledger-people.repo.ts'
-import { recount, recountsIn } from '../ledger/recalculate.ts'
-import { type Settlement, settlementOf, write } from '../ledger/settlement.ts'
+import { applyRecalculations, recountsIn } from '../ledger/recalculate.ts'
+import { planSettlement, type Settlement, writeSettlements } from '../ledger/settlement.ts'
 import { addLines, type LineValues, type RunRow } from './run.repo.ts'
 import { accrualFigures, endFigures, NOTHING_RUN } from './year-end.rules.ts'
 
@@ -48,24 +48,24 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
   const asOf = lookFrom(run, today)
   const lines: LineValues[] = []
   const settlements: Settlement[] = []
-  for (const facts of (await factsOf(trx, run.leave_type_id, ids)).values()) {
+  for (const facts of (await getLedgerInputs(trx, run.leave_type_id, ids)).values()) {
     if (facts.tracked.length === 0 && facts.rows.length === 0) continue
     // What is no trial has begun, and so is looked at from today.
-    const settlement = settlementOf(facts, { today: asOf, force: true })
+    const settlement = planSettlement(facts, { today: asOf, force: true })
     const { planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
     if (!figures) continue
     settlements.push(settlement)
     lines.push({ employeeId: facts.employeeId, ...figures, changed: rows.length > 0 })
   }
-  if (!run.dry_run) await write(trx, run.leave_type_id, settlements, null)
+  if (!run.dry_run) await writeSettlements(trx, run.leave_type_id, settlements, null)
   return lines
 }
 
 async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
   const scope = { from: run.day, to: null, typeId: run.leave_type_id, employeeIds: ids }
   const recounts = await recountsIn(trx, scope)
-  if (!run.dry_run) await recount(trx, recounts, today)
+  if (!run.dry_run) await applyRecalculations(trx, recounts, today)
   return [...Map.groupBy(recounts, ({ leave }) => leave.employee_id)].map(([employeeId, own]) => ({
     ...NOTHING_RUN,
     employeeId,

@@ -1,31 +1,31 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveRuns } from '@ems/contract/leave-runs'
-import type { Acting, Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { BEFORE_ALL } from '../../../platform/database/ids.ts'
+import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { covered } from '../../employees/index.ts'
-import { typeNamed } from '../leave-types/leave-type.service.ts'
+import { findPermitted } from '../../employees/index.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
 import * as repo from './run.repo.ts'
 import { AT_ONCE, employedSince, firstDay, stepOf } from './run-step.ts'
 
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
+  if (violatedConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
   throw error
 }
 
 /** What HR has done for everybody at once, and what it did. */
 export function runService({ db, clock }: Platform) {
-  const shown = async (actor: Acting, id: string, query: QueryOf<typeof leaveRuns.get>) => {
+  const shown = async (actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) => {
     const run = await repo.runById(db, id)
-    if (!run) throw notFound('leave-run')
+    if (!run) throw notFoundError('leave-run')
     const { rows, total } = await repo.linesOf(db, run, query)
     const summary = (await repo.summariesOf(db, [id])).get(id) as repo.Summary
-    const readable = await covered(
+    const readable = await findPermitted(
       db,
       actor,
       'employees.read',
@@ -40,20 +40,20 @@ export function runService({ db, clock }: Platform) {
      * @throws {AppError} INVALID for a type that is none, and for what lies ahead unless it is a trial; RUNNING
      */
     async add(actor: Actor, { kind, leaveType, periodEnd, dryRun }: BodyOf<typeof leaveRuns.add>) {
-      const type = await typeNamed(db, leaveType)
+      const type = await requireType(db, leaveType)
       const today = clock.today()
-      if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldFailure('periodEnd', 'leave-run.not-ended')
+      if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldError('periodEnd', 'leave-run.not-ended')
       const id = await inTransaction(db, async (trx) => {
         if (!(await repo.holdRuns(trx, type.id))) throw new AppError('leave-run.running')
         const asked = { kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun, asked_by: actor.userId }
         const total = await repo.countEmployed(trx, employedSince(periodEnd))
         const run = await repo.insertRun(trx, { ...asked, total }).catch(explain)
         const after = { run: kind, leave_type_id: type.id, day: periodEnd, dry_run: dryRun }
-        await audit(trx, actor, { action: 'leave-run.add', entityId: run, after })
+        await writeAuditEvent(trx, actor, { action: 'leave-run.add', entityId: run, after })
         if (total > AT_ONCE) await addJobs(trx, [{ kind: 'leave.run', key: run }])
         else {
           const row = (await repo.runById(trx, run)) as repo.RunRow
-          await stepOf(trx, row, BEFORE_ALL, today)
+          await stepOf(trx, row, FIRST_ID, today)
           await repo.endRun(trx, run, 'done')
         }
         return run
@@ -83,7 +83,7 @@ export const runJob = ({ db, clock }: Platform): JobKind => ({
     if (run?.state !== 'running') return
     for (let more = true; more; )
       await job.batch(async (trx) => {
-        const after = (job.progress as { after: string } | null)?.after ?? BEFORE_ALL
+        const after = (job.progress as { after: string } | null)?.after ?? FIRST_ID
         const last = await stepOf(trx, run, after, clock.today())
         more = last !== undefined
         return { after: last ?? after }

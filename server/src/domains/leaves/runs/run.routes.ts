@@ -1,18 +1,18 @@
 import { type LeaveRun, leaveRuns, type RunLine } from '@ems/contract/leave-runs'
 import { mount, type Route } from '../../../platform/http/mount.ts'
-import { presentPerson } from '../../employees/index.ts'
-import { onWire } from '../duration/day-count.rules.ts'
+import { toPerson } from '../../employees/index.ts'
+import { toWireAmount } from '../duration/day-count.rules.ts'
 import type { runService } from './run.job.ts'
 import type { LineRow, RunRow, Summary } from './run.repo.ts'
 import type { RunFigures } from './year-end.rules.ts'
 
 const figures = (of: Omit<RunFigures, 'leaves'>, { unit }: RunRow) => ({
-  remaining: onWire(of.remaining, unit),
-  carried: onWire(of.carried, unit),
-  lapsed: onWire(of.lapsed, unit),
-  debt: onWire(of.debt, unit),
-  granted: onWire(of.granted, unit),
-  returned: onWire(of.returned, unit),
+  remaining: toWireAmount(of.remaining, unit),
+  carried: toWireAmount(of.carried, unit),
+  lapsed: toWireAmount(of.lapsed, unit),
+  debt: toWireAmount(of.debt, unit),
+  granted: toWireAmount(of.granted, unit),
+  returned: toWireAmount(of.returned, unit),
 })
 
 export const presentRun = ({ run, summary }: { run: RunRow; summary: Summary }): LeaveRun => ({
@@ -38,8 +38,8 @@ export const presentRun = ({ run, summary }: { run: RunRow; summary: Summary }):
 })
 
 export const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<string>): RunLine => ({
-  ...presentPerson(line, readable),
-  person: presentPerson(line, readable),
+  ...toPerson(line, readable),
+  person: toPerson(line, readable),
   ...figures(line, run),
   leaves: line.leaves,
   changed: line.changed,

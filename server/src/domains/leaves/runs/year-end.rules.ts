@@ -1,4 +1,4 @@
-import { type Planned, UNTRACKED } from '../ledger/bucket.rules.ts'
+import { type PlannedBucket, UNTRACKED } from '../ledger/bucket.rules.ts'
 import { accruedBy, total } from '../ledger/plan.rules.ts'
 
 /** What a run does for somebody; amounts are thousandths of a day, or minutes. */
@@ -26,7 +26,7 @@ export const NOTHING_RUN: RunFigures = {
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** What becomes of what closes on a day; null for somebody of whom nothing does. */
-export function endFigures(planned: readonly Planned[], day: string): RunFigures | null {
+export function endFigures(planned: readonly PlannedBucket[], day: string): RunFigures | null {
   const closing = planned.filter(({ closesOn, extraKey }) => closesOn === day && extraKey !== UNTRACKED)
   if (closing.length === 0) return null
   const left = closing.map((of) => total(of) - of.used)
@@ -40,7 +40,7 @@ export function endFigures(planned: readonly Planned[], day: string): RunFigures
 }
 
 /** What falls due in a month, YYYY-MM, and what there is on its last day; null for somebody for whom nothing does. */
-export function accrualFigures(planned: readonly Planned[], month: string): RunFigures | null {
+export function accrualFigures(planned: readonly PlannedBucket[], month: string): RunFigures | null {
   const granted = planned.flatMap(({ accruals, capped }) =>
     accruals.filter(({ day }) => day.startsWith(month)).map((one) => one.amount - (capped.get(one.month) ?? 0)),
   )

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { figuresNow } from '../balances/forecast.ts'
+import { getStoredBalance } from '../balances/forecast.ts'
 import { figuresIn, readSums } from '../ledger/balance-sums.repo.ts'
-import { type Found, factsOfTypes } from '../ledger/ledger-input.repo.ts'
+import { getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 
 // What HR does for many at once, at some day of 2026.
 const product = await startProduct()
@@ -932,7 +932,7 @@ it('what balances are by their sums is what they are when everything is planned 
     (row) => row.employee_id,
   )
   const today = product.clock.today()
-  const facts = await factsOfTypes(product.db, types, people)
+  const facts = await getLedgerInputsByType(product.db, types, people)
   let summed = 0
   for (const asOf of ['2025-12-31', '2026-02-14', '2026-06-30', today, '2026-09-30', '2026-12-31', '2027-02-01']) {
     const sums = await readSums(product.db, { employeeIds: people }, types, asOf)
@@ -941,7 +941,7 @@ it('what balances are by their sums is what they are when everything is planned 
         const figures = figuresIn(sums, person, terms, today)
         if (!figures) continue
         summed += 1
-        const planned = figuresNow(facts.get(typeId)?.get(person.id) as Found, asOf, today)
+        const planned = getStoredBalance(facts.get(typeId)?.get(person.id) as LedgerInput, asOf, today)
         expect(figures, `${typeId} of ${person.id} as of ${asOf}`).toEqual(planned)
       }
   }

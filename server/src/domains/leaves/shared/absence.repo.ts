@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { among, type People } from '../../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../../employees/index.ts'
 
 /** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
 export async function firstAway(
@@ -23,7 +23,7 @@ export async function firstAway(
 }
 
 /** Until when those of some people are away who are on approved leave on a day, by the employees' ids. */
-export async function awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<Map<string, string>> {
+export async function getReturnDays(db: Db, employeeIds: readonly string[], day: string): Promise<Map<string, string>> {
   if (employeeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('leaves')
@@ -38,21 +38,21 @@ export async function awayUntil(db: Db, employeeIds: readonly string[], day: str
 }
 
 /** Approved leaves `l` of people `e` that touch some days, both included. @param people of whom; null: of everybody */
-export const onLeaveWithin = (from: string, to: string, people: People | null) => sql`
+export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
     and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date))
-    and ${people === null ? sql`true` : among(sql.ref('l.employee_id'), people)}`
+    and ${people === null ? sql`true` : isInScope(sql.ref('l.employee_id'), people)}`
 
 /** How many people are on approved leave on one of some days, both included. */
-export async function awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number> {
+export async function countAway(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct l.employee_id)::int as n from ${onLeaveWithin(from, to, people)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
 /** How many requests of somebody wait for a decision. */
-export async function openRequests(db: Db, employeeId: string): Promise<number> {
+export async function countPendingRequests(db: Db, employeeId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
     .select((e) => e.fn.countAll<number>().as('n'))

@@ -2,7 +2,7 @@ import type { LeaveRow } from './leave.repo.ts'
 import type { ChangeRow } from './leave-change.repo.ts'
 
 /** What the audit keeps of a leave. */
-export const factsOf = (leave: LeaveRow) => ({
+export const leaveAuditSnapshot = (leave: LeaveRow) => ({
   employee_id: leave.employee_id,
   leave_type: leave.leave_type,
   start_date: leave.start_date,
@@ -19,7 +19,7 @@ export const factsOf = (leave: LeaveRow) => ({
 })
 
 /** What the audit keeps of a change that was asked for. */
-export const changeFacts = (change: ChangeRow) => ({
+export const changeAuditSnapshot = (change: ChangeRow) => ({
   leave_id: change.leave_id,
   change: change.kind,
   start_date: change.start_date,

@@ -15,7 +15,7 @@ interface Span {
  * @param most of how many people each is asked for their leaves; of more, those are asked who are away at all
  * @returns by the leaves' ids; one without anybody is absent
  */
-export async function othersAway(db: Db, leaves: readonly Span[], most = 2000): Promise<Map<string, number>> {
+export async function countColleaguesAway(db: Db, leaves: readonly Span[], most = 2000): Promise<Map<string, number>> {
   const spans = leaves.filter((leave) => leave.department_id !== null)
   if (spans.length === 0) return new Map()
   const column = (name: keyof Span) => spans.map((span) => span[name])

@@ -3,7 +3,7 @@ import type { LeaveChange } from '@ems/contract/leave-detail'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type Cover, coverOfRow } from '../duration/day-count.rules.ts'
+import { type Cover, rowToCover } from '../duration/day-count.rules.ts'
 import { clockTime, type LeaveRow } from './leave.repo.ts'
 
 /** The texts that the database's checks narrow. */
@@ -50,7 +50,7 @@ export const changesOf = (db: Db, leaveId: string) =>
   shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc')
 
 /** The change that waits for a decision. */
-export const openChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
+export const findPendingChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
 
 /** How often somebody asked within the last hour for other days, or for none, of what they had asked for. */
@@ -66,7 +66,10 @@ export async function changesAskedBy(db: Db, userId: string): Promise<number> {
 }
 
 /** What waits of leaves, by their ids; one of which nothing does is absent. */
-export async function openChanges(db: Db, leaveIds: readonly string[]): Promise<Map<string, LeaveChange['kind']>> {
+export async function findPendingChanges(
+  db: Db,
+  leaveIds: readonly string[],
+): Promise<Map<string, LeaveChange['kind']>> {
   if (leaveIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('leave_changes')
@@ -80,7 +83,7 @@ export async function openChanges(db: Db, leaveIds: readonly string[]): Promise<
 
 /** The days that an amendment asks for. */
 export const coverOfChange = (change: ChangeRow): Cover =>
-  coverOfRow({
+  rowToCover({
     start_date: change.start_date ?? '',
     end_date: change.end_date ?? '',
     start_part: change.start_part ?? 'full',
@@ -120,7 +123,7 @@ export async function insertChange(trx: Trx, { days: wanted, ...change }: NewCha
 }
 
 /** Ends a change that waits, in the transaction that has locked its leave. */
-export async function endChange(
+export async function closeChange(
   trx: Trx,
   id: string,
   state: LeaveChange['state'],

@@ -1,34 +1,41 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { recordCheck } from '../../../platform/actor/admission.ts'
+import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
-import { covers, type EmployeeRow, lockEmployee } from '../../employees/index.ts'
+import {
+  AppError,
+  fieldError,
+  forbiddenError,
+  notFoundError,
+  violatedConstraint,
+} from '../../../platform/errors/errors.ts'
+import { type EmployeeRow, hasPermissionFor, lockEmployee } from '../../employees/index.ts'
 import { endSteps } from '../approvals/step.repo.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
-import { type ChangeRow, endChange } from './leave-change.repo.ts'
+import { type ChangeRow, closeChange } from './leave-change.repo.ts'
 
 /** Whether somebody asked for a leave: the person themself, or who did so for them. */
-export const isAsker = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
+export const isRequester = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
   leave.user_id === actor.userId || leave.requested_by === actor.userId
 
 /** Lets pass who may take back or change what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
-export async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
-  const asks = leave && isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id))
-  if (!asks && !(await covers(db, actor, 'leaves.manage', leave?.user_id))) throw forbidden()
-  recordCheck('leaves.request')
+export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
+  const asks =
+    leave && isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id))
+  if (!asks && !(await hasPermissionFor(db, actor, 'leaves.manage', leave?.user_id))) throw forbiddenError()
+  notePermissionCheck('leaves.request')
 }
 
 /** A leave with its person, both locked until the transaction ends: the person first, as whoever requests does. @throws {AppError} NOT_FOUND */
-export async function lockedLeave(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
+export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
   await lockEmployee(trx, employee_id)
   const leave = await repo.lockLeave(trx, id)
-  if (!leave) throw notFound('leave')
+  if (!leave) throw notFoundError('leave')
   return leave
 }
 
 /** Changes a leave in a transaction for whoever asked for it or manages the person's leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function byAsker<T>(
+export async function changeAsRequester<T>(
   db: Db,
   actor: Actor,
   id: string,
@@ -36,18 +43,18 @@ export async function byAsker<T>(
 ): Promise<T> {
   // Before anything is locked: a stranger must not hold up somebody's row.
   const seen = await repo.leaveById(db, id)
-  await requireAsker(db, actor, seen)
-  if (!seen) throw notFound('leave')
-  return inTransaction(db, async (trx) => work(trx, await lockedLeave(trx, seen)))
+  await requireRequester(db, actor, seen)
+  if (!seen) throw notFoundError('leave')
+  return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
 }
 
 /** The refusal of days that somebody is away in already. @param but a leave that is to have these days */
 export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
-  return overlapOf(await repo.overlapping(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
+  return overlapOf(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
 }
 
 /** @returns null for no other leave */
-export function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError | null {
+export function overlapOf(other: Awaited<ReturnType<typeof repo.findOverlap>>): AppError | null {
   return other
     ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
     : null
@@ -57,16 +64,16 @@ export function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): 
 export const explainOverlap =
   (db: Db, employeeId: string, cover: Cover, but?: string) =>
   async (error: unknown): Promise<never> => {
-    if (brokenConstraint(error) !== 'leaves_no_overlap') throw error
+    if (violatedConstraint(error) !== 'leaves_no_overlap') throw error
     throw await overlapFailure(db, employeeId, cover, but)
   }
 
 /** The refusal of a request of somebody whose employment has ended. */
-export const hasLeft = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
+export const leftEmployeeError = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
 
 /** Takes a change back that waits: nobody decides it any more. */
 export async function withdrawChange(trx: Trx, { id, leave_id }: Pick<ChangeRow, 'id' | 'leave_id'>): Promise<void> {
-  await endChange(trx, id, 'withdrawn', null)
+  await closeChange(trx, id, 'withdrawn', null)
   await endSteps(trx, { leaveId: leave_id, changeId: id })
 }
 
@@ -76,14 +83,14 @@ interface Overriding {
 }
 
 /** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for somebody else; INVALID without a reason */
-export async function mayOverride(
+export async function canOverride(
   db: Db,
   actor: Actor,
   userId: string | undefined,
   { override, overrideReason }: Overriding,
 ): Promise<boolean> {
   if (!override) return false
-  if (actor.userId === userId || !(await covers(db, actor, 'leaves.manage', userId))) throw forbidden()
-  if (overrideReason === '') throw fieldFailure('overrideReason', 'leave.override-reason')
+  if (actor.userId === userId || !(await hasPermissionFor(db, actor, 'leaves.manage', userId))) throw forbiddenError()
+  if (overrideReason === '') throw fieldError('overrideReason', 'leave.override-reason')
   return true
 }

@@ -2,8 +2,8 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { sql } from 'kysely'
-import { builtOnce } from '../../../platform/database/compiled-query.ts'
-import { type Figure, keptFigure } from '../../../platform/database/counters.ts'
+import { compiledQuery } from '../../../platform/database/compiled-query.ts'
+import { type CounterName, defineCounter } from '../../../platform/database/counters.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
@@ -67,17 +67,17 @@ interface Narrowed {
 }
 
 /** Leaves with what is shown of them. */
-export const shown = (db: Db) =>
+export const selectLeaves = (db: Db) =>
   joined(db)
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
     .leftJoin('users as r', 'r.id', 'l.requested_by')
     .select(COLUMNS)
     .$narrowType<Narrowed>()
 
-const byId = builtOnce((db, id: string) => shown(db).where('l.id', '=', id))
+const byId = compiledQuery((db, id: string) => selectLeaves(db).where('l.id', '=', id))
 /** Leaves by their ids; what does not exist is absent. */
-export const leavesInNoOrder = builtOnce((db, ids: readonly string[]) =>
-  shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
+export const leavesInNoOrder = compiledQuery((db, ids: readonly string[]) =>
+  selectLeaves(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
 )
 
 export const leaveById = async (db: Db, id: string) => (await byId(db, id)).at(0)
@@ -113,7 +113,7 @@ export const clockTime = (minutes: number | undefined): string | null =>
 type Cell = string | number | null
 
 // The row that is stored stands for the table, so that one statement stores it and reads it with what is shown of it.
-const inserting = builtOnce((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
+const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
   const [from, to, startPart, endPart, startTime, endTime, amount, reason, requestedBy, pending, lastHour] = rest
   return {
     compile: () =>
@@ -123,7 +123,7 @@ const inserting = builtOnce((db, id: Cell, employee: Cell, typeId: Cell, type: C
           ${startPart}, ${endPart}, ${startTime}::time, ${endTime}::time, ${amount}::integer, ${reason}, ${requestedBy}::uuid
         from (${requests(db, employee as string)}) as requests
         where pending < ${pending} and "lastHour" < ${lastHour}
-        returning *) ${shown(db)}`.compile(db),
+        returning *) ${selectLeaves(db)}`.compile(db),
   }
 })
 
@@ -168,10 +168,10 @@ const requests = (db: Db, employeeId: string) =>
     .where('employee_id', '=', employeeId)
 
 /** The earliest leave of a person that is not rejected and shares some time with another. @param but one that does not count */
-export const overlapping = (db: Db, employeeId: string, cover: Cover, but?: string) =>
+export const findOverlap = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   overlaps(db, employeeId, cover, but).executeTakeFirst()
 
-/** `overlapping` as a query. */
+/** `findOverlap` as a query. */
 export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   db
     .selectFrom('leaves')
@@ -243,10 +243,10 @@ export const withdraw = (trx: Trx, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** How many leaves there are in a status. */
-export const leaveFigure = (status: LeaveStatus): Figure => keptFigure(`leave ${status}`)
+export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 
 /** How many leaves are cancelled; they are among the rejected ones, too. */
-export const cancelledLeaves = keptFigure('leave cancelled')
+export const cancelledLeaves = defineCounter('leave cancelled')
 
 /** How many people ever asked for a leave. */
-export const applicants = keptFigure('applicants')
+export const applicants = defineCounter('applicants')

@@ -26,7 +26,8 @@ const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = 
 }
 
 /** How a leave was decided, whatever became of it later; null where nobody did. */
-export const decisionOn = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null => DECIDED[state] ?? null
+export const decisionOfState = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null =>
+  DECIDED[state] ?? null
 
 /** How long a decision may be taken back; until then nobody is told of it. */
 export const UNDO_WITHIN_MS = 10_000

@@ -1,14 +1,14 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { forEveryone, type Principal } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { removeExpired } from '../../../platform/database/transactions.ts'
-import { describeFile, EXPORTS, recordFile, removeWithFiles } from '../../../platform/files/index.ts'
+import { deleteWithFiles, describeFile, EXPORTS, insertFileRow } from '../../../platform/files/index.ts'
 import { collect, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../../platform/queue/index.ts'
 import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
 import { lockAccount } from '../../auth/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import * as repo from './copy.repo.ts'
 import { askedAs, copiesById } from './copy.repo.ts'
 
@@ -22,7 +22,7 @@ export const OWNER_KIND = 'personal-copy'
 
 /** Whether somebody may have a copy made of a person's data: of their own, or as who looks after the data of people. */
 export const mayCopy = (actor: Principal, userId: string): boolean =>
-  userId === actor.userId || forEveryone(actor, 'privacy.manage')
+  userId === actor.userId || hasPermissionForEveryone(actor, 'privacy.manage')
 
 /** Makes copies of what is known of people, and removes them when they have expired. */
 export function copyJobs(
@@ -44,7 +44,7 @@ export function copyJobs(
       {
         kind: EXPIRE_JOB,
         run: (job) =>
-          removeWithFiles(job, files.store, {
+          deleteWithFiles(job, files.store, {
             kind: OWNER_KIND,
             most: COPIES_AT_ONCE,
             remove: (trx, most) => removeExpired(trx, 'person_copies', clock.now(), most),
@@ -75,7 +75,7 @@ async function make(
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))
     const file = describeFile(`${EXPORTS}/${newId()}.json`, 'application/json', content)
     await files.store.put(file.key, content, file.mediaType)
-    await recordFile(trx, file, { kind: OWNER_KIND, id: row.id }, row.asked_by)
+    await insertFileRow(trx, file, { kind: OWNER_KIND, id: row.id }, row.asked_by)
     const inside = found.files.map(({ path, store_key }) => ({ path: `files/${path}`, store_key }))
     await repo.endCopy(trx, row.id, 'Done', [{ path: 'data.json', store_key: file.key }, ...inside])
     const news = {
@@ -83,7 +83,7 @@ async function make(
       params: { copyId: row.id },
       link: addressOf(screens.admin.privacy),
     }
-    await tell(trx, notice, { ...news, actor: null, to: [row.asked_by] })
+    await notifyPeople(trx, notice, { ...news, actor: null, to: [row.asked_by] })
   })
 }
 

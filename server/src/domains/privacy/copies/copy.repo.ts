@@ -3,8 +3,8 @@ import type { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page, sorted } from '../../../platform/database/list.ts'
-import type { Asked } from '../../../platform/personal/index.ts'
+import { orderBySort, readPage } from '../../../platform/database/list.ts'
+import type { CopyRequest } from '../../../platform/personal/index.ts'
 
 /** A document that is not in a copy. */
 export interface LeftOut {
@@ -35,7 +35,7 @@ export interface CopyRow {
 }
 
 /** How a copy was asked for. */
-export const askedAs = ({ user_id, asked_by, left_out }: CopyRow): Asked => ({
+export const askedAs = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
   by: user_id === asked_by ? 'self' : 'office',
   without: new Set(left_out.map(({ documentId }) => documentId)),
 })
@@ -91,8 +91,8 @@ export async function listCopies(db: Db, query: CopyFilter, of: string | null, n
   const found = copies(db, now).$if(of !== null, (q) =>
     q.where('c.user_id', '=', of ?? '').where('c.asked_by', '=', of ?? ''),
   )
-  const rows = sorted(found.select(COLUMNS), query.sort, { createdAt: sql`c.created_at` }, '-createdAt', sql`c.id`)
-  const listed = await page([rows], query, async () => {
+  const rows = orderBySort(found.select(COLUMNS), query.sort, { createdAt: sql`c.created_at` }, '-createdAt', sql`c.id`)
+  const listed = await readPage([rows], query, async () => {
     return (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   })
   return listed as unknown as { rows: CopyRow[]; total: number }

@@ -1,12 +1,12 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
-import { type Acting, type Actor, forEveryone } from '../../../platform/actor/actor.ts'
+import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { callerOf } from '../../../platform/actor/caller.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../../platform/errors/errors.ts'
-import type { MadeDownload } from '../../../platform/http/download.ts'
-import { collectFiles, type PersonalData, type Whose } from '../../../platform/personal/index.ts'
+import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
+import type { StreamedDownload } from '../../../platform/http/download.ts'
+import { collectFiles, type DataSubject, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'
@@ -20,28 +20,28 @@ type Body = BodyOf<typeof privacy.copy>
 const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
 
-const looksAfterData = (actor: Acting): boolean => forEveryone(actor, 'privacy.manage')
+const looksAfterData = (actor: ActingPrincipal): boolean => hasPermissionForEveryone(actor, 'privacy.manage')
 
 /** @param known what the domains know of people */
 export function copyService({ db, clock, files }: Platform, known: () => readonly PersonalData[]) {
   /** Whose copy is asked for. @throws {AppError} FORBIDDEN, NOT_FOUND */
-  async function whose(actor: Actor, employeeId: string | null | undefined): Promise<Whose> {
+  async function whose(actor: Actor, employeeId: string | null | undefined): Promise<DataSubject> {
     const person = await employeeById(db, employeeId ?? actor.userId)
     const userId = person?.user_id ?? employeeId ?? actor.userId
-    if (!mayCopy(actor, userId)) throw forbidden()
-    if (!person && userId !== actor.userId) throw notFound('employee')
+    if (!mayCopy(actor, userId)) throw forbiddenError()
+    if (!person && userId !== actor.userId) throw notFoundError('employee')
     return { userId, employeeId: person?.id ?? null }
   }
 
   /** What is left out, with its titles. @throws {AppError} INVALID for what is no document of theirs */
-  async function leftOut(who: Whose, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
+  async function leftOut(who: DataSubject, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
     if (!asked || asked.length === 0) return []
     const documents = new Map(
       (await collectFiles(db, known(), who, { by, without: new Set() })).map((file) => [file.documentId, file]),
     )
     return asked.map(({ documentId, reason }, place) => {
       const document = documents.get(documentId)
-      if (!document) throw fieldFailure(`leaveOut.${place}.documentId`, 'privacy.unknown-document')
+      if (!document) throw fieldError(`leaveOut.${place}.documentId`, 'privacy.unknown-document')
       return { documentId, title: document.title, reason }
     })
   }
@@ -54,7 +54,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
     async ask(actor: Actor, body: Body): Promise<repo.CopyRow> {
       const who = await whose(actor, body.employeeId)
       const own = who.userId === actor.userId
-      if (body.leaveOut?.length && !looksAfterData(actor)) throw forbidden()
+      if (body.leaveOut?.length && !looksAfterData(actor)) throw forbiddenError()
       const left_out = await leftOut(who, own ? 'self' : 'office', body.leaveOut)
       const created_at = clock.now()
       const id = await inTransaction(db, async (trx) => {
@@ -68,27 +68,27 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
           { kind: COPY_JOB, key: made, payload: { id: made, v: COPY_JOB_VERSION }, caller: callerOf(actor) },
         ])
         const after = { left_out: left_out.map(({ documentId, reason }) => ({ document_id: documentId, reason })) }
-        await audit(trx, actor, { action: 'privacy.copy', entityId: made, subjectId: who.employeeId, after })
+        await writeAuditEvent(trx, actor, { action: 'privacy.copy', entityId: made, subjectId: who.employeeId, after })
         return made
       })
       return this.get(actor, id)
     },
 
-    list: (actor: Acting, query: repo.CopyFilter) =>
+    list: (actor: ActingPrincipal, query: repo.CopyFilter) =>
       repo.listCopies(db, query, looksAfterData(actor) ? null : actor.userId, clock.now()),
 
     /** @throws {AppError} NOT_FOUND, also for what others asked for and what has expired */
     async get(actor: Actor, id: string): Promise<repo.CopyRow> {
       const row = await repo.copyById(db, id, clock.now())
       const own = row?.user_id === actor.userId && row.asked_by === actor.userId
-      if (!row || !(own || looksAfterData(actor))) throw notFound('personal-copy')
+      if (!row || !(own || looksAfterData(actor))) throw notFoundError('personal-copy')
       return row
     },
 
     /** The copy as a ZIP, which is put together while it is read. @throws {AppError} NOT_FOUND, also while it is made */
-    async file(actor: Actor, id: string): Promise<MadeDownload> {
+    async file(actor: Actor, id: string): Promise<StreamedDownload> {
       const row = await this.get(actor, id)
-      if (row.status !== 'Done') throw notFound('personal-copy')
+      if (row.status !== 'Done') throw notFoundError('personal-copy')
       await noted(db, actor, row)
       return zipOf(`personal-data-${row.created_at.toISOString().slice(0, 10)}.zip`, files.store, row.files)
     },
@@ -99,6 +99,6 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
 async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
   if (user_id === actor.userId) return
   await inTransaction(db, (trx) =>
-    audit(trx, actor, { action: 'privacy.download', entityId: id, subjectId: employee_id }),
+    writeAuditEvent(trx, actor, { action: 'privacy.download', entityId: id, subjectId: employee_id }),
   )
 }

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { MadeDownload } from '../../../platform/http/download.ts'
+import { StreamedDownload } from '../../../platform/http/download.ts'
 import type { CopyFile } from './copy.repo.ts'
 
 /** Files of the store as one archive, one after the other as they are read; what is gone from the store is not in it. */
-export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]): MadeDownload {
+export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]): StreamedDownload {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let reading: Readable | undefined
@@ -26,5 +26,5 @@ export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]
     zip.end()
   }
   add().catch((error: unknown) => zip.emit('error', error))
-  return new MadeDownload(name, 'application/zip', Readable.from(output))
+  return new StreamedDownload(name, 'application/zip', Readable.from(output))
 }

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { ErasureClass, Retention } from '@ems/contract/privacy'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { eraseFromAudit, mailEventsTo } from '../../../platform/audit/erase-audit.ts'
-import { addErasures, erasuresFileOf } from '../../../platform/backup/erasures-file.ts'
+import { appendErasures, erasuresFileOf } from '../../../platform/backup/erasures-file.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -65,7 +65,7 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
     await noted(trx, { ...person, ...audited, counts })
     done.push({ ...person, documents })
   }
-  if (!again) await addErasures(erasuresFileOf(platform.config), done.map(repo.keptOf))
+  if (!again) await appendErasures(erasuresFileOf(platform.config), done.map(repo.keptOf))
   return keys
 }
 
@@ -78,7 +78,7 @@ interface Noted extends Person {
 
 /** The event is sealed like every other: with it nobody can explain another edit of the audit by this erasure. */
 const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events, digest }: Noted) =>
-  audit(
+  writeAuditEvent(
     trx,
     { userId: by, requestId: `erasure ${run_id}` },
     { action: 'privacy.erase', entityId: id, after: { employee_id, classes, counts, events, digest } },

@@ -1,4 +1,4 @@
-import { forEveryone } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { PersonalData } from '../../../platform/personal/index.ts'
@@ -61,7 +61,7 @@ async function wantedOf(
 ): Promise<{ wanted: Wanted[]; refused: repo.PassedOver[] }> {
   const today = clock.today()
   const by = (await principalsByIds(trx, [run.asked_by], today)).get(run.asked_by)
-  if (!by || !forEveryone(by, 'privacy.manage'))
+  if (!by || !hasPermissionForEveryone(by, 'privacy.manage'))
     return { wanted: [], refused: employeeIds.map((employeeId) => ({ employeeId, reason: 'not-allowed' })) }
   // In one order, so that two runs do not wait for each other.
   for (const id of employeeIds.toSorted()) {

@@ -1,10 +1,10 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { ErasureClass, privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
-import type { KeptErasure } from '../../../platform/backup/erasures-file.ts'
+import type { StoredErasure } from '../../../platform/backup/erasures-file.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { page, sorted } from '../../../platform/database/list.ts'
+import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
 /** Somebody whom a run passed over. */
 export interface PassedOver {
@@ -41,14 +41,14 @@ export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
 export type RunFilter = QueryOf<typeof privacy.erasures>
 
 export async function listRuns(db: Db, query: RunFilter) {
-  const rows = sorted(
+  const rows = orderBySort(
     runs(db).select(COLUMNS).select(erased.as('erased')),
     query.sort,
     { createdAt: sql`r.created_at` },
     '-createdAt',
     sql`r.id`,
   )
-  const found = await page([rows], query, async () => {
+  const found = await readPage([rows], query, async () => {
     return (
       await runs(db)
         .select((e) => e.fn.countAll<number>().as('n'))
@@ -102,7 +102,7 @@ export interface ErasureValues {
 }
 
 /** An erasure as it stands outside of the database. */
-export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): KeptErasure => ({
+export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): StoredErasure => ({
   id,
   run: run_id,
   employee: employee_id,
@@ -122,7 +122,7 @@ export const allErasures = (db: Db): Promise<ErasureValues[]> =>
     .execute()
 
 /** Those of some erasures that the database knows nothing of, though it has the people, the oldest first. */
-export async function lackingOf(db: Db, kept: readonly KeptErasure[]): Promise<KeptErasure[]> {
+export async function lackingOf(db: Db, kept: readonly StoredErasure[]): Promise<StoredErasure[]> {
   const { rows } = await sql<{ id: string }>`
     select k.id from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ employee }) => employee)}::uuid[]) as k (id, employee_id)
     join employees e on e.id = k.employee_id where not exists (select from erasures x where x.id = k.id)`.execute(db)

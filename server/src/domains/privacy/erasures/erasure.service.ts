@@ -1,10 +1,10 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ErasureClass, privacy, Retention } from '@ems/contract/privacy'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
-import { THE_ONLY } from '../../../platform/database/ids.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { ERASE_JOB } from './erasure.job.ts'
@@ -42,7 +42,7 @@ export function erasureService({ db, clock }: Platform) {
     const today = clock.today()
     const ids = [...new Set(employeeIds)]
     const people = await terms.standingOf(on, ids, today)
-    if (people.length < ids.length) throw notFound('employee')
+    if (people.length < ids.length) throw notFoundError('employee')
     return people.map((person) => ({ person, objection: objectionTo(person, classes, today) }))
   }
 
@@ -54,7 +54,7 @@ export function erasureService({ db, clock }: Platform) {
         const before = await terms.lockRetention(trx)
         await terms.setRetention(trx, values)
         const facts = { before, after: values }
-        await audit(trx, actor, { action: 'privacy.retention', entityId: THE_ONLY, ...facts })
+        await writeAuditEvent(trx, actor, { action: 'privacy.retention', entityId: SINGLETON_ID, ...facts })
         return values
       }),
 
@@ -74,14 +74,14 @@ export function erasureService({ db, clock }: Platform) {
     async erase(actor: Actor, { employeeIds, classes, count }: BodyOf<typeof privacy.erase>): Promise<repo.RunRow> {
       const id = await inTransaction(db, async (trx) => {
         const people = await previewed(trx, employeeIds, classes)
-        if (count !== people.length) throw fieldFailure('count', 'privacy.other-count', { count: people.length })
+        if (count !== people.length) throw fieldError('count', 'privacy.other-count', { count: people.length })
         requireErasable(people)
         const ids = people.map(({ person }) => person.employee_id)
         const wanted = [...new Set(classes)]
         const made = await repo.insertRun(trx, { asked_by: actor.userId, classes: wanted, employee_ids: ids })
         await addJobs(trx, [{ kind: ERASE_JOB, key: made, payload: { id: made } }])
         const after = { classes: wanted, people: ids.length }
-        await audit(trx, actor, { action: 'privacy.ask-erasure', entityId: made, after })
+        await writeAuditEvent(trx, actor, { action: 'privacy.ask-erasure', entityId: made, after })
         return made
       })
       return this.get(id)
@@ -92,7 +92,7 @@ export function erasureService({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND */
     async get(id: string): Promise<repo.RunRow> {
       const run = await repo.runById(db, id)
-      if (!run) throw notFound('erasure')
+      if (!run) throw notFoundError('erasure')
       return run
     },
   }

@@ -1,9 +1,9 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { forEveryone } from '../../../platform/actor/actor.ts'
+import { hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { BackgroundWork } from '../../../platform/queue/index.ts'
-import { holdersOf } from '../../access/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../../notifications/index.ts'
+import { findHolders } from '../../access/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import { peopleDue } from './retention.repo.ts'
 
 const KIND = 'privacy.due'
@@ -16,7 +16,7 @@ export const erasuresDue: NotificationKind = {
   async describe(_db, told) {
     const words = new Map()
     for (const { id, params, reader } of told)
-      if (forEveryone(reader, 'privacy.manage'))
+      if (hasPermissionForEveryone(reader, 'privacy.manage'))
         words.set(id, { sentence: sentence('privacy.due', { people: Number(params.people) }) })
     return words
   },
@@ -32,13 +32,13 @@ export const dueJobs = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> 
           const today = clock.today()
           const { total } = await peopleDue(trx, today, { limit: 1 })
           if (total === 0) return
-          const to = await holdersOf(trx, 'privacy.manage', today)
+          const to = await findHolders(trx, 'privacy.manage', today)
           const news = {
             eventKey: `privacy-due:${today.slice(0, 7)}`,
             params: { people: total },
             link: addressOf(screens.admin.privacy),
           }
-          await tell(trx, erasuresDue, { ...news, actor: null, to })
+          await notifyPeople(trx, erasuresDue, { ...news, actor: null, to })
         }),
     },
   ],

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../../test/audit.ts'
 import { TABLES } from '../../../../test/boot.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { sealEvents, unsealedEvents, verifySeals } from '../../../platform/audit/seals.ts'
+import { countUnsealedEvents, sealEvents, verifySeals } from '../../../platform/audit/seals.ts'
 import { erasuresFileOf, readErasures } from '../../../platform/backup/erasures-file.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
@@ -204,7 +204,7 @@ async function erased(people: readonly string[], classes: readonly (typeof ALL)[
 }
 
 async function sealAll(): Promise<void> {
-  while ((await unsealedEvents(db)) > 0) await sealEvents(db)
+  while ((await countUnsealedEvents(db)) > 0) await sealEvents(db)
 }
 
 /** What figures are made of. */

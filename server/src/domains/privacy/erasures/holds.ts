@@ -1,9 +1,9 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { audit } from '../../../platform/audit/audit.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
-import { fieldFailure, notFound } from '../../../platform/errors/errors.ts'
+import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import * as repo from './hold.repo.ts'
@@ -18,12 +18,12 @@ export const holdService = ({ db, clock }: Platform) => ({
   add: (actor: Actor, body: BodyOf<typeof privacy.addHold>): Promise<repo.HoldRow> =>
     inTransaction(db, async (trx) => {
       const person = await lockEmployee(trx, body.employeeId)
-      if (!person) throw notFound('employee')
+      if (!person) throw notFoundError('employee')
       const until = body.until ?? null
-      if (until !== null && until < clock.today()) throw fieldFailure('until', 'privacy.hold-in-past')
+      if (until !== null && until < clock.today()) throw fieldError('until', 'privacy.hold-in-past')
       const values = { employee_id: person.id, reason: body.reason, until, created_by: actor.userId }
       const hold = (await repo.holdById(trx, await repo.insertHold(trx, values))) as repo.HoldRow
-      await audit(trx, actor, { action: 'privacy.hold', entityId: hold.id, after: factsOf(hold) })
+      await writeAuditEvent(trx, actor, { action: 'privacy.hold', entityId: hold.id, after: factsOf(hold) })
       return hold
     }),
 
@@ -31,8 +31,8 @@ export const holdService = ({ db, clock }: Platform) => ({
   remove: (actor: Actor, id: string): Promise<void> =>
     inTransaction(db, async (trx) => {
       const hold = await repo.holdById(trx, id)
-      if (!hold) throw notFound('legal-hold')
+      if (!hold) throw notFoundError('legal-hold')
       await repo.deleteHold(trx, id)
-      await audit(trx, actor, { action: 'privacy.end-hold', entityId: id, before: factsOf(hold) })
+      await writeAuditEvent(trx, actor, { action: 'privacy.end-hold', entityId: id, before: factsOf(hold) })
     }),
 })

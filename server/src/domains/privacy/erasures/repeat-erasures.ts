@@ -1,4 +1,9 @@
-import { addErasures, erasuresFileOf, type KeptErasure, readErasures } from '../../../platform/backup/erasures-file.ts'
+import {
+  appendErasures,
+  erasuresFileOf,
+  readErasures,
+  type StoredErasure,
+} from '../../../platform/backup/erasures-file.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import type { PersonalData } from '../../../platform/personal/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -29,7 +34,7 @@ export async function repeatErasures(platform: Platform, known: readonly Persona
   if (lacking.length > 0) log.warn({ erasures: lacking.length }, 'erasures that the database lacked were made again')
 }
 
-async function wantedOf(trx: Trx, lacking: readonly KeptErasure[]): Promise<Wanted[]> {
+async function wantedOf(trx: Trx, lacking: readonly StoredErasure[]): Promise<Wanted[]> {
   const wanted: Wanted[] = []
   for (const { id, run, employee, at, classes, documents = null, ...kept } of lacking) {
     const record = await lockEmployee(trx, employee)
@@ -49,5 +54,5 @@ export async function keepErasures({ config, db }: Platform): Promise<void> {
   const file = erasuresFileOf(config)
   const known = new Set((await readErasures(file)).map(({ id }) => id))
   const rows = await repo.allErasures(db)
-  await addErasures(file, rows.filter(({ id }) => !known.has(id)).map(repo.keptOf))
+  await appendErasures(file, rows.filter(({ id }) => !known.has(id)).map(repo.keptOf))
 }

@@ -3,14 +3,14 @@ import { IconSelector } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Sidebar.module.css'
 
 const AvatarMenu = lazy(() => import('./AccountMenu.tsx'))
 
 /** Who is signed in; a press opens the menu of what is theirs. */
 export function Me({ role }: { role: string }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const user = useUser()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

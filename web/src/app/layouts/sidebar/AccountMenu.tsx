@@ -4,7 +4,7 @@ import { useClickOutside, useFocusTrap, useMergedRef } from '@mantine/hooks'
 import { IconDeviceDesktop, IconKeyboard, IconMoon, IconSun, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { SessionUser } from '../../../api/contract/auth.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { showShortcuts } from '../../shortcuts/showShortcuts.ts'
 import classes from './AccountMenu.module.css'
 
@@ -19,7 +19,7 @@ const ESCAPES = { 'data-mantine-stop-propagation': true }
 
 /** The colours, one's own page, and the keys. */
 export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const outside = useClickOutside<HTMLDivElement>(close)
   const trap = useFocusTrap()

@@ -6,7 +6,7 @@ import { Drawer } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { noBanner } from '../../../ui/dialog/noBanner.ts'
 import { holdFocus } from '../../../ui/keyboard/holdFocus.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** The sidebar's content on a phone. */
 export default function MenuDrawer({
@@ -18,7 +18,7 @@ export default function MenuDrawer({
   close: () => void
   children: ReactNode
 }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const [before] = useState(document.activeElement)
   // It goes at once, and cannot give the focus back any more; the bar at the foot comes back anew.
   const dismiss = () => {

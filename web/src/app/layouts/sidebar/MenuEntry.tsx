@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../../ui/controls/CountBadge.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { Counted, Entry } from '../../navigation/adminNavigation.ts'
 import {
   useExpiringDocuments,
+  usePendingApprovals,
+  usePendingChangeRequests,
   usePendingLeaves,
-  useWaitingApprovals,
-  useWaitingRequests,
 } from '../../navigation/counts.ts'
 import classes from './Sidebar.module.css'
 
@@ -61,14 +61,14 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
 
 const COUNTS: Record<Counted, () => number> = {
   pendingLeaves: usePendingLeaves,
-  approvals: useWaitingApprovals,
-  changeRequests: useWaitingRequests,
+  approvals: usePendingApprovals,
+  changeRequests: usePendingChangeRequests,
   expiring: useExpiringDocuments,
 }
 
 /** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
 function CountOf({ of }: { of: Counted }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const count = COUNTS[of]()
   return <Count count={count} title={t(`counts.${of}`, { count })} />
 }

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Fragment, useEffect, useRef } from 'react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Mark } from '../../../ui/page/Logo.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { Group } from '../../navigation/adminNavigation.ts'
 import { Me } from './AccountButton.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
@@ -20,7 +20,7 @@ interface SidebarContentProps {
 
 /** The area's title, the ways to go, and who is here. */
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const pathname = useLocation({ select: (location) => location.pathname })
   const nav = useRef<HTMLElement>(null)
   // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.

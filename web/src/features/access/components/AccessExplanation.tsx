@@ -3,13 +3,13 @@ import '@mantine/core/styles/Table.css'
 import type { Explained } from '../../../api/contract/access.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { rightText, shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useExplanation, usePermissions } from '../queries.ts'
 import { WhyQuestion } from './PermissionCheck.tsx'
 
 /** What somebody may do, for whom, and why; and whether they may do one thing for one person. @param id of the user or the employee */
 export function Explanation({ id }: { id: string }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const [query, permissions] = [useExplanation(id), usePermissions()]
   const sentences = new Map(permissions.data?.permissions.map(({ key, sentence }) => [key, sentence]))
   return (
@@ -33,7 +33,7 @@ export function Explanation({ id }: { id: string }) {
                 <Table.Tbody>
                   {explanation.map(({ key, scope, because }) => (
                     <Table.Tr key={key}>
-                      <Table.Td>{rightText({ key, sentence: sentences.get(key) })}</Table.Td>
+                      <Table.Td>{permissionText({ key, sentence: sentences.get(key) })}</Table.Td>
                       <Table.Td>{t('scopes.name', { scope })}</Table.Td>
                       <Table.Td>{because.map(causeOf).join(', ')}</Table.Td>
                     </Table.Tr>
@@ -49,6 +49,6 @@ export function Explanation({ id }: { id: string }) {
 }
 
 function causeOf({ kind, role }: Explained['because'][number]): string {
-  const t = wordsOf('access')
-  return role ? t('explain.byRole', { role: shippedText(role.name) }) : t('explain.cause', { kind })
+  const t = getTranslator('access')
+  return role ? t('explain.byRole', { role: builtInName(role.name) }) : t('explain.cause', { kind })
 }

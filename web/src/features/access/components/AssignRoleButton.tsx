@@ -9,12 +9,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAllRoles, useAssign } from '../queries.ts'
 
 /** Gives somebody a role: a button and its dialog. */
 export function GiveRole() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -31,7 +31,7 @@ export function GiveRole() {
 }
 
 function GiveForm({ done }: { done: () => void }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const [roles, assign] = [useAllRoles(), useAssign()]
   const places = useFetch(departments.list, { query: { sort: 'dep_name' } })
   const given = (roles.data?.roles ?? []).filter(
@@ -65,7 +65,7 @@ function GiveForm({ done }: { done: () => void }) {
         required
         data={[
           { value: '', label: t('assignments.chooseRole') },
-          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+          ...given.map(({ _id, name }) => ({ value: _id, label: builtInName(name) })),
         ]}
         {...fields.getInputProps('roleId')}
       />

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import type { Assignment } from '../../../api/contract/access.ts'
-import { useIsOver } from '../../../api/organisation.ts'
+import { useIsPastDay } from '../../../api/organisation.ts'
 import { useScope, useUser } from '../../../api/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useEndAssignment, useSetAdministrator } from '../queries.ts'
 
 /** Takes a role back, at once. Only administrators unmake administrators. */
 export function AssignmentActions({ assignment }: { assignment: Assignment }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const [end, set] = [useEndAssignment(), useSetAdministrator()]
   const user = useUser()
   const manages = useScope('access.manage') !== undefined
   const { _id: id, userId, role, fromDay, toDay, revokedAt } = assignment
   const isAdministrator = fromDay === null
-  const isOver = useIsOver()
+  const isOver = useIsPastDay()
   const over = revokedAt !== null || isOver(toDay)
   if (!manages || over || (isAdministrator && user?.role !== 'admin')) return null
   const told = {
@@ -25,7 +25,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   }
   const ask = async () => {
     const sure = await confirm({
-      title: t('assignments.endOf', { role: shippedText(role.name), name: userId.name }),
+      title: t('assignments.endOf', { role: builtInName(role.name), name: userId.name }),
       text: t('assignments.endText'),
       confirm: t('assignments.end'),
       cancel: t('common:actions.cancel'),
@@ -40,7 +40,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
       size="xs"
       variant="default"
       loading={end.isPending || set.isPending}
-      aria-label={t('assignments.endOf', { role: shippedText(role.name), name: userId.name })}
+      aria-label={t('assignments.endOf', { role: builtInName(role.name), name: userId.name })}
       onClick={() => void ask()}
     >
       {t('assignments.end')}

@@ -1,12 +1,12 @@
 import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const STATES = ['live', 'coming', 'ended', undefined] as const
 type State = (typeof STATES)[number]
 
 /** Narrows a list to what is in force, will be, or was. */
 export function StateFilter({ value, onChange }: { value: State; onChange: (state: State) => void }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   return (
     <Segments<State>
       label={t('states.label')}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useAnswer } from '../queries.ts'
 
 interface WhyQuestionProps {
@@ -16,7 +16,7 @@ interface WhyQuestionProps {
 
 /** "Why may she see that?": one right and one person, answered with the causes. */
 export function WhyQuestion({ id, sentences }: WhyQuestionProps) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const [key, setKey] = useState<PermissionKey>('employees.read')
   const [about, setAbout] = useState<string | null>(null)
   const answer = useAnswer(id, about === null ? null : { about, key })
@@ -31,8 +31,8 @@ export function WhyQuestion({ id, sentences }: WhyQuestionProps) {
           w={{ base: '100%', sm: '24rem' }}
           value={key}
           // A list shows one line of it.
-          title={rightText({ key, sentence: sentences.get(key) })}
-          data={[...sentences].map(([value, sentence]) => ({ value, label: rightText({ key: value, sentence }) }))}
+          title={permissionText({ key, sentence: sentences.get(key) })}
+          data={[...sentences].map(([value, sentence]) => ({ value, label: permissionText({ key: value, sentence }) }))}
           onChange={({ currentTarget }) => setKey(currentTarget.value as PermissionKey)}
         />
         <PersonSelect label={t('explain.about')} w={{ base: '100%', sm: '18rem' }} value={about} onChange={setAbout} />

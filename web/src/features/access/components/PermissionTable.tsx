@@ -3,7 +3,7 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
 import type { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import classes from './PermissionTable.module.css'
 import { type Chosen, scopesFor } from './roleScopes.ts'
 
@@ -19,7 +19,7 @@ interface RightsTableProps {
 
 /** Every right with its sentence and for whom the role opens it, in the groups of the product. */
 export function RightsTable({ permissions, chosen, builtin, disabled, onChange }: RightsTableProps) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))
   const choose = (key: Permission['key'], scope: string) => {
     const { [key]: _, ...rest } = chosen
@@ -45,7 +45,7 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
                   key={key}
                   size="xs"
                   classNames={{ root: classes.right, label: classes.sentence, wrapper: classes.choice }}
-                  label={rightText({ key, sentence })}
+                  label={permissionText({ key, sentence })}
                   description={
                     <Text component="code" size="xs" c="dimmed">
                       {key}

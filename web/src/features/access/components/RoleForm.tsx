@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { RightsTable } from './PermissionTable.tsx'
 import { RoleSummary } from './RoleSummary.tsx'
 import { type Chosen, chosenOf, permissionsOf } from './roleScopes.ts'
@@ -30,7 +30,7 @@ interface RoleFormProps {
 
 /** A role's name, what it is for, and what it opens. */
 export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask, send, onDone }: RoleFormProps) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const initialValues: RoleValues = {
     name: role.name,
     description: role.description,

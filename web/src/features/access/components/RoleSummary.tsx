@@ -2,7 +2,7 @@ import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import type { access, RoleChange } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import type { Chosen } from './roleScopes.ts'
 
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
@@ -10,7 +10,7 @@ type Preview = ReplyOf<typeof access.previewRole>
 
 /** What a role opens, in one sentence that follows every choice. */
 export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const held = permissions.filter(({ key }) => chosen[key])
   const changing = held.filter(({ key, changes }) => changes && chosen[key] !== 'own').length
   const reading = held.filter(({ key, changes }) => !changes && chosen[key] !== 'own').length
@@ -23,12 +23,12 @@ export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissio
 
 /** Who gains and loses what, before it is saved. */
 export function ChangeList({ preview, permissions }: { preview: Preview; permissions: Permissions }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const sentences = new Map(permissions.map(({ key, sentence }) => [key, sentence]))
   const line = (kind: 'gains' | 'losses') => (change: RoleChange) => (
     <List.Item key={`${kind} ${change.key}`}>
       {t(`preview.${kind}`, {
-        right: rightText({ key: change.key, sentence: sentences.get(change.key) }),
+        right: permissionText({ key: change.key, sentence: sentences.get(change.key) }),
         from: t('scopes.name', { scope: change.from ?? 'none' }),
         to: t('scopes.name', { scope: change.to ?? 'none' }),
       })}

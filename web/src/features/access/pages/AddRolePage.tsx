@@ -4,13 +4,13 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { RoleForm } from '../components/RoleForm.tsx'
 import { useAddRole, useAllRoles, usePermissions } from '../queries.ts'
 
 /** A new role, or a copy of one to be changed. */
 export default function AddRolePage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const navigate = useNavigate()
   const { copy } = useSearch({ strict: false }) as { copy?: string }
   const [roles, permissions, add] = [useAllRoles(), usePermissions(), useAddRole()]

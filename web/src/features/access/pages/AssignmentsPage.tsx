@@ -11,7 +11,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { AssignmentActions } from '../components/AssignmentActions.tsx'
 import { GiveRole } from '../components/AssignRoleButton.tsx'
 import { StateFilter } from '../components/PeriodFilter.tsx'
@@ -19,7 +19,7 @@ import { useAssignments } from '../queries.ts'
 
 /** Who has which role, administrators among them. */
 export default function AssignmentsPage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const list = useListState(access.assignments)
   const query = useAssignments(list)
   const manages = useScope('access.manage') !== undefined
@@ -31,7 +31,7 @@ export default function AssignmentsPage() {
       sort: 'name',
       cell: ({ userId }) => <PersonLink of={userId} to={screens.admin.explain} params={{ id: userId._id }} />,
     },
-    { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => shippedText(role.name) },
+    { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => builtInName(role.name) },
     {
       key: 'departments',
       kind: 'fact',

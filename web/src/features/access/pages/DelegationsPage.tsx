@@ -10,13 +10,13 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EndDelegation } from '../../../ui/person/EndDelegationButton.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { StateFilter } from '../components/PeriodFilter.tsx'
 import { useDelegations } from '../queries.ts'
 
 /** Whose decisions somebody else takes, and when. */
 export default function DelegationsPage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const list = useListState(access.delegations)
   const query = useDelegations(list)
   const columns: Column<Delegation>[] = [

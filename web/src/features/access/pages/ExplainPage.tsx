@@ -1,13 +1,13 @@
 import { screens } from '@ems/contract/core/screens'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'
 
 /** What somebody may do, for whom, and why. */
 export default function ExplainPage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const id = useIdParam()
   const name = useExplanation(id).data?.user.name
   return (

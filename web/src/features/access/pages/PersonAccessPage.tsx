@@ -1,11 +1,11 @@
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 
 /** The side of a person that tells what they may do, and why. */
 export default function PersonAccessPage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const id = useIdParam()
   return (
     <PersonPage id={id} tab="access" title={t('explain.title')}>

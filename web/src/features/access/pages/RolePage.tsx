@@ -9,20 +9,20 @@ import { errorText } from '../../../ui/states/errorText.ts'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { RoleForm, type RoleValues } from '../components/RoleForm.tsx'
 import { ChangeList } from '../components/RoleSummary.tsx'
 import { useAllRoles, usePermissions, usePreviewRole, useUpdateRole } from '../queries.ts'
 
 /** One role: what it opens, and for those who may, another choice, after a look at whom it would concern. */
 export default function RolePage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const id = useIdParam()
   const [roles, permissions] = [useAllRoles(), usePermissions()]
   const role = roles.data?.roles.find(({ _id }) => _id === id)
   const failed = [roles, permissions].find(({ isError }) => isError)
   return (
-    <Page title={role ? shippedText(role.name) : t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
+    <Page title={role ? builtInName(role.name) : t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       ) : role && permissions.data ? (
@@ -39,7 +39,7 @@ export default function RolePage() {
 type Permissions = Parameters<typeof RoleForm>[0]['permissions']
 
 function Editor({ role, permissions }: { role: AccessRole; permissions: Permissions }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const navigate = useNavigate()
   const [preview, update] = [usePreviewRole(), useUpdateRole()]
   const params = { id: role._id }

@@ -14,12 +14,12 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
 /** Roles, what they are for and how many have them. */
 export default function RolesPage() {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const list = useListState(access.roles)
   const query = useRoles(list)
   const manages = useScope('access.manage') !== undefined
@@ -37,10 +37,10 @@ export default function RolesPage() {
       cell: (role) => (
         <>
           <TextLink to={screens.admin.role} params={{ id: role._id }}>
-            {shippedText(role.name)}
+            {builtInName(role.name)}
           </TextLink>
           <Text c="dimmed" size="sm">
-            {shippedText(role.description)}
+            {builtInName(role.description)}
           </Text>
         </>
       ),
@@ -76,7 +76,7 @@ export default function RolesPage() {
 }
 
 function RoleActions({ role }: { role: AccessRole }) {
-  const t = wordsOf('access')
+  const t = getTranslator('access')
   const remove = useRemoveRole()
   const confirmDelete = useConfirmDelete()
   const manages = useScope('access.manage') !== undefined
@@ -98,7 +98,7 @@ function RoleActions({ role }: { role: AccessRole }) {
           search={{ copy: role._id } as never}
           size="xs"
           variant="default"
-          aria-label={t('roles.copyOf', { name: shippedText(role.name) })}
+          aria-label={t('roles.copyOf', { name: builtInName(role.name) })}
         >
           {t('roles.copy')}
         </ButtonLink>

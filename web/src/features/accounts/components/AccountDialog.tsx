@@ -6,14 +6,14 @@ import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import * as send from '../queries.ts'
 import { AccountEmail } from './AccountEmail.tsx'
 
 /** What can be done about somebody's account. Locking and removing factors ask for a reason, which the person is told. */
 export function AccountDialog({ account, close }: { account: Account; close: () => void }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [reason, setReason] = useState('')
   const isAdministrator = useUser()?.role === 'admin'
   const [lock, unlock, invite] = [send.useLock(), send.useUnlock(), send.useInvite()]
@@ -26,7 +26,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
       notify.success(message)
       close()
     },
-    onError: tellFailure,
+    onError: notifyError,
   })
   const open = account.state !== 'locked' && account.state !== 'closed'
   const given = reason.trim() !== ''

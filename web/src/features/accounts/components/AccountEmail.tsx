@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '../../../api/contract/accounts.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeEmail } from '../queries.ts'
 
 interface AccountEmailProps {
@@ -14,13 +14,13 @@ interface AccountEmailProps {
 
 /** Lets somebody sign in with another address. */
 export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [email, setEmail] = useState(account.email)
   const change = useChangeEmail()
   const send = () =>
     change.mutate(
       { params: { userId: account._id }, body: { email, reason } },
-      { onSuccess: () => onDone(t('done.email')), onError: tellFailure },
+      { onSuccess: () => onDone(t('done.email')), onError: notifyError },
     )
   return (
     <Group gap="sm" align="end">

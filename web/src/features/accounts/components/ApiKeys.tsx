@@ -13,8 +13,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { rightText, wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useRevokeKey } from '../queries.ts'
 import classes from './ApiKeys.module.css'
 
@@ -25,13 +25,13 @@ type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 
 /** Keys that can be used, each with what revokes it. */
 export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const zone = useTimeZone()
   const revoke = useRevokeKey()
   const confirmDelete = useConfirmDelete()
   const ask = async ({ _id, name }: ApiKey) => {
     if (await confirmDelete(name, t('keys.revokeText')))
-      revoke.mutate({ params: { id: _id } }, { onError: tellFailure })
+      revoke.mutate({ params: { id: _id } }, { onError: notifyError })
   }
   if (all.length === 0) return <Text size="sm">{t('keys.none')}</Text>
   return (
@@ -71,7 +71,7 @@ interface NewKeyProps {
 
 /** Makes a key: a button, its dialog, and the key itself, this once. */
 export function NewKey({ send, rights }: NewKeyProps) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [open, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
@@ -123,7 +123,7 @@ interface KeyFormProps extends NewKeyProps {
 }
 
 function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const form = useSendForm({
     schema: schemasOf(keys.add).body,
     judged: bodyOf,
@@ -141,7 +141,10 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         required
         searchable
         classNames={classes}
-        data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
+        data={rights.map((key) => ({
+          value: key,
+          label: permissionText({ key, sentence: permissions[key].sentence }),
+        }))}
         {...getInputProps('permissions')}
       />
       <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />

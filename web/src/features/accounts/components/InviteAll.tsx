@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useInviteAll, useUninvited } from '../queries.ts'
 
 /** Invites everybody who never signed in, after a question that names their number. */
 export function InviteAll() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const count = useUninvited().data?.total ?? 0
   const invite = useInviteAll()
   const ask = async () => {
@@ -23,7 +23,7 @@ export function InviteAll() {
       { body: {} },
       {
         onSuccess: ({ people }) => notify.success(t('inviteAll.done', { count: people })),
-        onError: tellFailure,
+        onError: notifyError,
       },
     )
   }

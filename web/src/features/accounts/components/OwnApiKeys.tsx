@@ -3,13 +3,13 @@ import { Group, Text, Title } from '@mantine/core'
 import { useAccess } from '../../../api/session.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddKey, useOwnKeys } from '../queries.ts'
 import { Keys, NewKey } from './ApiKeys.tsx'
 
 /** The person's own keys, which open no more than they may do themselves. */
 export function OwnKeys() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const add = useAddKey()
   const rights = Object.keys(useAccess()?.can ?? {}) as PermissionKey[]
   return (

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { OPTIONS_MAX, RemoteSelect } from '../../../ui/select/RemoteSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddService, useUpdateService } from '../queries.ts'
 
 interface ServiceDialogProps {
@@ -20,7 +20,7 @@ interface ServiceDialogProps {
 
 /** What the account of a program is called, what it is for, and whom its mails go to. */
 export function ServiceDialog(props: ServiceDialogProps) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const { service, close } = props
   return (
     <Dialog
@@ -41,7 +41,7 @@ function useAccountsFound(search: string | undefined) {
 const optionOf = ({ _id, name, email }: Account) => ({ value: _id, label: `${name} – ${email}` })
 
 function ServiceForm({ service, close }: ServiceDialogProps) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [add, update] = [useAddService(), useUpdateService()]
   const seesAccounts = useScope('accounts.manage') !== undefined
   // Nobody is chosen where an empty text stands.

@@ -6,22 +6,22 @@ import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } from '../queries.ts'
 import { Keys, NewKey } from './ApiKeys.tsx'
 import { ServiceDialog } from './ServiceAccountDialog.tsx'
 
 /** One account of a program: its keys, a role to give it, and its end. */
 export function ServicePanel({ service }: { service: Service }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
   const rights = (useRights().data?.permissions ?? []).map(({ key }) => key)
   const confirmDelete = useConfirmDelete()
   const [changing, setChanging] = useState(false)
   const params = { id: service._id }
   const askToRemove = async () => {
-    if (await confirmDelete(service.name, t('services.removeText'))) remove.mutate({ params }, { onError: tellFailure })
+    if (await confirmDelete(service.name, t('services.removeText'))) remove.mutate({ params }, { onError: notifyError })
   }
   return (
     <Panel>
@@ -57,7 +57,7 @@ export function ServicePanel({ service }: { service: Service }) {
 }
 
 function GiveRole({ service }: { service: Service }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [roles, assign] = [useRoles(), useAssign()]
   const [roleId, setRoleId] = useState('')
   const given = (roles.data?.roles ?? []).filter(
@@ -66,7 +66,7 @@ function GiveRole({ service }: { service: Service }) {
   const give = () =>
     assign.mutate(
       { body: { userId: service._id, roleId } },
-      { onSuccess: () => notify.success(t('services.roleGiven')), onError: tellFailure },
+      { onSuccess: () => notify.success(t('services.roleGiven')), onError: notifyError },
     )
   return (
     <Group gap="sm" align="end" mt="sm">
@@ -75,7 +75,7 @@ function GiveRole({ service }: { service: Service }) {
         value={roleId}
         data={[
           { value: '', label: t('services.chooseRole') },
-          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+          ...given.map(({ _id, name }) => ({ value: _id, label: builtInName(name) })),
         ]}
         onChange={({ currentTarget }) => setRoleId(currentTarget.value)}
       />

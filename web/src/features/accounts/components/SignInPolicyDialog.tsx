@@ -7,14 +7,14 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useSetPolicies } from '../queries.ts'
 
 /** Changes what a role needs to sign in. */
 export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   return (
-    <Dialog opened title={t('policies.changeTitle', { name: shippedText(policy.name) })} onClose={close}>
+    <Dialog opened title={t('policies.changeTitle', { name: builtInName(policy.name) })} onClose={close}>
       <PolicyForm policy={policy} close={close} />
     </Dialog>
   )
@@ -30,7 +30,7 @@ interface Values {
 }
 
 function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const set = useSetPolicies()
   // A limit that is left out stands here as an empty text.
   const bodyOf = ({ graceUntil, idleMinutes, absoluteHours, minLength, ...values }: Values) => ({
@@ -60,7 +60,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
   })
   const { getInputProps, getCheckboxProps, values } = form.form
   return (
-    <Form of={form} submitLabel={t('policies.save')} label={shippedText(policy.name)} dialog={{ close }}>
+    <Form of={form} submitLabel={t('policies.save')} label={builtInName(policy.name)} dialog={{ close }}>
       <NativeSelect
         label={t('policies.factor')}
         title={t('policies.factors', { factor: values.factor })}

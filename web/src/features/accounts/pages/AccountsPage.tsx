@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AccountDialog } from '../components/AccountDialog.tsx'
 import { InviteAll } from '../components/InviteAll.tsx'
 import { useAccounts } from '../queries.ts'
@@ -28,7 +28,7 @@ const TONES: Record<Account['state'], Tone> = {
 
 /** The accounts of people, how they are protected, and what can be done about them. */
 export default function AccountsPage() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const list = useListState(accounts.list)
   const query = useAccounts(list)
   const own = useUser()?._id
@@ -104,7 +104,7 @@ const FILTERS = [
 const ANY = { state: undefined, factor: undefined }
 
 function Filters({ list }: { list: ListOf<typeof accounts.list> }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const { state, factor } = list.filters
   const chosen = FILTERS.find(({ filter }) => {
     const wanted = { ...ANY, ...filter }
@@ -121,7 +121,7 @@ function Filters({ list }: { list: ListOf<typeof accounts.list> }) {
 }
 
 function Factors({ factors: { totp, passkeys, recoveryLeft } }: { factors: Account['factors'] }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const told = [
     ...(totp ? [t('app')] : []),
     ...(passkeys > 0 ? [t('passkeys', { count: passkeys })] : []),

@@ -3,12 +3,12 @@ import { useScope } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { OwnKeys } from '../components/OwnApiKeys.tsx'
 
 /** Keys of programs that act for the person. */
 export default function OwnKeysPage() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const area = useArea()
   const allowed = useScope('keys.own') !== undefined
   return (

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { OwnKeys } from '../components/OwnApiKeys.tsx'
 import { ServiceDialog } from '../components/ServiceAccountDialog.tsx'
 import { ServicePanel } from '../components/ServiceAccountPanel.tsx'
-import { useServices } from '../queries.ts'
+import { useServiceAccounts } from '../queries.ts'
 
 /** Accounts of programs with their keys, and the keys of one's own. */
 export default function ServicesPage() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [adding, setAdding] = useState(false)
   return (
     <Page
@@ -25,7 +25,7 @@ export default function ServicesPage() {
       }
     >
       <Stack gap="lg">
-        <FetchState query={useServices()}>
+        <FetchState query={useServiceAccounts()}>
           {({ services }) =>
             services.length === 0 ? (
               <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} />

@@ -6,13 +6,13 @@ import { formatInstant } from '../../../ui/format/format.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { PolicyDialog } from '../components/SignInPolicyDialog.tsx'
 import { usePolicies } from '../queries.ts'
 
 /** What each role needs to sign in. */
 export default function PoliciesPage() {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const [chosen, setChosen] = useState<SignInPolicy | null>(null)
   return (
     <Page title={t('policies.title')} width="form">
@@ -27,7 +27,7 @@ export default function PoliciesPage() {
                 <Group justify="space-between" gap="sm" wrap="nowrap">
                   <div>
                     <Title order={2} size="h4">
-                      {shippedText(policy.name)}
+                      {builtInName(policy.name)}
                     </Title>
                     <Rules policy={policy} />
                   </div>
@@ -35,7 +35,7 @@ export default function PoliciesPage() {
                     size="xs"
                     variant="default"
                     flex="none"
-                    aria-label={t('policies.changeOne', { name: shippedText(policy.name) })}
+                    aria-label={t('policies.changeOne', { name: builtInName(policy.name) })}
                     onClick={() => setChosen(policy)}
                   >
                     {t('policies.change')}
@@ -52,7 +52,7 @@ export default function PoliciesPage() {
 }
 
 function Rules({ policy }: { policy: SignInPolicy }) {
-  const t = wordsOf('accounts')
+  const t = getTranslator('accounts')
   const zone = useTimeZone()
   const { factor, graceUntil, idleMinutes, absoluteHours, minLength, mustChange } = policy
   const told = [

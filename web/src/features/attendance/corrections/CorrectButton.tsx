@@ -2,8 +2,8 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useForOthers } from '../../../api/session.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 // Most visits change no mark, and modals are a sizeable part of the component library.
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
@@ -18,9 +18,9 @@ export interface Marked {
 
 /** Opens the dialog that changes a mark, for those who mark. @param look `icon` stands in a table of many days, which is to be read first */
 export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [open, setOpen] = useState(false)
-  const marks = useForOthers('attendance.mark')
+  const marks = useHasPermissionForOthers('attendance.mark')
   const { name, date } = marked
   const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
   if (!marks) return null

@@ -11,7 +11,7 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useCorrect, useMarkHistory } from '../shared/queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import type { Marked } from './CorrectButton.tsx'
@@ -22,7 +22,7 @@ const CorrectionForm = CorrectionBody.pick({ status: true, reason: true })
 
 /** Changes the mark of one person and day, with a reason, and tells what it was before. */
 export default function CorrectionDialog({ done, ...marked }: Marked & { done: () => void }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
   const query = useMarkHistory(marked.employeeId, marked.date)
   const { snapshot, reload } = useSnapshot(query)
@@ -59,7 +59,7 @@ interface CorrectionProps {
 }
 
 function Correction({ marked: { employeeId, name, date }, found, reload, close }: CorrectionProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const correct = useCorrect()
   const now = found.attendance.status
   const of = useSendForm({

@@ -2,13 +2,13 @@ import { Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { MarkChange } from '../../../api/contract/attendance.ts'
 import { Instant } from '../../../ui/format/values.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import classes from './MarkHistory.module.css'
 
 /** What a mark was before: who changed it, when and why, the newest change first. */
 export function MarkHistory({ history }: { history: readonly MarkChange[] }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <section aria-labelledby="mark-history">
       <Title order={3} id="mark-history" size="h5">
@@ -30,7 +30,7 @@ export function MarkHistory({ history }: { history: readonly MarkChange[] }) {
 }
 
 function Change({ change }: { change: MarkChange }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <li>
       <Group gap="xs">

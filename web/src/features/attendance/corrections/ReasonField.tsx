@@ -1,9 +1,9 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Why marks are changed afterwards, as their history tells it. */
 export function ReasonField(props: TextareaProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <Textarea
       label={t('correct.reason')}

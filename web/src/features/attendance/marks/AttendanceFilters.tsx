@@ -6,13 +6,13 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
 
 /** Search by name or department, one department, one status. @param team of those alone whom one leads */
 export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendance.today>; team?: 'true' }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { department, status } = list.filters
   return (
     <ListToolbar>

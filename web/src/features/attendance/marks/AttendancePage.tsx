@@ -4,7 +4,7 @@ import { IconReport } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { weekdayName } from '../../../ui/format/intl.ts'
@@ -17,7 +17,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useCounts, useToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 import { MarkMany } from './BulkMarkBar.tsx'
@@ -30,8 +30,8 @@ import { type Choice, useChoice } from './useMarkSelection.ts'
 const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
 export default function AttendancePage() {
-  const t = wordsOf('attendance')
-  const mayMark = useForOthers('attendance.mark')
+  const t = getTranslator('attendance')
+  const mayMark = useHasPermissionForOthers('attendance.mark')
   const list = useListState(attendance.today)
   const query = useToday(list)
   const { date: chosen, search, department, status, onLeave } = list.filters
@@ -157,7 +157,7 @@ const columnsOf = (
 ]
 
 function ReportLink() {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <ButtonLink
       to={screens.admin.attendanceReport}
@@ -171,7 +171,7 @@ function ReportLink() {
 
 /** The person, with the leave that today is part of while they are not marked. */
 function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry: AttendanceEntry }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { userId } = employeeId
   const part = onLeavePart ?? 'full'
   const leaveText =
@@ -180,7 +180,7 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
 }
 
 function useListAlert(error: unknown): void {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   useEffect(() => {
     if (error) notify.error(errorText(error, t('serverError')))
   }, [error, t])

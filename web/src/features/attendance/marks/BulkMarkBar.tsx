@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { MarkFilter } from '../shared/queries.ts'
 import { type Asked, useMarking } from './useBulkMark.ts'
 import type { Choice } from './useMarkSelection.ts'
@@ -19,7 +19,7 @@ interface MarkManyProps {
 
 /** Marks everybody who is chosen, as one of the four. */
 export function MarkMany({ choice, unmarked, filter, date, ask }: MarkManyProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { mark, sent } = useMarking(date, choice.clear, ask)
   const count = choice.all ? unmarked : choice.people.size
   if (count === 0) return null

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface DayChoiceProps {
   list: ListOf<typeof attendance.today>
@@ -16,7 +16,7 @@ interface DayChoiceProps {
 
 /** Which day is marked: the arrows go from day to day, the field to any of the past. Today needs no address of its own. */
 export function DayChoice({ list, day, today }: DayChoiceProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const show = (next: string | undefined) =>
     list.set({ date: next === undefined || today === undefined || next >= today ? undefined : next, status: undefined })
   const step = (days: number) => () => day && show(addDays(day, days))

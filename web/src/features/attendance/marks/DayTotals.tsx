@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DayTotals.module.css'
 import { type Asked, useMarking } from './useBulkMark.ts'
 import type { Choice } from './useMarkSelection.ts'
@@ -27,7 +27,7 @@ interface DayBarProps {
 
 /** How a day is marked so far, each number a way to those people, and how the rest is marked at once. Its height stays. */
 export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
   // Nobody is nobody to mark.
   if (day && ORDER.every((status) => day.counts[status] === 0)) return null
@@ -80,7 +80,7 @@ export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
 
 /** Each status as a part of a line, and as a number that narrows the list to it. */
 function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const shown = ORDER.filter((status) => counts[status] > 0)
   return (
     <>
@@ -119,7 +119,7 @@ function Rest({
   choice: Choice
   ask: DayBarProps['ask']
 }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { mark, sent } = useMarking(day.date, choice.clear, ask)
   const { search, department, onLeave } = list.filters
   const count = day.counts['Not Marked']

@@ -2,28 +2,28 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { dayOf, formatNearDay, formatTime } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { CorrectButton } from '../corrections/CorrectButton.tsx'
 import { useMark, useRefreshAttendance } from '../shared/queries.ts'
 import classes from './MarkCell.module.css'
-import { useTakeBack } from './useBulkMark.ts'
+import { useUndoMarking } from './useBulkMark.ts'
 
 /**
  * Four buttons until somebody is marked today, then the mark, which can be changed.
  * @param past the day is over: a mark of it asks for a reason
  */
 export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolean }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const mark = useMark()
   const refresh = useRefreshAttendance()
   const describe = useErrorText()
-  const marks = useForOthers('attendance.mark')
-  const takeBack = useTakeBack()
+  const marks = useHasPermissionForOthers('attendance.mark')
+  const takeBack = useUndoMarking()
   const shown = useRef<HTMLDivElement>(null)
   const name = entry.employeeId.userId.name
   const { status } = entry
@@ -90,7 +90,7 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
 
 /** When a mark was set, and by whom. */
 function SetBy({ entry: { updatedAt, setBy, date } }: { entry: AttendanceEntry }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const zone = useTimeZone()
   if (updatedAt === null || !zone) return <span className={classes.by} />
   const day = dayOf(updatedAt, zone)

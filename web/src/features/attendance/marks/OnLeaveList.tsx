@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { AttendanceEntry } from '../../../api/contract/attendance.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './OnLeaveList.module.css'
 
 interface OnLeaveListProps {
@@ -11,7 +11,7 @@ interface OnLeaveListProps {
 
 /** Who of those to be marked is on approved leave, and so is marked as such. */
 export function OnLeaveList({ people, total }: OnLeaveListProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const more = total - people.length
   return (
     <>

@@ -10,14 +10,14 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { useTeamToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 
 /** How those whom somebody leads are marked today. */
 export default function TeamAttendancePage() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const list = useListState(attendance.today)
   const query = useTeamToday(list)
   const columns: Column<AttendanceEntry>[] = [
@@ -67,7 +67,7 @@ export default function TeamAttendancePage() {
 
 /** The mark, or that there is none yet; with the leave that today is part of. */
 function Mark({ entry: { status, onLeave, onLeavePart } }: { entry: AttendanceEntry }) {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const part = onLeavePart ?? 'full'
   const away =
     onLeave === ''

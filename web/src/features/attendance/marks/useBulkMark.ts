@@ -2,7 +2,7 @@ import type { AttendanceEntry, AttendanceStatus } from '../../../api/contract/at
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { type MarkFilter, useAskOnLeave, useMarkMany, useUndoMarks } from '../shared/queries.ts'
 import { type Away, outcomeOf, questionOf } from './bulkMarkText.tsx'
 
@@ -22,11 +22,11 @@ export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter
  * @param ask on a day of the past: opens the dialog that asks for the reason
  */
 export function useMarking(date: string, done: () => void, ask?: (asked: Asked) => void) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const send = useMarkMany()
   const askOnLeave = useAskOnLeave()
   const describe = useErrorText()
-  const takeBack = useTakeBack()
+  const takeBack = useUndoMarking()
 
   const awayOf = async (whom: Whom, chosen: AttendanceStatus): Promise<Away> => {
     if (chosen === 'Leave') return { people: [], total: 0 }
@@ -65,8 +65,8 @@ export function useMarking(date: string, done: () => void, ask?: (asked: Asked) 
 }
 
 /** Takes back what was marked at one moment, and tells so. */
-export function useTakeBack(): (markedAt: string) => Promise<void> {
-  const t = wordsOf('attendance')
+export function useUndoMarking(): (markedAt: string) => Promise<void> {
+  const t = getTranslator('attendance')
   const undo = useUndoMarks()
   const describe = useErrorText()
   return async (markedAt) => {

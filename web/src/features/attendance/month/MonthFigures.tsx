@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { formatMonth, formatNumber, formatPoints, formatShare } from '../../../ui/format/format.ts'
-import { monthBeside } from '../../../ui/format/intl.ts'
+import { shiftMonth } from '../../../ui/format/intl.ts'
 import base from '../../../ui/page/figures.module.css'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import classes from './MonthFigures.module.css'
 
 type Marks = ReplyOf<typeof attendance.monthFigures>['month']['marks']
@@ -34,7 +34,7 @@ interface MonthFiguresProps {
 
 /** What the marks of a month come to, in four figures. */
 export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   if (!figures)
     return (
       <div className={base.figures} aria-hidden>
@@ -52,7 +52,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
       count: here(marks),
       second:
         sumOf(before) > 0
-          ? t('figures.than', { points: formatPoints(points), month: formatMonth(monthBeside(month, -1)) })
+          ? t('figures.than', { points: formatPoints(points), month: formatMonth(shiftMonth(month, -1)) })
           : t('figures.marked', { count: sumOf(marks) }),
     },
     { key: 'late', count: marks.Late, second: t('figures.times', { count: marks.Late, people: people.Late }) },

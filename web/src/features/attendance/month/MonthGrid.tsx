@@ -1,11 +1,11 @@
 import { dayNumber } from '@ems/contract/core/days'
 import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { Marked } from '../corrections/CorrectButton.tsx'
 import { type Kind, kindsOf, SUMMED } from './dayKinds.ts'
 import classes from './MonthGrid.module.css'
@@ -44,9 +44,9 @@ interface MonthGridProps {
  * Enter changes one in a dialog that has its history.
  */
 export function MonthGrid({ label, people, days, today, pending, save }: MonthGridProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [changing, setChanging] = useState<Marked | null>(null)
-  const marks = useForOthers('attendance.mark')
+  const marks = useHasPermissionForOthers('attendance.mark')
   const canMark = useCallback(
     (person: MonthPerson, day: string) => marks && day <= today && person.employed.includes(day),
     [marks, today],
@@ -123,7 +123,7 @@ const PersonRow = memo(function PersonRow({
   first,
   change,
 }: PersonRowProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { userId } = person
   const set = Object.entries(pending).map(([day, { status }]) => [day, status] as const)
   const kinds = kindsOf({ ...person, marks: { ...person.marks, ...Object.fromEntries(set) } }, days, today)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { attendance, MonthPerson } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/intl.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useMonth, useMonthFigures } from '../shared/queries.ts'
 import { type Kind, kindsOf } from './dayKinds.ts'
 import { MonthFigures, type OpenDays } from './MonthFigures.tsx'
@@ -68,8 +68,8 @@ interface MonthProps extends Pick<MonthReportProps, 'list' | 'month' | 'pending'
 }
 
 function Month({ list, month, query, today, days, pending, save }: MonthProps) {
-  const t = wordsOf('attendance')
-  const marks = useForOthers('attendance.mark')
+  const t = getTranslator('attendance')
+  const marks = useHasPermissionForOthers('attendance.mark')
   const { search, department } = list.filters
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data || !today)
@@ -113,7 +113,7 @@ function Month({ list, month, query, today, days, pending, save }: MonthProps) {
 const SHOWN: readonly Kind[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'OnLeave', 'Holiday', 'Open']
 
 function Legend() {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <ul className={classes.legend} aria-label={t('month.legend')}>
       {SHOWN.map((kind) => (

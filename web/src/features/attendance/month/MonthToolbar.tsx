@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
 import { formatMonth } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/intl.ts'
@@ -11,7 +11,7 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface MonthToolsProps {
   list: ListOf<typeof attendance.month>
@@ -23,7 +23,7 @@ interface MonthToolsProps {
 
 /** Which month is shown, and of whom. */
 export function MonthTools({ list, month, team }: MonthToolsProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   return (
     <>
       <MonthSteps
@@ -52,10 +52,10 @@ const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
 /** Marks several days of everybody in the list. */
 function MarkPast({ list, month, team }: MonthToolsProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [asking, setAsking] = useState(false)
   const today = useOrganisation().data?.organisation.today
-  const marks = useForOthers('attendance.mark')
+  const marks = useHasPermissionForOthers('attendance.mark')
   if (!marks || !today || `${month}-01` > today) return null
   const { search, department } = list.filters
   return (

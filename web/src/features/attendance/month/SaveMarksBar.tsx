@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { PendingState } from './usePendingMarks.ts'
 
 const SaveMarksDialog = lazy(() => import('./SaveMarksDialog.tsx'))
@@ -15,7 +15,7 @@ interface SaveMarksProps {
 
 /** How many marks wait to be saved, and the way to save them; floats over the grid while there are any. */
 export function SaveMarks({ pending, asking, ask }: SaveMarksProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const count = pending.all.length
   return (
     <>

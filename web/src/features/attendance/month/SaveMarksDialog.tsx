@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ReasonField } from '../corrections/ReasonField.tsx'
 import { useCorrectMany } from '../shared/queries.ts'
 import type { PendingState } from './usePendingMarks.ts'
@@ -14,7 +14,7 @@ const ReasonBody = CorrectManyBody.pick({ reason: true })
 
 /** Saves the marks that were set in the grid, with one reason, all or none. */
 export default function SaveMarksDialog({ pending, done }: { pending: PendingState; done: () => void }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
   const [count] = useState(pending.all.length)
   const correct = useCorrectMany()

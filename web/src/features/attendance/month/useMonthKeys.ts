@@ -1,9 +1,9 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { type MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
-import { cellsOfText, pasted, placesOf, textOfCells } from '../../../ui/grid/cellArea.ts'
+import { cellsOfText, placePasted, positionsOf, textOfCells } from '../../../ui/grid/cellArea.ts'
 import { useGrid } from '../../../ui/grid/useGrid.ts'
 import { singleKeys } from '../../../ui/keyboard/keys.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { PendingState, Setting } from './usePendingMarks.ts'
 
 interface MonthKeys {
@@ -21,7 +21,7 @@ interface MonthKeys {
  * days that are chosen, and nothing is sent before it is saved.
  */
 export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const grid = useGrid(true)
 
   const statusOf = (text: string): StoredStatus | undefined =>
@@ -46,7 +46,7 @@ export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys
   }
   const chosen = () => {
     const area = grid.chosen()
-    return area ? placesOf(area) : []
+    return area ? positionsOf(area) : []
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ export function useMonthKeys({ people, days, canMark, pending, save }: MonthKeys
         const area = grid.chosen()
         if (!area) return
         event.preventDefault()
-        const cells = pasted(cellsOfText(event.clipboardData.getData('text')), area, grid.size())
+        const cells = placePasted(cellsOfText(event.clipboardData.getData('text')), area, grid.size())
         set(
           cells.flatMap(({ row, column, text }) => {
             const status = statusOf(text)

@@ -10,7 +10,7 @@ import { formatDay } from '../../../ui/format/format.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ReasonField } from '../corrections/ReasonField.tsx'
 import { useCorrectMany } from '../shared/queries.ts'
 import { PEOPLE_MAX } from './past-marks.ts'
@@ -34,7 +34,7 @@ interface MarkPastDialogProps {
 
 /** Marks people on days of the past that have no mark, with one reason. */
 export default function MarkPastDialog({ whom, today, done, close, ...initial }: MarkPastDialogProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const [opened, setOpened] = useState(true)
   const [days, setDays] = useState(initial.days)
   const [status, setStatus] = useState(initial.status)
@@ -127,7 +127,7 @@ function daysTo(from: string, to: string, today: string): PastDays {
 }
 
 function Outcome({ found }: { found: PastMarks | undefined }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   if (!found) return <Text role="status">{t('past.counting')}</Text>
   if (found.tooMany)
     return (

@@ -16,7 +16,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { MonthTools } from '../month/MonthToolbar.tsx'
 import { SaveMarks } from '../month/SaveMarksBar.tsx'
 import { usePending } from '../month/usePendingMarks.ts'
@@ -33,7 +33,7 @@ const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
 
 /** Marks by day, the newest first, or a month of them. @param team of those alone whom one leads */
 export function Report({ team }: { team?: 'true' }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const list = useListState(attendance.month)
   const today = useOrganisation().data?.organisation.today
   const { month } = list.filters
@@ -89,7 +89,7 @@ interface DaysProps {
 }
 
 function DaysTools({ team }: DaysProps) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const list = useListState(attendance.report)
   const { date } = list.filters
   return (
@@ -113,7 +113,7 @@ function DaysReport({ team }: DaysProps) {
 }
 
 function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 'true' | undefined }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { date } = list.filters
   const report = useReport(list.filters, team)
   const describe = useReportError()
@@ -180,7 +180,7 @@ function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: st
 
 /** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
 function useReportError() {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const describe = useErrorText()
   return (error: unknown): string => {
     const status = error instanceof ApiError ? error.status : 0
@@ -196,7 +196,7 @@ export function ReportFacts({ team }: { team?: 'true' }) {
 }
 
 function DaysFacts({ team }: { team: 'true' | undefined }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const { date, search } = useListState(attendance.report).filters
   const page = useReport({ date, search }, team).data?.pages[0]
   if (!page) return null
@@ -207,7 +207,7 @@ function DaysFacts({ team }: { team: 'true' | undefined }) {
 }
 
 function MonthFacts({ month, team }: { month: string; team: 'true' | undefined }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const total = useMonth(useListState(attendance.month), month, team).data?.total
   if (total === undefined) return null
   return t('report.ofMonth', { people: t('report.people', { count: total }), month: formatMonth(month) })

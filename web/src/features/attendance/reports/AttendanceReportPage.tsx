@@ -1,11 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Report, ReportFacts } from './AttendanceReport.tsx'
 
 export default function AttendanceReportPage() {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const manage = (
     <ButtonLink to={screens.admin.attendance} variant="default">
       {t('report.manage')}

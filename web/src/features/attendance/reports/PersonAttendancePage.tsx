@@ -6,7 +6,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { CorrectButton } from '../corrections/CorrectButton.tsx'
 import { useReportOf } from '../shared/queries.ts'
@@ -15,7 +15,7 @@ type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number] & { 
 
 /** One person's attendance, the newest day first. */
 export default function PersonAttendancePage() {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const id = useIdParam()
   const list = useListState(attendance.report)
   const query = useReportOf(id, list)

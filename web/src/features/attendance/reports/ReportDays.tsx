@@ -6,7 +6,7 @@ import { Day } from '../../../ui/format/values.tsx'
 import classes from '../../../ui/list/table/DataTable.module.css'
 import type { ColumnKind } from '../../../ui/list/table/DataTable.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { CorrectButton } from '../corrections/CorrectButton.tsx'
 import own from './ReportDays.module.css'
@@ -27,7 +27,7 @@ export function ReportDays({ days }: { days: readonly (readonly [day: string, re
 }
 
 function ReportDay({ day, records, first }: { day: string; records: readonly Entry[]; first: number }) {
-  const t = wordsOf('attendance')
+  const t = getTranslator('attendance')
   const titles = [
     t('columns.no'),
     t('columns.date'),

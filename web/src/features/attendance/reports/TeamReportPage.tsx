@@ -1,12 +1,12 @@
 import { screens } from '@ems/contract/core/screens'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Report, ReportFacts } from './AttendanceReport.tsx'
 
 /** The marks of those whom somebody leads, day by day. */
 export default function TeamReportPage() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const today = (
     <ButtonLink to={screens.employee.attendance} variant="default">
       {t('attendance.today')}

@@ -4,7 +4,7 @@ import type { AuditedEvent } from '../../../api/contract/audit.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/DataTable.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { fieldName, isRecord, type Names, telling } from '../auditValues.ts'
 
 /** When, who did what, and what it was and became. */
@@ -28,7 +28,7 @@ function Said({
   event: AuditedEvent
   name: string | undefined
 }) {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const name = actor?.name ?? t('product')
   const who = onBehalfOf ? t('behalf', { name, giver: onBehalfOf.name }) : name
   return (
@@ -57,7 +57,7 @@ function parted(change: Change): Change {
 }
 
 function Changes({ changes, names }: { changes: AuditedEvent['changes']; names: Names }) {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const textOf = telling(t, useTimeZone(), names)
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)

@@ -3,7 +3,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
 import { OPTIONS_MAX, RemoteSelect } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface Account {
   _id: string
@@ -23,7 +23,7 @@ const optionOf = ({ _id, name }: Account) => ({ value: _id, label: name })
 
 /** Narrows a list of what happened to one person, by their account. */
 export function PersonFilter({ label, value, known, choose }: PersonFilterProps) {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const charted = useScope('directory.read') === 'everyone'
   const useAccounts = (search: string | undefined) => {
     const query = useList(org.directory, charted ? { query: { search, limit: OPTIONS_MAX } } : null)
@@ -56,7 +56,7 @@ interface DayFiltersProps {
 
 /** From which day to which a list of what happened is shown. */
 export function DayFilters({ list }: DayFiltersProps) {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   return (['from', 'to'] as const).map((name) => (
     <DayField key={name} label={t(name)} day={list.filters[name]} choose={(day) => list.set({ [name]: day })} />
   ))

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { THINGS } from '../auditValues.ts'
 import { columnsOf } from '../components/auditColumns.tsx'
 import { DayFilters, PersonFilter } from '../components/auditFilters.tsx'
@@ -22,7 +22,7 @@ import { useEvents, useSeals } from '../queries.ts'
 
 /** Who changed what, with what it was and became. */
 export default function AuditPage() {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const list = useListState(audit.list)
   const query = useEvents(list)
   const takesOut = useScope('audit.export') !== undefined
@@ -80,7 +80,7 @@ export default function AuditPage() {
 
 /** Whether the newest seals over the audit hold. */
 export function Chain() {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const zone = useTimeZone()
   const { data } = useSeals()
   if (!data) return null

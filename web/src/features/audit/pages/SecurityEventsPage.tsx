@@ -7,13 +7,13 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DayFilters } from '../components/auditFilters.tsx'
 import { useSecurityEvents } from '../queries.ts'
 
 /** Sign-ins, attempts at them, and changes of who gets in. */
 export default function SecurityEventsPage() {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const list = useListState(audit.securityEvents)
   const query = useSecurityEvents(list)
   const columns: Column<SecurityEvent>[] = [

@@ -5,13 +5,13 @@ import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { columnsOf } from '../components/auditColumns.tsx'
 import { useSoleEvents } from '../queries.ts'
 
 /** What people decided for themselves, because nobody else could. */
 export default function AuditSolePage() {
-  const t = wordsOf('audit')
+  const t = getTranslator('audit')
   const list = useListState(audit.sole)
   const query = useSoleEvents(list)
   return (

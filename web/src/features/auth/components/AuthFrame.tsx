@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Mark } from '../../../ui/page/Logo.tsx'
 import { PageHeading } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AuthFrame.module.css'
 
 /** The frame of the screens for those who are not signed in: the form, and beside it a drawn half for the eye alone. */
@@ -33,7 +33,7 @@ const AWAY = [
 
 /** What the product is for, and a day in it. */
 function Drawn() {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   return (
     <div className={classes.drawn} aria-hidden="true">
       <svg viewBox="0 0 640 640" className={classes.rings} aria-hidden="true">

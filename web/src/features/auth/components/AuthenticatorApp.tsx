@@ -10,8 +10,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -26,16 +26,16 @@ interface AppFactorProps {
 
 /** The authenticator app of the person: setting it up, and removing it. */
 export function AppFactor({ set, onCodes }: AppFactorProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const start = useStartTotp()
   const remove = useRemoveTotp()
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
-  const begin = () => start.mutate({}, { onSuccess: setEnrolment, onError: tellFailure })
+  const begin = () => start.mutate({}, { onSuccess: setEnrolment, onError: notifyError })
   const askToRemove = async () => {
     const question = { title: t('app.removeTitle'), text: t('app.removeText') }
     const answers = { confirm: t('app.remove'), cancel: t('common:actions.cancel'), destroys: true }
     if (await confirm({ ...question, ...answers }))
-      remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: tellFailure })
+      remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: notifyError })
   }
   return (
     <TitledPanel title={t('app.title')} text={set ? t('app.on') : t('app.off')}>
@@ -72,7 +72,7 @@ interface EnrolProps {
 }
 
 function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const cache = useQueryClient()
   const send = useConfirmTotp()
   const form = useSendForm({

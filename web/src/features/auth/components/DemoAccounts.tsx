@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DemoAccounts.module.css'
 
 interface DemoAccount {
@@ -15,7 +15,7 @@ interface DemoAccount {
  * @param enter signs in with one
  */
 export default function DemoAccounts({ enter }: { enter: (account: { email: string; password: string }) => void }) {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   const accounts = JSON.parse(document.documentElement.dataset.demo ?? '[]') as DemoAccount[]
   return (
     <>

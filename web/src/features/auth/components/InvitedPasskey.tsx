@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { auth } from '../../../api/contract/auth.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { hasPasskeys, makePasskey } from '../passkeys.ts'
 import { useInvitationPasskey, useInvitationPasskeyOptions } from '../queries.ts'
 import { NewCodes } from './RecoveryCodes.tsx'
@@ -13,7 +13,7 @@ type Accepted = ReplyOf<typeof auth.invitationPasskey>
 
 /** A passkey instead of a first password, where this browser has any. @param token of the invitation */
 export function InvitedPasskey({ token, onDone }: { token: string; onDone: (accepted: Accepted) => void }) {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const [ask, accept] = [useInvitationPasskeyOptions(), useInvitationPasskey()]
   const [making, setMaking] = useState(false)
   const [accepted, setAccepted] = useState<Accepted>()
@@ -28,7 +28,7 @@ export function InvitedPasskey({ token, onDone }: { token: string; onDone: (acce
       else setAccepted(answer)
     } catch (error) {
       // Where the browser or the person said no, there is nothing to tell but that.
-      tellFailure(error instanceof ApiError ? error : new ApiError(0, { error: t('invitation.noPasskey') }))
+      notifyError(error instanceof ApiError ? error : new ApiError(0, { error: t('invitation.noPasskey') }))
     } finally {
       setMaking(false)
     }

@@ -8,12 +8,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangeEmail } from '../queries.ts'
 
 /** The address that the person signs in with, and the wish for another, which a mailed link lets count. */
 export function OwnEmail() {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const [asked, setAsked] = useState<string>()
   const [open, setOpen] = useState(false)
   const { email = '' } = useUser() ?? {}
@@ -41,7 +41,7 @@ export function OwnEmail() {
 }
 
 function EmailForm({ done }: { done: (message: string) => void }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const change = useChangeEmail()
   const form = useSendForm({
     schema: schemasOf(account.changeEmail).body,

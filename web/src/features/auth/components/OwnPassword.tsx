@@ -9,12 +9,12 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetPassword } from '../queries.ts'
 
 /** Choosing a new password, for whoever has proven a short while ago who they are. */
 export function OwnPassword() {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const [open, setOpen] = useState(false)
   return (
     <TitledPanel title={t('password.title')} text={t('password.text')}>
@@ -30,7 +30,7 @@ export function OwnPassword() {
 }
 
 function PasswordForm({ done }: { done: () => void }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const cache = useQueryClient()
   const set = useSetPassword()
   const form = useSendForm({

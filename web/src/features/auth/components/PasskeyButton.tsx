@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askForPasskey, hasPasskeys, type PasskeyAnswer } from '../passkeys.ts'
 import { usePasskeyOptions, usePasskeySignIn } from '../queries.ts'
 import type { Session } from './SecondStep.tsx'
@@ -17,7 +17,7 @@ interface PasskeyButtonProps {
 
 /** Signs in without a password. */
 export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   const ask = usePasskeyOptions()
   const finish = usePasskeySignIn()
   const [choosing, setChoosing] = useState(false)

@@ -9,8 +9,8 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { hasPasskeys, makePasskey } from '../passkeys.ts'
 import { useAddPasskey, useNewPasskeyOptions, useRemovePasskey } from '../queries.ts'
 
@@ -21,7 +21,7 @@ interface PasskeysProps {
 
 /** The passkeys of the person: adding one, and removing them. */
 export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const ask = useNewPasskeyOptions()
   const add = useAddPasskey()
   const cache = useQueryClient()
@@ -37,7 +37,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       onCodes(recoveryCodes)
     } catch (error) {
       // Where the browser or the person said no, there is nothing to tell but that.
-      tellFailure(error instanceof ApiError ? error : new ApiError(0, { error: t('passkeys.failed') }))
+      notifyError(error instanceof ApiError ? error : new ApiError(0, { error: t('passkeys.failed') }))
     } finally {
       setMaking(false)
     }
@@ -57,14 +57,14 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
 }
 
 function Row({ passkey }: { passkey: Passkey }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const zone = useTimeZone()
   const remove = useRemovePasskey()
   const askToRemove = async () => {
     const question = { title: t('passkeys.removeTitle', { name: passkey.name }), text: t('passkeys.removeText') }
     const answers = { confirm: t('passkeys.remove'), cancel: t('common:actions.cancel'), destroys: true }
     if (await confirm({ ...question, ...answers }))
-      remove.mutate({ params: { id: passkey._id } }, { onError: tellFailure })
+      remove.mutate({ params: { id: passkey._id } }, { onError: notifyError })
   }
   return (
     <Group justify="space-between" gap="sm">

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useMakeRecoveryCodes } from '../queries.ts'
 
 const FEW = 3
@@ -15,12 +15,12 @@ interface RecoveryCodesProps {
 
 /** How many recovery codes are left, and new ones. */
 export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const make = useMakeRecoveryCodes()
   const askToMake = async () => {
     const answers = { confirm: t('recovery.make'), cancel: t('common:actions.cancel') }
     if (await confirm({ title: t('recovery.makeTitle'), text: t('recovery.makeText'), ...answers }))
-      make.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: tellFailure })
+      make.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: notifyError })
   }
   return (
     <TitledPanel
@@ -40,7 +40,7 @@ export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
 
 /** New recovery codes, shown this once. */
 export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
   return (
     <Dialog opened onClose={onClose} title={t('recovery.shownTitle')}>

@@ -4,11 +4,11 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { useSession } from '../../../api/session.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** What the person's roles ask for that they do not have yet. */
 export function Asked({ policy }: { policy: ReplyOf<typeof account.security>['policy'] }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const zone = useTimeZone()
   const session = useSession()
   const { factor, graceUntil } = policy

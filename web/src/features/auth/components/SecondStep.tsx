@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askForPasskey, hasPasskeys } from '../passkeys.ts'
 import { useSecondFactor, useSecondFactorOptions } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -27,7 +27,7 @@ interface SecondStepProps {
 
 /** The second step of a sign-in, in the place of the first. */
 export default function SecondStep({ waiting: { challenge, methods }, onDone, onBack }: SecondStepProps) {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   const second = useSecondFactor()
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery')
   const form = useSendForm({
@@ -75,7 +75,7 @@ export default function SecondStep({ waiting: { challenge, methods }, onDone, on
 }
 
 function PasskeyStep({ challenge, onDone }: { challenge: string; onDone: (session: Session) => void }) {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   const ask = useSecondFactorOptions()
   const second = useSecondFactor()
   const [failed, setFailed] = useState<unknown>()

@@ -6,14 +6,14 @@ import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useOwnEvents } from '../queries.ts'
 
 const SHOWN = 10
 
 /** What happened to the person's account lately: whoever did it, it stands here. */
 export function Events() {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)
   // Not before the person has what their role asks for.
   if (isCode(query.error, 'ENROL')) return null
@@ -37,9 +37,9 @@ export function Events() {
 }
 
 function Row({ event: { at, kind, outcome, device, network } }: { event: SecurityEvent }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const zone = useTimeZone()
-  const place = [formatInstant(at, zone), device === null ? null : shippedText(device), network]
+  const place = [formatInstant(at, zone), device === null ? null : builtInName(device), network]
   return (
     <Group justify="space-between" gap="sm">
       <div>

@@ -4,16 +4,16 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useEndOtherSessions, useEndSession } from '../queries.ts'
 
 /** Where the person is signed in. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const endOthers = useEndOtherSessions()
   const end = () =>
-    endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: tellFailure })
+    endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: notifyError })
   return (
     <Panel>
       <Title order={2} mb="md">
@@ -34,11 +34,11 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
 }
 
 function Row({ session }: { session: OwnSession }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const zone = useTimeZone()
   const end = useEndSession()
   const { network, current, createdAt, lastSeenAt } = session
-  const device = shippedText(session.device)
+  const device = builtInName(session.device)
   const told = [
     t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) }),
     t('sessions.begun', { time: formatInstant(createdAt, zone) }),
@@ -60,7 +60,7 @@ function Row({ session }: { session: OwnSession }) {
           size="xs"
           loading={end.isPending}
           aria-label={t('sessions.endOne', { device })}
-          onClick={() => end.mutate({ params: { id: session._id } }, { onError: tellFailure })}
+          onClick={() => end.mutate({ params: { id: session._id } }, { onError: notifyError })}
         >
           {t('sessions.end')}
         </Button>

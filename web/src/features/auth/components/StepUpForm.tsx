@@ -6,7 +6,7 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import type { Values } from '../../../ui/form/useFields.ts'
 import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askForPasskey } from '../passkeys.ts'
 import { useConfirm, useConfirmOptions } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -19,7 +19,7 @@ interface ConfirmIdentityProps {
 
 /** Asks somebody to confirm that it is them; closing it leaves everything as it is. */
 export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const [opened, setOpened] = useState(true)
   const answer = (confirmed: boolean) => {
     onAnswer(confirmed)
@@ -45,7 +45,7 @@ interface FormProps {
 }
 
 function ByCode({ onDone, close }: FormProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const confirm = useConfirm()
   const form = useSendForm({
     schema: undefined,
@@ -62,7 +62,7 @@ function ByCode({ onDone, close }: FormProps) {
 }
 
 function ByPassword({ onDone, close }: FormProps) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const confirm = useConfirm()
   const form = useSendForm({
     schema: undefined,
@@ -90,7 +90,7 @@ interface ConfirmFormProps<V extends Values> extends Pick<FormProps, 'close'> {
 }
 
 function ConfirmForm<V extends Values>({ of, close, children }: ConfirmFormProps<V>) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   return (
     <Form
       of={of}
@@ -105,7 +105,7 @@ function ConfirmForm<V extends Values>({ of, close, children }: ConfirmFormProps
 }
 
 function ByPasskey({ onDone }: { onDone: () => void }) {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const ask = useConfirmOptions()
   const confirm = useConfirm()
   const [failed, setFailed] = useState<unknown>()

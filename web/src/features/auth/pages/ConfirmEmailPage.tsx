@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useConfirmEmail } from '../queries.ts'
 import { useTokenOfLink } from '../useLinkToken.ts'
@@ -14,7 +14,7 @@ import { useTokenOfLink } from '../useLinkToken.ts'
  * programs that look into mails open links, too.
  */
 export default function ConfirmEmailPage() {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const token = useTokenOfLink()
   const navigate = useNavigate()
   const confirm = useConfirmEmail()

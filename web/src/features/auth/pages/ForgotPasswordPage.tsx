@@ -8,12 +8,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useForgotPassword } from '../queries.ts'
 
 export default function ForgotPasswordPage() {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const forgot = useForgotPassword()
   const [answer, setAnswer] = useState<string>()
   const form = useSendForm({

@@ -8,7 +8,7 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { InvitedPasskey } from '../components/InvitedPasskey.tsx'
 import type { Session } from '../components/SecondStep.tsx'
@@ -21,7 +21,7 @@ type Invitation = ReplyOf<typeof auth.invitation>
 
 /** Where somebody who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
 export default function InvitationPage() {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const token = useTokenOfLink()
   const query = useInvitation(token)
   if (token === null)
@@ -45,7 +45,7 @@ interface InvitedProps {
 }
 
 function Invited({ token, invitation }: InvitedProps) {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const navigate = useNavigate()
   const enter = useEnter()
   const { name, email, rules } = invitation
@@ -72,7 +72,7 @@ function sessionOf({ token, user, access, ...standing }: Accepted): Session | un
 }
 
 function Accept({ token, invitation, onDone }: InvitedProps & { onDone: (accepted: Accepted) => void }) {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const accept = useAcceptInvitation()
   const form = useSendForm({
     schema: schemasOf(auth.acceptInvitation).body,

@@ -11,7 +11,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../components/AuthFrame.module.css'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
@@ -28,7 +28,7 @@ const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
 
 export default function LoginPage() {
-  const t = wordsOf('login')
+  const t = getTranslator('login')
   const { next } = useSearch({ from: screens.login })
   const startAndLeave = useEnter(next)
   const login = useLogin()

@@ -8,14 +8,14 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useResetPassword } from '../queries.ts'
 import { useTokenOfLink } from '../useLinkToken.ts'
 
 /** Reached from the mailed link `/reset-password#token=…`. */
 export default function ResetPasswordPage() {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const token = useTokenOfLink()
   return (
     <AuthFrame title={t('reset.title')} text={t('reset.hint')}>
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const t = wordsOf('auth')
+  const t = getTranslator('auth')
   const navigate = useNavigate()
   const reset = useResetPassword()
   const form = useSendForm({

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AppFactor } from '../components/AuthenticatorApp.tsx'
 import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
@@ -20,7 +20,7 @@ import { useSecurity } from '../queries.ts'
 
 /** How the person's own account is protected, and where it is signed in. */
 export default function SecurityPage() {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const area = useArea()
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
@@ -54,7 +54,7 @@ export default function SecurityPage() {
 
 /** The way to the person's own keys, for whoever may have any. */
 export function KeysLink() {
-  const t = wordsOf('security')
+  const t = getTranslator('security')
   const area = screens[useArea()]
   if (useScope('keys.own') === undefined) return null
   return (

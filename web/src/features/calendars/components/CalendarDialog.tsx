@@ -5,8 +5,8 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
-import { useRecounting } from '../queries.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { useChangeWithRecalculation } from '../queries.ts'
 
 interface CalendarDialogProps {
   /** absent: a new one */
@@ -16,13 +16,13 @@ interface CalendarDialogProps {
 
 /** What a calendar of holidays is called, and whether it holds where nothing else is said. */
 export function CalendarDialog(props: CalendarDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const { calendar, close } = props
   return (
     <Dialog
       opened
       onClose={close}
-      title={calendar ? t('editOne', { name: shippedText(calendar.name) }) : t('calendars.add')}
+      title={calendar ? t('editOne', { name: builtInName(calendar.name) }) : t('calendars.add')}
     >
       <CalendarForm {...props} />
     </Dialog>
@@ -30,8 +30,11 @@ export function CalendarDialog(props: CalendarDialogProps) {
 }
 
 function CalendarForm({ calendar, close }: CalendarDialogProps) {
-  const t = wordsOf('calendars')
-  const [add, update] = [useRecounting(calendars.addHolidayCalendar), useRecounting(calendars.updateHolidayCalendar)]
+  const t = getTranslator('calendars')
+  const [add, update] = [
+    useChangeWithRecalculation(calendars.addHolidayCalendar),
+    useChangeWithRecalculation(calendars.updateHolidayCalendar),
+  ]
   const of = useSendForm({
     schema: undefined,
     initialValues: { name: calendar?.name ?? '', isDefault: calendar?.isDefault ?? false },

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { calendars, type HolidayCalendar } from '../../../api/contract/calendars.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { countryName, useHolidayCalendars } from '../queries.ts'
-import { useRemove } from '../useDeleteWithRecalculation.ts'
+import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { CalendarDialog } from './CalendarDialog.tsx'
 import { Lines } from './NamedList.tsx'
 
 /** The calendars of holidays, and where they came from. */
 export function Calendars() {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const query = useHolidayCalendars()
-  const remove = useRemove(calendars.removeHolidayCalendar)
+  const remove = useDeleteWithRecalculation(calendars.removeHolidayCalendar)
   const [edited, setEdited] = useState<HolidayCalendar | 'new'>()
   const factsOf = ({ isDefault, imported }: HolidayCalendar) =>
     [

@@ -6,8 +6,8 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useRecounting } from '../queries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useChangeWithRecalculation } from '../queries.ts'
 import { BackField, backOf } from './RecalculatePastField.tsx'
 
 interface HolidayDialogProps {
@@ -21,7 +21,7 @@ interface HolidayDialogProps {
 
 /** A holiday: a day, its morning or its afternoon. */
 export function HolidayDialog(props: HolidayDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const { holiday, close } = props
   return (
     <Dialog opened onClose={close} title={holiday ? t('editOne', { name: holiday.name }) : t('holiday.add')}>
@@ -31,9 +31,12 @@ export function HolidayDialog(props: HolidayDialogProps) {
 }
 
 function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const today = useOrganisation().data?.organisation.today ?? ''
-  const [add, update] = [useRecounting(calendars.addHoliday), useRecounting(calendars.updateHoliday)]
+  const [add, update] = [
+    useChangeWithRecalculation(calendars.addHoliday),
+    useChangeWithRecalculation(calendars.updateHoliday),
+  ]
   const of = useSendForm({
     schema: undefined,
     initialValues: {

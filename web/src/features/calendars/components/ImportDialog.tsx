@@ -12,8 +12,8 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { NoOption } from '../../../ui/select/RemoteSelect.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
-import { languageName, useHolidaySources, useTryImport } from '../queries.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { languageName, useDryRunImport, useHolidaySources } from '../queries.ts'
 import { type ImportBody, ImportPreview } from './ImportPreview.tsx'
 import { BackField, backOf } from './RecalculatePastField.tsx'
 
@@ -28,10 +28,10 @@ interface ImportDialogProps {
 
 /** The holidays of a country, seen before they are saved. */
 export function ImportDialog({ calendar, close, imported }: ImportDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const today = useOrganisation().data?.organisation.today
   return (
-    <Dialog opened onClose={close} title={t('import.title', { name: shippedText(calendar.name) })} size="lg">
+    <Dialog opened onClose={close} title={t('import.title', { name: builtInName(calendar.name) })} size="lg">
       <FetchState query={useHolidaySources()}>
         {({ sources }) => today && <Import {...{ calendar, sources, today, close, imported }} />}
       </FetchState>
@@ -49,8 +49,8 @@ const nextYear = ({ imported }: HolidayCalendar, today: string) =>
   String(imported ? imported.year + 1 : today.slice(0, 4))
 
 function Import({ calendar, sources, today, close, imported: done }: ImportProps) {
-  const t = wordsOf('calendars')
-  const trial = useTryImport()
+  const t = getTranslator('calendars')
+  const trial = useDryRunImport()
   const [body, setBody] = useState<ImportBody>()
   const { imported } = calendar
   const of = useSendForm({

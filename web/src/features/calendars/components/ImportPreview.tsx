@@ -3,8 +3,8 @@ import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
 import type { holidayImports } from '../../../api/contract/holiday-imports.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useImport } from '../queries.ts'
 
 export type ImportBody = BodyInput<typeof holidayImports.run>
@@ -21,7 +21,7 @@ interface ImportPreviewProps {
 
 /** The days that an import would add, what it leaves alone, and what it does to leaves. */
 export function ImportPreview({ id, body, found, change, done, close }: ImportPreviewProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const save = useImport()
   const { added, kept, skipped, rows, affected } = found
   const run = () =>
@@ -32,7 +32,7 @@ export function ImportPreview({ id, body, found, change, done, close }: ImportPr
           notify.success(t('import.done', { count: reply.added }))
           done()
         },
-        onError: tellFailure,
+        onError: notifyError,
       },
     )
   return (

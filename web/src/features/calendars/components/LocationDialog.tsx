@@ -7,8 +7,8 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { NoOption } from '../../../ui/select/RemoteSelect.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useRecounting } from '../queries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useChangeWithRecalculation } from '../queries.ts'
 
 interface LocationDialogProps {
   /** absent: a new one */
@@ -19,7 +19,7 @@ interface LocationDialogProps {
 
 /** A place where people work: its time zone and its holidays. */
 export function LocationDialog(props: LocationDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const { location, close } = props
   return (
     <Dialog opened onClose={close} title={location ? t('editOne', { name: location.name }) : t('locations.add')}>
@@ -32,9 +32,12 @@ export function LocationDialog(props: LocationDialogProps) {
 const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 
 function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const here = useTimeZone()
-  const [add, update] = [useRecounting(calendars.addLocation), useRecounting(calendars.updateLocation)]
+  const [add, update] = [
+    useChangeWithRecalculation(calendars.addLocation),
+    useChangeWithRecalculation(calendars.updateLocation),
+  ]
   const first = of.find(({ isDefault }) => isDefault) ?? of[0]
   const form = useSendForm({
     schema: undefined,

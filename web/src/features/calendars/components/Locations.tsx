@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { calendars, type Location } from '../../../api/contract/calendars.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useHolidayCalendars, useLocations } from '../queries.ts'
-import { useRemove } from '../useDeleteWithRecalculation.ts'
+import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { LocationDialog } from './LocationDialog.tsx'
 import { Lines } from './NamedList.tsx'
 
 /** The places where people work, each with its calendar of holidays. */
 export function Locations() {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const query = useLocations()
   const all = useHolidayCalendars().data?.holidayCalendars ?? []
-  const remove = useRemove(calendars.removeLocation)
+  const remove = useDeleteWithRecalculation(calendars.removeLocation)
   const [edited, setEdited] = useState<Location | 'new'>()
   const calendarOf = (id: string) => all.find(({ _id }) => _id === id)?.name ?? ''
   return (

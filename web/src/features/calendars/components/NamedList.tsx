@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 
 interface Line {
   _id: string
@@ -42,12 +42,12 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
               {rowsOf(data).map((row) => (
                 <Group component="li" key={row._id} gap="xs" justify="space-between">
                   <div>
-                    <Text fw={600}>{shippedText(row.name)}</Text>
+                    <Text fw={600}>{builtInName(row.name)}</Text>
                     <Text size="sm" c="dimmed">
                       {factsOf(row)}
                     </Text>
                   </div>
-                  <Ways name={shippedText(row.name)} edit={() => edit(row)} remove={remove(row)} />
+                  <Ways name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
                 </Group>
               ))}
             </Stack>
@@ -72,7 +72,7 @@ interface WaysProps {
 
 /** To change something, or to delete it. */
 export function Ways({ name, edit, remove }: WaysProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   return (
     <Group gap="xs" wrap="nowrap">
       <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={edit}>

@@ -7,13 +7,13 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useWorkingTimes } from '../queries.ts'
 import { PersonTimeForm } from './WorkingTimeForm.tsx'
 
 /** By which schedule, and where, a person works from a day on. */
 export function OfPerson() {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const [person, setPerson] = useState<string | null>(null)
   return (
     <TitledPanel title={t('person.title')} text={t('person.text')}>
@@ -24,7 +24,7 @@ export function OfPerson() {
 }
 
 function Times({ id }: { id: string }) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const today = useOrganisation().data?.organisation.today
   return (
     <FetchState query={useWorkingTimes(id)}>
@@ -38,7 +38,7 @@ function Times({ id }: { id: string }) {
                 <li key={time.from}>
                   <Text fw={600}>{spanOf(time, t('person.since', { day: formatDay(time.from) }))}</Text>
                   <Text size="sm" c="dimmed">
-                    {shippedText(time.schedule.name)} · {time.location?.name ?? t('person.anywhere')}
+                    {builtInName(time.schedule.name)} · {time.location?.name ?? t('person.anywhere')}
                   </Text>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** How far back leaves can be counted anew, in days. */
 const MOST_BACK = 366
@@ -14,6 +14,6 @@ export function backOf(day: string, today: string): string {
 
 /** Asks whether leaves of the past are counted anew, too; absent where nothing of the past changes. */
 export function BackField({ day, today, ...input }: { day: string; today: string } & ComponentProps<typeof Checkbox>) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   return day !== '' && day < today ? <Checkbox label={t('back')} {...input} /> : null
 }

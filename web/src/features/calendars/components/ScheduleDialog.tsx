@@ -8,9 +8,9 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { minutesOf, type TypedDay, typedOf, withWeeks } from '../hours.ts'
-import { useRecounting } from '../queries.ts'
+import { useChangeWithRecalculation } from '../queries.ts'
 import { Pattern } from './ScheduleTable.tsx'
 
 interface ScheduleDialogProps {
@@ -21,9 +21,9 @@ interface ScheduleDialogProps {
 
 /** A pattern of one to four weeks; one by which people work changes from a day on. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const { schedule, close } = props
-  const title = schedule ? t('editOne', { name: shippedText(schedule.name) }) : t('schedules.add')
+  const title = schedule ? t('editOne', { name: builtInName(schedule.name) }) : t('schedules.add')
   return (
     <Dialog opened onClose={close} title={title}>
       <ScheduleForm {...props} />
@@ -36,9 +36,12 @@ const STANDARD: TypedDay[] = Array.from({ length: 7 }, (_, day) =>
 )
 
 function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const today = useOrganisation().data?.organisation.today ?? ''
-  const [add, update] = [useRecounting(calendars.addSchedule), useRecounting(calendars.updateSchedule)]
+  const [add, update] = [
+    useChangeWithRecalculation(calendars.addSchedule),
+    useChangeWithRecalculation(calendars.updateSchedule),
+  ]
   const of = useSendForm({
     // Hours stand here as they are typed.
     schema: undefined,

@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { Group, Stack, Text } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { weekdayName } from '../../../ui/format/intl.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { TypedDay } from '../hours.ts'
 
 interface PatternProps {
@@ -17,7 +17,7 @@ const MONDAY = '1970-01-05'
 
 /** The days of a pattern, week by week: hours of the morning and the afternoon. */
 export function Pattern({ days, set, errors }: PatternProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const several = days.length > 7
   return (
     <Stack gap="xs">

@@ -2,18 +2,18 @@ import type { Schedule } from '@ems/contract/schedules'
 import { useState } from 'react'
 import { calendars } from '../../../api/contract/calendars.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { weekOf } from '../hours.ts'
 import { useSchedules } from '../queries.ts'
-import { useRemove } from '../useDeleteWithRecalculation.ts'
+import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { Lines } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 
 /** The patterns by which people work. */
 export function Schedules() {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const query = useSchedules()
-  const remove = useRemove(calendars.removeSchedule)
+  const remove = useDeleteWithRecalculation(calendars.removeSchedule)
   const [edited, setEdited] = useState<Schedule | 'new'>()
   const factsOf = ({ days, weeks, isDefault }: Schedule) => {
     const week = weekOf(days)

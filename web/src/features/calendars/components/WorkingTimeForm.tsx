@@ -3,8 +3,8 @@ import { type WorkingTime, workingTimes } from '../../../api/contract/working-ti
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
-import { useLocations, useRecounting, useSchedules } from '../queries.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
+import { useChangeWithRecalculation, useLocations, useSchedules } from '../queries.ts'
 import { backOf } from './RecalculatePastField.tsx'
 
 interface PersonTimeFormProps {
@@ -16,10 +16,10 @@ interface PersonTimeFormProps {
 
 /** Says by which schedule, and where, somebody works from a day on. */
 export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const schedules = useSchedules().data?.schedules ?? []
   const locations = useLocations().data?.locations ?? []
-  const change = useRecounting(workingTimes.set)
+  const change = useChangeWithRecalculation(workingTimes.set)
   const of = useSendForm({
     schema: undefined,
     initialValues: {
@@ -47,8 +47,8 @@ export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
       <NativeSelect
         label={t('person.schedule')}
         data={[
-          { value: '', label: shippedText(usual?.name ?? '') },
-          ...others.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+          { value: '', label: builtInName(usual?.name ?? '') },
+          ...others.map(({ _id, name }) => ({ value: _id, label: builtInName(name) })),
         ]}
         {...getInputProps('scheduleId')}
         value={values.scheduleId === usual?._id ? '' : values.scheduleId}

@@ -13,13 +13,13 @@ import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { Calendars } from '../components/Calendars.tsx'
 import { HolidayDialog } from '../components/HolidayDialog.tsx'
 import { Locations } from '../components/Locations.tsx'
 import { Ways } from '../components/NamedList.tsx'
 import { useHolidayCalendars, useHolidays } from '../queries.ts'
-import { useRemove } from '../useDeleteWithRecalculation.ts'
+import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 
 const ImportDialog = lazy(() => import('../components/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })))
 
@@ -30,7 +30,7 @@ type Asked = Holiday | 'new' | 'import' | undefined
 
 /** The holidays of a calendar in a year, the calendars, and the places that have them. */
 export default function HolidaysPage() {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const list: List = useListState(calendars.holidays)
   const today = useOrganisation().data?.organisation.today
   const [asked, ask] = useState<Asked>()
@@ -80,11 +80,11 @@ interface HolidaysProps {
 const yearsAround = (year: number) => [-2, -1, 0, 1, 2].map((by) => String(year + by))
 
 function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
-  const t = wordsOf('calendars')
+  const t = getTranslator('calendars')
   const year = (list.filters.from ?? today).slice(0, 4)
   const shown = { calendarId: calendar._id, from: `${year}-01-01`, to: `${year}-12-31` }
   const query = useHolidays({ ...list.query, ...shown })
-  const remove = useRemove(calendars.removeHoliday)
+  const remove = useDeleteWithRecalculation(calendars.removeHoliday)
   const years = [...new Set([year, ...yearsAround(Number(today.slice(0, 4)))])].sort()
   const show = (of: string) => list.set({ from: `${of}-01-01`, to: `${of}-12-31` })
   return (
@@ -93,7 +93,7 @@ function Holidays({ list, all, calendar, today, asked, ask }: HolidaysProps) {
         <SearchBox label={t('search')} list={list} />
         <NativeSelect
           label={t('calendar')}
-          data={all.map(({ _id, name }) => ({ value: _id, label: shippedText(name) }))}
+          data={all.map(({ _id, name }) => ({ value: _id, label: builtInName(name) }))}
           value={calendar._id}
           onChange={(event) => list.set({ calendarId: event.currentTarget.value })}
         />

@@ -1,15 +1,15 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { OfPerson } from '../components/PersonWorkingTime.tsx'
 import { Schedules } from '../components/Schedules.tsx'
 
 /** When people work: the patterns, and who works by which. */
 export default function WorkingTimePage() {
-  const t = wordsOf('calendars')
-  const manages = useForOthers('employees.manage')
+  const t = getTranslator('calendars')
+  const manages = useHasPermissionForOthers('employees.manage')
   return (
     <Page title={t('schedules.page')} back={{ to: screens.admin.leaveSettings }}>
       <Stack gap="md">

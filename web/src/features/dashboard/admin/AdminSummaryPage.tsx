@@ -8,7 +8,7 @@ import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import FirstPassword from '../shared/FirstPassword.tsx'
 import { protectName, useSummary } from '../shared/queries.ts'
@@ -24,7 +24,7 @@ const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
 
 export default function AdminSummaryPage() {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const user = useUser()
   const query = useSummary()
   const seconds = useSeconds()

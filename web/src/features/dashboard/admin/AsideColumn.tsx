@@ -3,11 +3,11 @@ import { screens } from '@ems/contract/core/screens'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
-import { CardLink, TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { CardTextLink, TextLink } from '../../../ui/page/links.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
-import { useToday } from '../shared/queries.ts'
+import { useAdminHome } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Faces, Who } from './PersonName.tsx'
 import { PresenceCard } from './PresenceCard.tsx'
@@ -16,8 +16,8 @@ const NAMED = 3
 
 /** Who is away, and how many were here on the last days. */
 export default function AsideColumn() {
-  const t = wordsOf('dashboard')
-  const { data: today, isError, refetch } = useToday()
+  const t = getTranslator('dashboard')
+  const { data: today, isError, refetch } = useAdminHome()
   // That it could not be read is said once, where it is missed most.
   if (isError && !today) return null
   if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
@@ -30,7 +30,7 @@ export default function AsideColumn() {
 }
 
 function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const broken = failed.includes('away')
   if (!away && !broken) return null
   const list = (to: string) => ({ status: 'Approved', from: date, to }) as never
@@ -43,9 +43,9 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
       end={
         away &&
         away.week > 0 && (
-          <CardLink to={screens.admin.leaves} search={list(addDays(date, 6))}>
+          <CardTextLink to={screens.admin.leaves} search={list(addDays(date, 6))}>
             {t('away.week', { count: away.week })}
-          </CardLink>
+          </CardTextLink>
         )
       }
     >

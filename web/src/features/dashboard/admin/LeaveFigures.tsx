@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { useRejectedCount } from '../shared/queries.ts'
 import { FigureLink, type Way } from './FigureLink.tsx'
@@ -15,7 +15,7 @@ interface LeaveFiguresProps {
 
 /** How many asked for leave, and what became of what they asked for. */
 export function LeaveFigures({ leaves }: LeaveFiguresProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const to = (label: string, status?: string, state?: string): Way => ({
     link: { to: screens.admin.leaves },
     ...(status ? { search: { status, ...(state ? { state } : {}) } } : {}),

@@ -3,15 +3,15 @@ import { screens } from '@ems/contract/core/screens'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Today } from '../../../api/contract/dashboard.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
-import { lengthOf, useSummary, useToday } from '../shared/queries.ts'
+import { lengthOf, useAdminHome, useSummary } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Who } from './PersonName.tsx'
 import { Comings, Overdue, Unmarked } from './Todos.tsx'
@@ -20,9 +20,9 @@ import { useDecision } from './useDecision.ts'
 
 /** What needs somebody today, decided where it stands, and what comes soon. */
 export default function NeedsColumn() {
-  const { data: today, isError, refetch } = useToday()
+  const { data: today, isError, refetch } = useAdminHome()
   const retry = () => void refetch()
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   if (isError && !today)
     return (
       <Card id="needs" title={t('today.needs')}>
@@ -41,7 +41,7 @@ export default function NeedsColumn() {
 const PARTS = ['requests', 'unmarked', 'overdue', 'comings'] as const
 
 function Needs({ today, retry }: { today: Today; retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const { requests, overdue, comings, failed } = today
   if (PARTS.every((part) => today[part] === null && !failed.includes(part))) return null
   const unmarked = today.unmarked?.expected && today.unmarked.total > 0 ? today.unmarked : null
@@ -83,9 +83,12 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
 
 /** Where nothing waits because nobody is there yet, the step that comes first. */
 function Nothing() {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const summary = useSummary().data
-  const [adds, organises] = [useForOthers('employees.manage'), useForOthers('departments.manage')]
+  const [adds, organises] = [
+    useHasPermissionForOthers('employees.manage'),
+    useHasPermissionForOthers('departments.manage'),
+  ]
   if (summary?.totalEmployees === 0 && summary.totalDepartments === 0 && organises)
     return (
       <EmptyState
@@ -114,7 +117,7 @@ interface RequestProps {
 }
 
 function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const decision = useDecision()
   const { name } = leave.employeeId.userId
   const after = [

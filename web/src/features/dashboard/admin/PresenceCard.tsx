@@ -4,7 +4,7 @@ import type { Today } from '../../../api/contract/dashboard.ts'
 import { Bars } from '../../../ui/chart/Bars.tsx'
 import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { Failed } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
@@ -14,7 +14,7 @@ const TONES = ['teal', 'blue', 'red'] as const
 
 /** How many of those who were marked were here on the last days. */
 export function PresenceCard({ today: { presence, failed }, retry }: { today: Today; retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const broken = failed.includes('presence')
   if (!broken && !presence?.length) return null
   const days = presence ?? []

@@ -4,18 +4,18 @@ import { IconCalendarCheck, IconChecklist, IconUserPlus, type TablerIcon } from 
 import { Fragment, type ReactNode } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { dayOf, formatNearDay } from '../../../ui/format/format.ts'
 import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/Rows.module.css'
 import { Name } from './PersonName.tsx'
 
 type Part<Name extends keyof Today> = NonNullable<Today[Name]>
 
 export function Unmarked({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
-  const t = wordsOf('dashboard')
-  const marks = useForOthers('attendance.mark')
+  const t = getTranslator('dashboard')
+  const marks = useHasPermissionForOthers('attendance.mark')
   return (
     <Todo
       icon={IconCalendarCheck}
@@ -33,7 +33,7 @@ export function Unmarked({ unmarked: { total, onLeave } }: { unmarked: Part<'unm
 }
 
 export function Overdue({ overdue: { total, oldest }, date }: { overdue: Part<'overdue'>; date: string }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const zone = useTimeZone()
   if (!oldest) return null
   const days = dayNumber(date) - dayNumber(dayOf(oldest.deadlineAt, zone))
@@ -75,7 +75,7 @@ interface ComingsProps {
 }
 
 export function Comings({ comings: { joiners, joining, joiningThisWeek, leavers, leaving }, date }: ComingsProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const people = [...joiners, ...leavers]
   const rest = joining + leaving - people.length
   return (

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import type { Ahead, Today } from '../../../api/contract/dashboard.ts'
 import { formatAmount, formatDay, formatShortMonth } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { Failed } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
@@ -10,7 +10,7 @@ import { Name } from './PersonName.tsx'
 
 /** What comes soon: holidays, pay day, who has been here for years, whose probation or contract ends. */
 export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const broken = failed.includes('ahead')
   if (!broken && !ahead?.length) return null
   return (
@@ -41,7 +41,7 @@ export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; r
 }
 
 function Title({ of: { kind, person, name } }: { of: Ahead }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   if (person) return <Name person={person} />
   if (kind !== 'payday') return name
   return (

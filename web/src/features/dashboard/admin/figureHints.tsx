@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { formatAmount, formatDay, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
-import { useToday } from '../shared/queries.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
+import { useAdminHome } from '../shared/queries.ts'
 import { Faces } from './PersonName.tsx'
 
 const Spark = lazy(() => import('../../../ui/chart/Sparkline.tsx'))
@@ -18,8 +18,8 @@ const MONTHS = 3
 
 /** What stands beside the three figures, as far as it is known: how they came about, and who stands behind them. */
 export function useSeconds(): Record<'employees' | 'departments' | 'salaries', Second> {
-  const t = wordsOf('dashboard')
-  const today = useToday().data
+  const t = getTranslator('dashboard')
+  const today = useAdminHome().data
   return {
     employees: today?.headcount ? ofHeadcount(t, today.headcount) : {},
     departments: today?.departments

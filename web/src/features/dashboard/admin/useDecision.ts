@@ -2,13 +2,13 @@ import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
 
 /** Decides a request where it stands, and offers to take that back. */
 export function useDecision() {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const describe = useErrorText()
   const decide = useSend(leaves.decide, { refreshes })
   const undo = useSend(leaves.undoDecision, { refreshes })

@@ -4,10 +4,10 @@ import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
-import { lapsingSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { expiringSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearDay, formatNumber } from '../../../ui/format/format.ts'
-import { ButtonLink, CardLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import classes from './Home.module.css'
 
@@ -15,7 +15,7 @@ const SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
 /** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
 export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''
   const kept = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
@@ -25,9 +25,9 @@ export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
       id="days-left"
       title={t('home.daysLeft')}
       end={
-        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
+        <CardTextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
           {t('home.explain')}
-        </CardLink>
+        </CardTextLink>
       }
     >
       <ul className={classes.people}>
@@ -38,7 +38,7 @@ export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
       {kept.flatMap((balance) =>
         balance.unit === 'hours'
           ? []
-          : lapsingSoon(balance).map(({ amount, lastDay }) => (
+          : expiringSoon(balance).map(({ amount, lastDay }) => (
               <p key={`${balance.leaveType._id} ${lastDay}`} className={classes.lapses}>
                 {t('home.lapses', {
                   count: amount,
@@ -53,7 +53,7 @@ export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
 }
 
 function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const { leaveType, unit, available, entitled, carriedIn, adjusted } = balance
   const left = inUnit(unit, available ?? 0)
   const of = inUnit(unit, (entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))

@@ -2,7 +2,7 @@ import { dayNumber } from '@ems/contract/core/days'
 import { IconArrowNarrowRight, IconCalendarDollar, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { Home } from '../../../api/contract/dashboard.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { formatChange } from './formatChange.ts'
 import classes from './Home.module.css'
 import panel from './SummaryPanel.module.css'
@@ -23,7 +23,7 @@ export function Change({ percent }: { percent: number }) {
 
 /** In how many days one is paid, and whether that is recorded or reckoned from the last time. */
 export default function NextPay({ home: { pay, date } }: { home: Home }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   if (!pay?.next) return null
   const { day, recorded } = pay.next
   return (

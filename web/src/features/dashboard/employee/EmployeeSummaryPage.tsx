@@ -5,10 +5,10 @@ import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/values.tsx'
-import { ButtonLink, CardLink } from '../../../ui/page/links.tsx'
+import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
@@ -27,7 +27,7 @@ const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
 const HOME_TASKS = 4
 
 export default function EmployeeSummaryPage() {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const user = useUser()
   const query = usePersonSummary(user?._id)
   const home = useHome()
@@ -44,9 +44,9 @@ export default function EmployeeSummaryPage() {
     </ButtonLink>
   )
   const more = (to: typeof screens.employee.tasks | typeof screens.employee.salary, label: string) => (
-    <CardLink to={to} params={{ id: user?._id ?? '' }}>
+    <CardTextLink to={to} params={{ id: user?._id ?? '' }}>
       {label}
-    </CardLink>
+    </CardTextLink>
   )
   return (
     <Page title={t('employee.title')} facts={<LongDay />} actions={request}>
@@ -125,7 +125,7 @@ function Later({ rows, look, children }: LaterProps) {
 
 /** The cards beside the figures while they come. */
 function AsidePlace() {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   return (
     <>
       <CardSkeleton title={t('home.nextLeave')} rows={2} />

@@ -8,8 +8,8 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format/format.ts'
-import { CardLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { CardTextLink } from '../../../ui/page/links.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { Failed } from '../shared/CardStates.tsx'
 import { lengthOf } from '../shared/queries.ts'
@@ -39,7 +39,7 @@ export default function HomeAside({ home, balances = [], retry }: HomeAsideProps
 }
 
 function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const user = useUser()
   const zone = useTimeZone()
   const broken = failed.includes('leave')
@@ -59,9 +59,9 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
       id="next-leave"
       title={t('home.nextLeave')}
       end={
-        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
+        <CardTextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
           {t('home.allLeaves')}
-        </CardLink>
+        </CardTextLink>
       }
     >
       <div className={classes.leave}>
@@ -90,7 +90,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
 }
 
 function Away({ home: { away, failed, date }, retry }: CardProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const broken = failed.includes('away')
   if (!broken && !away) return null
   const more = away ? away.total - away.people.length : 0
@@ -113,7 +113,7 @@ function Away({ home: { away, failed, date }, retry }: CardProps) {
 
 /** Birthdays of the people whom one leads. */
 function Birthdays({ home: { birthdays, failed, date }, retry }: CardProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const broken = failed.includes('birthdays')
   if (!broken && !birthdays?.length) return null
   return (

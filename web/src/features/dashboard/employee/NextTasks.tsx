@@ -7,7 +7,7 @@ import { dayOf, formatNearDay, formatTime } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useFinish, useUnfinish } from '../shared/queries.ts'
 import classes from './Home.module.css'
 
@@ -45,7 +45,7 @@ export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
 
 /** Finishes a task, once one is sure; the toast that tells it takes it back. */
 function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const finish = useFinish(task_for)
   const unfinish = useUnfinish(task_for)
   const describe = useErrorText()
@@ -89,7 +89,7 @@ function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }
 
 /** When a task is due: red once that is over, amber on the day. */
 function Due({ deadline }: { deadline: string }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const organisation = useOrganisation().data?.organisation
   if (!organisation) return null
   const { timeZone, today } = organisation

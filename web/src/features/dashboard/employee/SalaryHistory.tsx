@@ -2,7 +2,7 @@ import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { formatAmount, formatMoney, formatMonth } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 // The figures beside it need not wait for it.
 const LineChart = lazy(() => import('../../../ui/chart/LineChart.tsx'))
@@ -16,7 +16,7 @@ interface SalaryHistoryProps {
 }
 
 export function SalaryHistory({ history, since }: SalaryHistoryProps) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const label = t('employee.salary')
   const data = history?.map(({ month, total }) => ({
     label: formatMonth(month),

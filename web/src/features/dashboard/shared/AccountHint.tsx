@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
  * Asks somebody once to do something for their account; after "Later" this browser does not ask again.
@@ -25,7 +25,7 @@ export function Ask({
   icon: TablerIcon
   once?: boolean
 }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const [asked, setAsked] = useState(false)
   if (asked) return null
   const settle = () => {

@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useId } from 'react'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from './Card.tsx'
 import classes from './Rows.module.css'
 
 /** Where something of a card could not be read; the rest of the page lives on. */
 export function Failed({ retry }: { retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   return (
     <Group className={classes.row ?? ''} role="alert">
       <Text size="sm" c="var(--mantine-color-error)">

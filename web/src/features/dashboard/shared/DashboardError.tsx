@@ -3,11 +3,11 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** The red line of a dashboard that could not be loaded. @param error null where nothing came back at all */
 export function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
-  const t = wordsOf('dashboard')
+  const t = getTranslator('dashboard')
   const describe = useErrorText()
   const message = readToken() === null ? t('error.noToken') : error ? describe(error, t('error.nothing')) : null
   return (

@@ -8,7 +8,7 @@ import { leaves } from '../../../api/contract/leaves.ts'
 import { settings } from '../../../api/contract/settings.ts'
 import { type TaskKind, tasks } from '../../../api/contract/tasks.ts'
 import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { findSession } from '../../../api/sessionCache.ts'
 import { readToken } from '../../../api/token.ts'
 import type { Translate } from '../../../ui/words/words.ts'
@@ -22,7 +22,7 @@ export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : n
 /** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
 export function useRejectedCount(summed: number | undefined): number | undefined {
   const input = { query: { status: 'Rejected', state: 'rejected', limit: 1 } } as const
-  const reads = useForOthers('leaves.read')
+  const reads = useHasPermissionForOthers('leaves.read')
   const { data } = useList(leaves.list, reads ? input : null)
   return reads ? data?.total : summed
 }
@@ -32,7 +32,7 @@ export const usePersonSummary = (userId: string | undefined) =>
   useFetch(dashboard.ofPerson, readToken() && userId ? { params: { id: userId } } : null, BY_ROUTE)
 
 /** What needs the administrator today. */
-export const useToday = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
+export const useAdminHome = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
 
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)

@@ -1,17 +1,17 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Department } from '../../../api/contract/departments.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveDepartment } from '../queries.ts'
 
 /** What can be done with one department of the list. */
 export function DepartmentActions({ department: { _id: id, dep_name: row } }: { department: Department }) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const removal = useRemoveDepartment()
-  const manages = useForOthers('departments.manage')
+  const manages = useHasPermissionForOthers('departments.manage')
   return (
     <Group gap="xs">
       <RowLink

@@ -1,12 +1,12 @@
 import type { Department } from '../../../api/contract/departments.ts'
 import { useScope } from '../../../api/session.ts'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDepartmentHead } from '../queries.ts'
 
 /** A department for those who may not change it. @param showsHead whether the head is told here: not where they are chosen on the same screen */
 export function DepartmentDetails({ department, showsHead }: { department: Department; showsHead: boolean }) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const charted = useScope('directory.read') === 'everyone'
   const query = useDepartmentHead(charted ? department._id : null)
   const found = query.data?.departments[0]

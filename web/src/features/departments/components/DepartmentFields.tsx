@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 export interface DepartmentValues extends Record<string, unknown> {
   dep_name: string
@@ -8,7 +8,7 @@ export interface DepartmentValues extends Record<string, unknown> {
 }
 
 export function DepartmentFields({ form }: { form: Fields<DepartmentValues> }) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   return (
     <>
       <TextInput label={t('fields.name')} required {...form.getInputProps('dep_name')} />

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
@@ -10,7 +10,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDepartmentHead, useSetHead } from '../queries.ts'
 
 /** Who heads a department. @param id the department's */
@@ -30,10 +30,12 @@ export function DepartmentHead({ id }: { id: string }) {
 }
 
 function HeadForm({ department: { _id, head } }: { department: OrgDepartment }) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const describe = useErrorText()
   const send = useSetHead()
-  const adds = [useForOthers('employees.manage'), useForOthers('accounts.manage')].every(Boolean)
+  const adds = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('accounts.manage')].every(
+    Boolean,
+  )
   const [chosen, setChosen] = useState<string | null>(head?._id ?? null)
   const save = () =>
     send.mutate({ params: { id: _id }, body: { headId: chosen } }, { onSuccess: () => notify.success(t('head.done')) })

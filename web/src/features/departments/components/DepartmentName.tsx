@@ -2,7 +2,7 @@ import type { Department } from '../../../api/contract/departments.ts'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
 import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
 import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DepartmentName.module.css'
 
 interface DepartmentNameProps {
@@ -13,7 +13,7 @@ interface DepartmentNameProps {
 
 /** A department with how many people it has, who leads it, and some of their faces. Its height is that of both lines from the first. */
 export function DepartmentName({ department, people }: DepartmentNameProps) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const facts = people && [
     t('list.people', { count: people.people }),
     people.head && t('list.ledBy', { name: people.head.userId.name }),

@@ -6,14 +6,14 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentFields, type DepartmentValues } from '../components/DepartmentFields.tsx'
 import { useAddDepartment } from '../queries.ts'
 
 const BLANK: DepartmentValues = { dep_name: '', description: '' }
 
 export default function AddDepartmentPage() {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const navigate = useNavigate()
   const add = useAddDepartment()
   const form = useSendForm({

@@ -9,13 +9,13 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentActions } from '../components/DepartmentActions.tsx'
 import { DepartmentName } from '../components/DepartmentName.tsx'
 import { useDepartmentPeople, useDepartments } from '../queries.ts'
 
 export default function DepartmentListPage() {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const list = useListState(departments.list)
   const query = useDepartments(list)
   const people = useDepartmentPeople(list)

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
-import { useForOthers, useScope } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useScope } from '../../../api/session.ts'
 import { EditState } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentDetails } from '../components/DepartmentDetails.tsx'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
 import { DepartmentHead } from '../components/DepartmentHead.tsx'
@@ -17,10 +17,10 @@ import { useDepartment, useUpdateDepartment } from '../queries.ts'
 
 /** A department: a form for those who may change it, its details for everybody else who sees departments. */
 export default function EditDepartmentPage() {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const id = useIdParam()
   const query = useDepartment(id)
-  const manages = useForOthers('departments.manage')
+  const manages = useHasPermissionForOthers('departments.manage')
   const setsHeads = useScope('employees.managers') === 'everyone'
   return (
     <Page title={t(manages ? 'edit.title' : 'view.title')} back={{ to: screens.admin.departments }} width="form">
@@ -41,7 +41,7 @@ export default function EditDepartmentPage() {
 }
 
 function EditForm({ department, reload }: { department: Department; reload: () => void }) {
-  const t = wordsOf('departments')
+  const t = getTranslator('departments')
   const navigate = useNavigate()
   const update = useUpdateDepartment()
   const form = useSendForm({

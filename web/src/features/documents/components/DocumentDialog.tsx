@@ -6,7 +6,7 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAddDocument, useUpdateDocument } from '../queries.ts'
 
 const ENDINGS = '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods'
@@ -28,7 +28,7 @@ interface DocumentDialogProps {
 }
 
 export function DocumentDialog({ asked, close, ...rest }: DocumentDialogProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   return (
     <Dialog opened={asked !== null} onClose={close} title={asked && t(`dialog.${asked.does}`)}>
       {asked && <DocumentForm asked={asked} close={close} {...rest} />}
@@ -37,7 +37,7 @@ export function DocumentDialog({ asked, close, ...rest }: DocumentDialogProps) {
 }
 
 function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & { asked: DocumentAsked }) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const { does, document } = asked
   const [add, update] = [useAddDocument(), useUpdateDocument()]
   const [file, setFile] = useState<File | null>(null)
@@ -72,7 +72,7 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
       <Choice
         label={t('type')}
         choices={offered.map(({ _id }) => _id)}
-        wordOf={(id) => shippedText(offered.find(({ _id }) => _id === id)?.name ?? '')}
+        wordOf={(id) => builtInName(offered.find(({ _id }) => _id === id)?.name ?? '')}
         {...getInputProps('typeId')}
       />
       {does !== 'edit' && (

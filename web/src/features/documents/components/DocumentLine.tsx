@@ -7,8 +7,8 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatDay, formatNearDay, formatNumber } from '../../../ui/format/format.ts'
 import { Instant } from '../../../ui/format/values.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 
 export type ListedDocument = ReplyOf<typeof documents.ofPerson>['documents'][number]
 
@@ -23,7 +23,7 @@ interface DocumentLineProps {
 
 /** A document of a person, with what can be done with it and its former versions. */
 export function DocumentLine({ document, replace, edit, remove, restore }: DocumentLineProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const { _id: id, title, type, file, versions } = document
   const action = (label: string, name: string, run: (() => void) | undefined) =>
     run && (
@@ -40,7 +40,7 @@ export function DocumentLine({ document, replace, edit, remove, restore }: Docum
             <Expiry of={document} />
           </Group>
           <Text size="sm" c="dimmed">
-            {shippedText(type.name)} · <Uploaded of={document} />
+            {builtInName(type.name)} · <Uploaded of={document} />
           </Text>
         </div>
         <Group gap="xs">
@@ -79,7 +79,7 @@ function Former({ version }: { version: DocumentVersion }) {
 
 /** What file it is, when it was issued, and who added it when. */
 function Uploaded({ of: { file, issuedOn, uploadedAt, uploadedBy } }: { of: DocumentVersion }) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const kilobytes = formatNumber(Math.max(1, Math.round(file.bytes / 1024)))
   return (
     <>
@@ -98,14 +98,14 @@ interface OpenFileProps {
 
 /** Saves the file of a document. */
 export function OpenFile({ id, title, name }: OpenFileProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden />}
       aria-label={t('downloadOne', { title })}
-      onClick={() => void download(`/api/document/${id}/file`, {}, name).catch(tellFailure)}
+      onClick={() => void download(`/api/document/${id}/file`, {}, name).catch(notifyError)}
     >
       {t('download')}
     </Button>
@@ -116,7 +116,7 @@ const SOON_DAYS = 30
 
 /** How long a document is valid; nothing where it does not expire. */
 export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'expiresOn' | 'daysLeft'> }) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const today = useOrganisation().data?.organisation.today ?? ''
   if (expiresOn === null || daysLeft === null) return null
   // In a list space is short; the year is told where it is pointed at.

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddType, useUpdateType } from '../queries.ts'
 
 interface TypeDialogProps {
@@ -17,7 +17,7 @@ interface TypeDialogProps {
 
 /** What a type of documents is, and who sees them. */
 export function TypeDialog({ type, close }: TypeDialogProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   return (
     <Dialog opened onClose={close} title={type ? t('types.edit', { name: type.name }) : t('types.add')}>
       <TypeForm type={type} close={close} />
@@ -26,7 +26,7 @@ export function TypeDialog({ type, close }: TypeDialogProps) {
 }
 
 function TypeForm({ type, close }: TypeDialogProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const [add, update] = [useAddType(), useUpdateType()]
   const of = useSendForm({
     schema: undefined,

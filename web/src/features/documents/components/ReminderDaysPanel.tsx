@@ -4,12 +4,12 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeads, useSetLeads } from '../queries.ts'
 
 /** How many days before something ends people are reminded of it. */
 export function LeadsPanel() {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   return (
     <TitledPanel title={t('leads.title')} text={t('leads.text')}>
       <EditState query={useLeads()}>{({ leads }) => <LeadsForm leads={leads} />}</EditState>
@@ -18,7 +18,7 @@ export function LeadsPanel() {
 }
 
 function LeadsForm({ leads }: { leads: readonly number[] }) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const set = useSetLeads()
   const of = useSendForm({
     schema: undefined,

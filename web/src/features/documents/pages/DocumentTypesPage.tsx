@@ -7,14 +7,14 @@ import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { TypeDialog } from '../components/DocumentTypeDialog.tsx'
 import { LeadsPanel } from '../components/ReminderDaysPanel.tsx'
 import { useDocumentTypes } from '../queries.ts'
 
 /** The kinds of documents that are kept of people, and who sees them. */
 export default function DocumentTypesPage() {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const [edited, edit] = useState<DocumentType | 'new' | null>(null)
   return (
     <Page title={t('types.title')} back={{ to: screens.admin.documents }}>
@@ -24,11 +24,11 @@ export default function DocumentTypesPage() {
             {({ types }) => (
               <EntryList>
                 {types.map((type) => (
-                  <Entry key={type._id} name={shippedText(type.name)} facts={factsOf(type)}>
+                  <Entry key={type._id} name={builtInName(type.name)} facts={factsOf(type)}>
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={t('types.edit', { name: shippedText(type.name) })}
+                      aria-label={t('types.edit', { name: builtInName(type.name) })}
                       onClick={() => edit(type)}
                     >
                       {t('common:actions.edit')}
@@ -55,7 +55,7 @@ export default function DocumentTypesPage() {
 }
 
 function factsOf({ sees, selfUpload, expires, retentionMonths, active }: DocumentType): (string | false)[] {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   return [
     ...sees.map((reader) => t(`readers.${reader}`)),
     selfUpload && t('types.selfUpload'),

@@ -12,7 +12,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { shippedText, wordsOf } from '../../../ui/words/words.ts'
+import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { Expiry, OpenFile } from '../components/DocumentLine.tsx'
 import { useDocuments } from '../queries.ts'
 
@@ -20,10 +20,10 @@ const WITHIN = ['0', '30', '90', '365'] as const
 
 /** The documents of all whom the reader sees, above all what expires. */
 export default function DocumentsPage() {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const list = useListState(documents.list)
   const query = useDocuments(list)
-  const types = new Map((query.data?.types ?? []).map(({ _id, name }) => [_id, shippedText(name)]))
+  const types = new Map((query.data?.types ?? []).map(({ _id, name }) => [_id, builtInName(name)]))
   const columns: Column<Document>[] = [
     {
       key: 'person',
@@ -35,7 +35,7 @@ export default function DocumentsPage() {
       ),
     },
     { key: 'title', kind: 'fact', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },
-    { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ type }) => shippedText(type.name) },
+    { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ type }) => builtInName(type.name) },
     {
       key: 'added',
       kind: 'fact',

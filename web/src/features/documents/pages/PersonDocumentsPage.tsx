@@ -11,15 +11,15 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { type DocumentAsked, DocumentDialog } from '../components/DocumentDialog.tsx'
 import { DocumentLine, type ListedDocument } from '../components/DocumentLine.tsx'
 import { usePersonDocuments, useRemoveDocument, useRestoreDocument } from '../queries.ts'
 
 /** The documents of a person that the reader may see. */
 export default function PersonDocumentsPage() {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const id = useIdParam()
   const [deleted, setDeleted] = useState(false)
   const [asked, ask] = useState<DocumentAsked | null>(null)
@@ -53,10 +53,10 @@ interface DocumentsProps extends ReplyOf<typeof documents.ofPerson> {
 }
 
 function Documents({ documents: all, types, canManage, deleted, ask }: DocumentsProps) {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const asks = useConfirmDelete()
   const [removes, restores] = [useRemoveDocument(), useRestoreDocument()]
-  const told = (text: string) => ({ onSuccess: () => notify.success(text), onError: tellFailure })
+  const told = (text: string) => ({ onSuccess: () => notify.success(text), onError: notifyError })
   const remove = async ({ _id: id, title }: ListedDocument) => {
     if (await asks(title, t('deleteText'))) removes.mutate({ params: { id } }, told(t('deleted', { title })))
   }

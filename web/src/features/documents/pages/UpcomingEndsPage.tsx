@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { type Reminder, ReminderKind, reminders } from '../../../api/contract/reminders.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { PersonLink } from '../../../ui/avatar/PersonCell.tsx'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -12,7 +12,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Expiry } from '../components/DocumentLine.tsx'
 import { useEnds } from '../queries.ts'
 
@@ -22,10 +22,10 @@ const USUALLY = '60'
 
 /** Which contracts, probations and documents end soon, of those whom the reader sees. */
 export default function EndsPage() {
-  const t = wordsOf('documents')
+  const t = getTranslator('documents')
   const list = useListState(reminders.upcoming)
   const query = useEnds(list)
-  const configures = useForOthers('employees.configure')
+  const configures = useHasPermissionForOthers('employees.configure')
   const columns: Column<Reminder>[] = [
     {
       key: 'person',

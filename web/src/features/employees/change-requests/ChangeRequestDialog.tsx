@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAskForChange } from './queries.ts'
 
 /** What is asked for here; how somebody is reached is changed where it stands. */
@@ -26,7 +26,7 @@ interface AskModalProps {
 
 /** Asks what of oneself is to be changed to what. */
 export function AskModal({ employee, fields, opened, close }: AskModalProps) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   return (
     <Dialog opened={opened} onClose={close} title={t('ask')}>
       <AskForm employee={employee} fields={fields} close={close} />
@@ -42,7 +42,7 @@ const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<AskedFi
 })
 
 function AskForm({ employee, fields, close }: Omit<AskModalProps, 'opened'>) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const ask = useAskForChange()
   const now = nowOf(employee)
   const [first = 'name'] = fields

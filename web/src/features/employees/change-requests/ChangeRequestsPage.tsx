@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useState } from 'react'
 import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
-import { useForOthers, useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { PersonLink } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
@@ -13,7 +13,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Decision, Outcome } from './DecisionButtons.tsx'
 import { shownChange, useRequests } from './queries.ts'
 import { RejectModal } from './RejectDialog.tsx'
@@ -28,11 +28,11 @@ const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
 
 /** What people asked to be changed of themselves, to be decided on the row. */
 export default function RequestsPage() {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const list = useListState(changeRequests.list)
   const query = useRequests(list)
   const ownId = useUser()?._id
-  const manages = useForOthers('employees.manage')
+  const manages = useHasPermissionForOthers('employees.manage')
   const [rejected, reject] = useState<ChangeRequest | null>(null)
   const columns: Column<ChangeRequest>[] = [
     {

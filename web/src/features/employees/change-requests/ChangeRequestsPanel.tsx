@@ -4,16 +4,22 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { useForOthers, useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields } from '../custom-fields/queries.ts'
 import { ASKED_FIELDS, AskModal } from './ChangeRequestDialog.tsx'
 import { Decision, Outcome } from './DecisionButtons.tsx'
-import { shownChange, useLastRequests, useWaiting, useWaitingCount, useWithdrawRequest } from './queries.ts'
+import {
+  shownChange,
+  useLastRequests,
+  usePendingRequestCount,
+  usePendingRequests,
+  useWithdrawRequest,
+} from './queries.ts'
 import { RejectModal } from './RejectDialog.tsx'
 
 /** Of those that were decided lately so many are told. */
@@ -21,10 +27,10 @@ const DECIDED = 3
 
 /** The changes of somebody's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const own = useUser()?._id === employee.userId._id
-  const manages = useForOthers('employees.manage')
-  const waiting = useWaiting(employee._id).data?.requests ?? []
+  const manages = useHasPermissionForOthers('employees.manage')
+  const waiting = usePendingRequests(employee._id).data?.requests ?? []
   const last = useLastRequests(own ? employee._id : null).data?.requests ?? []
   const decided = last.filter(({ status }) => status === 'Approved' || status === 'Rejected').slice(0, DECIDED)
   const edits = useOwnFields(own).data?.fields
@@ -65,7 +71,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
 }
 
 function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolean; reject: () => void }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const describe = useErrorText()
   const withdraw = useWithdrawRequest()
   const { _id: id } = request
@@ -96,8 +102,8 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
 
 /** How many requests wait for a decision, as the way to them; nothing where none does. */
 export function WaitingRequests() {
-  const t = wordsOf('requests')
-  const count = useWaitingCount(useForOthers('employees.manage'))
+  const t = getTranslator('changeRequests')
+  const count = usePendingRequestCount(useHasPermissionForOthers('employees.manage'))
   if (count === 0) return null
   return (
     <TextLink to={screens.admin.changeRequests} search={{ status: 'Pending' } as never}>

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
 /** Approves what somebody asked for, or begins to reject it. */
 export function Decision({ request, reject }: { request: ChangeRequest; reject: () => void }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const describe = useErrorText()
   const decide = useDecideRequest()
   const told = {
@@ -32,7 +32,7 @@ export function Decision({ request, reject }: { request: ChangeRequest; reject: 
 
 /** Who decided, and why it was rejected. */
 export function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   if (!decidedBy) return null
   return (
     <span>

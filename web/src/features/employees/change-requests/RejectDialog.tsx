@@ -4,12 +4,12 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
 /** Asks why something is rejected. */
 export function RejectModal({ request, close }: { request: ChangeRequest; close: () => void }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   return (
     <Dialog opened onClose={close} title={t('rejectTitle', { name: request.employee.userId.name })}>
       <RejectForm id={request._id} close={close} />
@@ -18,7 +18,7 @@ export function RejectModal({ request, close }: { request: ChangeRequest; close:
 }
 
 function RejectForm({ id, close }: { id: string; close: () => void }) {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const decide = useDecideRequest()
   const form = useSendForm({
     schema: undefined,

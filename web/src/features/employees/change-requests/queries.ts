@@ -2,12 +2,12 @@ import { type ChangeRequest, changeRequests } from '../../../api/contract/change
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['changeRequests', 'employees', 'personPage', 'org', 'auth'] as const
 
 /** What somebody asked for and waits. @param employee the employee's or the user's id */
-export const useWaiting = (employee: string) =>
+export const usePendingRequests = (employee: string) =>
   useFetch(changeRequests.list, { query: { employee, status: 'Pending', limit: 10 } })
 /** What somebody asked for lately, the newest first. @param employee null: it is not asked */
 export const useLastRequests = (employee: string | null) =>
@@ -15,7 +15,7 @@ export const useLastRequests = (employee: string | null) =>
 export const useRequests = (list: ListOf<typeof changeRequests.list>) =>
   useList(changeRequests.list, { query: list.query })
 /** How many wait for a decision. @param asks whether it is asked at all */
-export const useWaitingCount = (asks: boolean): number =>
+export const usePendingRequestCount = (asks: boolean): number =>
   useFetch(changeRequests.list, asks ? { query: { status: 'Pending', limit: 1 } } : null).data?.total ?? 0
 export const useAskForChange = () => useSend(changeRequests.ask, { refreshes })
 export const useDecideRequest = () => useSend(changeRequests.decide, { refreshes })
@@ -32,7 +32,7 @@ const LISTED = [
 
 /** What was asked for, in words. */
 export function shownChange({ field, label, type, before, after }: ChangeRequest): string {
-  const t = wordsOf('requests')
+  const t = getTranslator('changeRequests')
   const own = FIELDS.find((one) => one === field)
   const shown = (value: string | null) => {
     if (value === null) return t('common:none')

@@ -7,7 +7,7 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddField, useUpdateField } from './queries.ts'
 
 const TYPES = ['text', 'number', 'date', 'choice', 'yes-no', 'link'] as const
@@ -16,7 +16,7 @@ const EDITS = ['self', 'approve', 'hr'] as const
 
 /** What a field is, who sees it and who edits it. @param field absent: a new one */
 export function FieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   return (
     <Dialog opened onClose={close} title={field ? t('changeOf', { label: field.label }) : t('add')} size="lg">
       <FieldForm field={field} close={close} />
@@ -36,7 +36,7 @@ const keyOf = (label: string) =>
     .replace(/_+$/, '')
 
 function FieldForm({ field, close }: { field: CustomField | undefined; close: () => void }) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const [add, update] = [useAddField(), useUpdateField()]
   const of = useSendForm({
     // Choices stand here as lines.

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import type { CustomField } from '../../../api/contract/custom-fields.ts'
 import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
 import { SetupPage } from '../../../ui/page/SetupPage.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { FieldDialog } from './CustomFieldDialog.tsx'
 import { OwnFieldsPanel } from './FieldEditorsPanel.tsx'
 import { useFields, useOrderFields } from './queries.ts'
 
 /** The organisation's own fields of people, in their order, and who edits those of the product. */
 export default function CustomFieldsPage() {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const [edited, setEdited] = useState<CustomField | 'new'>()
   const [emptyTitle, emptyText] = [t('emptyTitle'), t('emptyText')]
   return (
@@ -31,11 +31,11 @@ export default function CustomFieldsPage() {
 }
 
 function Fields({ fields, edit }: { fields: readonly CustomField[]; edit: (field: CustomField) => void }) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const order = useOrderFields()
   const ids = fields.map(({ _id }) => _id)
   const move = (from: number, to: number) =>
-    order.mutate({ body: { ids: ids.with(from, ids[to] ?? '').with(to, ids[from] ?? '') } }, { onError: tellFailure })
+    order.mutate({ body: { ids: ids.with(from, ids[to] ?? '').with(to, ids[from] ?? '') } }, { onError: notifyError })
   return (
     <EntryList>
       {fields.map((field, at) => (
@@ -83,7 +83,7 @@ function Fields({ fields, edit }: { fields: readonly CustomField[]; edit: (field
 }
 
 function factsOf({ section, type, sees, required, archived }: CustomField): string[] {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   return [
     section || t('further'),
     t(`types.${type}`),

@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode } from 'react'
 import type { PersonField } from '../../../api/contract/custom-fields.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface CustomInputsProps {
   fields: readonly PersonField[]
@@ -17,7 +17,7 @@ interface CustomInputsProps {
 
 /** The inputs of the organisation's own fields, each as its type is typed. */
 export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: CustomInputsProps) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   return fields.map((field) => {
     const { key, label, type, required, editing } = field
     const common = {
@@ -65,7 +65,7 @@ export type CustomValues = Record<string, string | number | boolean | null>
 
 /** A value of somebody as people read it. */
 export function shownCustom({ type }: Pick<PersonField, 'type'>, value: CustomValues[string] | undefined): ReactNode {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   if (value === null || value === undefined) return t('common:none')
   if (type === 'date') return formatDay(String(value))
   if (type === 'yes-no') return t(value === true ? 'yes' : 'no')

@@ -7,7 +7,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { CustomInputs, type CustomValues, shownCustom } from './CustomInputs.tsx'
 import { useCustom, useSetCustom } from './queries.ts'
 
@@ -29,7 +29,7 @@ interface SectionProps {
 }
 
 function Section({ id, section, fields, values }: SectionProps) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const heading = useId()
   const [editing, setEditing] = useState(false)
   const name = section || t('further')
@@ -58,7 +58,7 @@ function Section({ id, section, fields, values }: SectionProps) {
 }
 
 function SectionForm({ id, fields, values, close }: Omit<SectionProps, 'section'> & { close: () => void }) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const set = useSetCustom()
   const of = useSendForm({
     schema: undefined,

@@ -4,13 +4,13 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields, useSetOwnField } from './queries.ts'
 
 /** Who edits what the product keeps of everybody: each choice counts at once. */
 export function OwnFieldsPanel() {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   return (
     <TitledPanel title={t('own.title')} text={t('own.text')}>
       <FetchState query={useOwnFields()}>
@@ -37,7 +37,7 @@ export function OwnFieldsPanel() {
 }
 
 function OwnField({ field: { key, edits, choices } }: { field: EmployeeField }) {
-  const t = wordsOf('custom')
+  const t = getTranslator('customFields')
   const label = t(`own.fields.${key}`)
   const set = useSetOwnField()
   return (
@@ -53,7 +53,7 @@ function OwnField({ field: { key, edits, choices } }: { field: EmployeeField }) 
           { params: { field: key }, body: { edits: event.currentTarget.value as EmployeeField['edits'] } },
           {
             onSuccess: () => notify.success(t('own.saved')),
-            onError: tellFailure,
+            onError: notifyError,
             onSettled: () => set.reset(),
           },
         )

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetManager } from '../org/queries.ts'
 import { useResumeEmployment } from '../shared/queries.ts'
 import { EmploymentDatesModal } from './EmploymentDatesDialog.tsx'
@@ -17,7 +17,7 @@ import { EmployAgainModal } from './RehireDialog.tsx'
 
 /** The days of an employment and what follows its end; the end itself is asked for by the person's menu, and here alone answered. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
   const navigate = useNavigate()
   const [ending, end] = useDisclosure(asked)
@@ -31,7 +31,7 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
   const [returning, again] = useDisclosure(false)
   const resume = useResumeEmployment()
   const put = useSetManager()
-  const setsManagers = useForOthers('employees.managers')
+  const setsManagers = useHasPermissionForOthers('employees.managers')
   const describe = useErrorText()
   const { name } = employee.userId
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetEmployment } from '../shared/queries.ts'
 
 interface EmploymentDatesModalProps {
@@ -15,7 +15,7 @@ interface EmploymentDatesModalProps {
 
 /** Asks for the first day, and for the ends of the probation and of the contract. */
 export function EmploymentDatesModal({ opened, close, employee }: EmploymentDatesModalProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const title = t('employment.datesTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
@@ -25,7 +25,7 @@ export function EmploymentDatesModal({ opened, close, employee }: EmploymentDate
 }
 
 function DatesForm({ employee, close }: { employee: Employee; close: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const set = useSetEmployment()
   const form = useSendForm({
     schema: undefined,

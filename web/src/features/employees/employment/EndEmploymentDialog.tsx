@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useEndEmployment, useReportCount } from '../shared/queries.ts'
 
 interface EndEmploymentModalProps {
@@ -18,7 +18,7 @@ interface EndEmploymentModalProps {
 
 /** Says what ending an employment does, and asks for the last day. */
 export function EndEmploymentModal({ opened, close, employee }: EndEmploymentModalProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const title = t('employment.endTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
@@ -28,7 +28,7 @@ export function EndEmploymentModal({ opened, close, employee }: EndEmploymentMod
 }
 
 function EndForm({ employee, close }: { employee: Employee; close: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const end = useEndEmployment()
   const today = useOrganisation().data?.organisation.today
   const form = useSendForm({

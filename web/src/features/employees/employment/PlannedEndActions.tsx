@@ -4,13 +4,13 @@ import type { Employee } from '../../../api/contract/employees.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useWithdrawLeaving } from '../shared/queries.ts'
 import { LeavingModal } from './PlannedEndDialog.tsx'
 
 /** Plans the last day of somebody, or takes it back. */
 export function LeavingActions({ employee }: { employee: Employee }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const [planning, plan] = useDisclosure(false)
   const withdraw = useWithdrawLeaving()
   const describe = useErrorText()

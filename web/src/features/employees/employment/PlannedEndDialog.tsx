@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { usePlanLeaving, useReportCount } from '../shared/queries.ts'
 
 const REASONS = ['resigned', 'dismissed', 'end of contract', 'retired', 'other'] as const
@@ -19,7 +19,7 @@ interface LeavingModalProps {
 
 /** Asks for a last day that is still to come, and who takes over then. */
 export function LeavingModal({ opened, close, employee }: LeavingModalProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const title = t('employment.planTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
@@ -29,7 +29,7 @@ export function LeavingModal({ opened, close, employee }: LeavingModalProps) {
 }
 
 function LeavingForm({ employee, close }: { employee: Employee; close: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const plan = usePlanLeaving()
   const today = useOrganisation().data?.organisation.today ?? ''
   const { name } = employee.userId

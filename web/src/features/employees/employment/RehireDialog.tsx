@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useResumeEmployment } from '../shared/queries.ts'
 
 interface EmployAgainModalProps {
@@ -17,7 +17,7 @@ interface EmployAgainModalProps {
 
 /** Asks for the first day of another employment of the same person. */
 export function EmployAgainModal({ opened, close, employee }: EmployAgainModalProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const title = t('employment.againTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
@@ -27,7 +27,7 @@ export function EmployAgainModal({ opened, close, employee }: EmployAgainModalPr
 }
 
 function AgainForm({ employee, close }: { employee: Employee; close: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const resume = useResumeEmployment()
   const today = useOrganisation().data?.organisation.today ?? ''
   const form = useSendForm({

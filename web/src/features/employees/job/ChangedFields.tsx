@@ -4,13 +4,13 @@ import { departments } from '../../../api/contract/departments.ts'
 import type { JobFact } from '../../../api/contract/job.ts'
 import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { changedFacts, type FactValues, type Job, valuesOf } from './jobFields.ts'
 import { useLocations, useSchedules } from './queries.ts'
 
 /** What a change makes of what is so now, fact by fact. */
 export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const changed = changedFacts(valuesOf(before), values)
   const names = useNames(before, values)
   return (
@@ -36,7 +36,7 @@ export function ChangedFacts({ before, values }: { before: Job; values: FactValu
 }
 
 function shown(job: Job, fact: JobFact): string {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const none = t('dialog.none')
   const texts: Record<JobFact, string> = {
     designation: job.designation || none,
@@ -52,7 +52,7 @@ function shown(job: Job, fact: JobFact): string {
 
 /** What stands in the fields, in words; who and where are read, for the fields know their ids alone. */
 function useNames(before: Job, values: FactValues): Record<JobFact, string> {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const otherDepartment = values.department && values.department !== before.department?._id
   const department = useFetch(departments.get, otherDepartment ? { params: { id: values.department } } : null)
   const otherManager = values.managerId && values.managerId !== before.manager?._id

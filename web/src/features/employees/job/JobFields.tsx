@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { JobPeriod } from '../../../api/contract/job.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { FactValues } from './jobFields.ts'
 import { useLocations, useSchedules } from './queries.ts'
 
@@ -21,8 +21,8 @@ const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id
 
 /** What of a job may change from a day on. */
 export function FactFields({ form, job: { department, manager } }: FactFieldsProps) {
-  const t = wordsOf('job')
-  const setsManagers = useForOthers('employees.managers')
+  const t = getTranslator('job')
+  const setsManagers = useHasPermissionForOthers('employees.managers')
   const [locations, schedules] = [useLocations(), useSchedules()]
   const chosen = form.getInputProps('managerId')
   return (

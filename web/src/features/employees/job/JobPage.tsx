@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useEmployee } from '../shared/queries.ts'
 import { JobLine } from './JobTimeline.tsx'
 import { type ChangeAsked, ChangeDialog } from './PlannedChangeDialog.tsx'
@@ -15,11 +15,11 @@ import { useJob } from './queries.ts'
 
 /** What somebody was, is and is to be. */
 export default function JobPage() {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const id = useIdParam()
   const query = useJob(id)
   const employee = useEmployee(id).data?.employee
-  const manages = useForOthers('employees.manage')
+  const manages = useHasPermissionForOthers('employees.manage')
   const [asked, setAsked] = useState<ChangeAsked | null>(null)
   const [warnings, setWarnings] = useState<string[]>([])
   const plan = manages && employee && (

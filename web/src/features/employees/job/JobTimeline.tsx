@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatDay, formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './JobTimeline.module.css'
 import { useCancelChange } from './queries.ts'
 
@@ -20,7 +20,7 @@ interface JobLineProps {
 
 /** The periods from the last to the first, what is planned dashed, with the change that began each. */
 export function JobLine({ periods, changes, edit, employeeId }: JobLineProps) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const today = useOrganisation().data?.organisation.today ?? ''
   const failed = changes.filter(({ status }) => status === 'Failed')
   if (periods.length === 0 && failed.length === 0) return <Text>{t('empty')}</Text>
@@ -66,14 +66,14 @@ export function JobLine({ periods, changes, edit, employeeId }: JobLineProps) {
 }
 
 function spanOf({ from, to }: JobPeriod, planned: boolean): string {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   if (to !== null) return formatSpan(from, to)
   return planned ? t('from', { day: formatDay(from) }) : t('since', { day: formatDay(from) })
 }
 
 function Facts({ period }: { period: JobPeriod }) {
   const { department, designation, manager, employmentType, fte, location, schedule } = period
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   return (
     <>
       <p className={classes.facts}>{[designation, department?.dep_name].filter(Boolean).join(' · ')}</p>
@@ -91,7 +91,7 @@ function Facts({ period }: { period: JobPeriod }) {
 }
 
 function Why({ change: { reason, createdBy, note } }: { change: JobChange }) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const word = t(`reasons.${reason}`)
   return (
     <p className={classes.second}>
@@ -102,7 +102,7 @@ function Why({ change: { reason, createdBy, note } }: { change: JobChange }) {
 }
 
 function ChangeActions({ change, employeeId, edit }: { change: JobChange; employeeId: string; edit: () => void }) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const cancel = useCancelChange()
   const describe = useErrorText()
   const ask = async () => {

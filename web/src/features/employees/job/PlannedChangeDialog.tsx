@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ChangedFacts } from './ChangedFields.tsx'
 import { FactFields } from './JobFields.tsx'
 import { bodyOf, jobAfter, jobBefore, valuesOf } from './jobFields.ts'
@@ -28,7 +28,7 @@ interface ChangeDialogProps {
 
 /** Asks from which day on what is to be different. @param asked null: closed */
 export function ChangeDialog({ asked, ...rest }: ChangeDialogProps) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const name = asked?.employee.userId.name ?? ''
   const title = t(asked?.change ? 'dialog.editTitle' : 'dialog.title', { name })
   return (
@@ -41,7 +41,7 @@ export function ChangeDialog({ asked, ...rest }: ChangeDialogProps) {
 const REASONS = ['promotion', 'transfer', 'reorganisation', 'return', 'other'] as const
 
 function ChangeForm({ asked: { employee, change }, periods, close, warn }: ChangeDialogProps & { asked: ChangeAsked }) {
-  const t = wordsOf('job')
+  const t = getTranslator('job')
   const [plan, edit] = [usePlanChange(), useEditChange()]
   const today = useOrganisation().data?.organisation.today ?? ''
   const base = jobBefore(periods, change?.effectiveFrom ?? `${today}~`) ?? {

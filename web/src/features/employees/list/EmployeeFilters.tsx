@@ -5,13 +5,13 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Beside those who are employed, whom the list shows where nothing is chosen. */
 const STATES = ['coming', 'left', 'all'] as const
 
 export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   return (
     <>
       <SearchBox label={t('list.search')} list={list} />

@@ -17,13 +17,13 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useEmployees } from '../shared/queries.ts'
 import { EmployeeFilters } from './EmployeeFilters.tsx'
 import classes from './EmployeeName.module.css'
 import { EmployeeName } from './EmployeeName.tsx'
 import { ListFacts } from './ListTotals.tsx'
-import { useLit } from './useHighlightedRow.ts'
+import { useHighlightedRow } from './useHighlightedRow.ts'
 
 const IMAGE_SIZE = { list: 40, faces: 88 }
 const VIEWS = ['list', 'faces'] as const
@@ -33,10 +33,10 @@ const EndEmploymentModal = lazy(async () => ({
 }))
 
 export default function EmployeeListPage() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   // Without the right every date of birth is hidden, and nobody sorts by what is hidden for somebody.
   const personal = useScope('employees.personal')
-  const { list, lit } = useLit(useListState(employees.list))
+  const { list, lit } = useHighlightedRow(useListState(employees.list))
   const query = useEmployees(list)
   const now = useOrganisation().data?.organisation.today
   const [view, choose] = useView(list, VIEWS)
@@ -190,7 +190,7 @@ const Work = ({ department, designation }: { department: string; designation: st
 
 /** What can be looked at or changed of one employee of the list. */
 export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const { _id, userId } = employee
   const ways = [
     { label: t('list.view'), to: screens.admin.employee },

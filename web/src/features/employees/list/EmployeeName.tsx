@@ -2,7 +2,7 @@ import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
 import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNearDay } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './EmployeeName.module.css'
 
 interface EmployeeNameProps {
@@ -27,7 +27,7 @@ export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
 )
 
 function State({ employee: { _id, leftOn, leavingOn, employedFrom }, now = '', today }: EmployeeNameProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const day = (of: string) => formatNearDay(of, now)
   if (leftOn) return <StatusBadge tone="grey">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
   if (now && employedFrom > now)

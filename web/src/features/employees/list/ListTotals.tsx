@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { WaitingRequests } from '../change-requests/ChangeRequestsPanel.tsx'
 
 interface ListFactsProps {
@@ -16,7 +16,7 @@ interface ListFactsProps {
 
 /** How many people there are, how many of them are away, and what may want a look: requests that wait, and what ends. */
 export function ListFacts({ total, away, loading }: ListFactsProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   if (loading) return null
   return (
     <Group gap="md">
@@ -30,9 +30,9 @@ export function ListFacts({ total, away, loading }: ListFactsProps) {
 
 /** How many are away today, as the way to who they are where the calendar is open. */
 function AwayCount({ count }: { count: number }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const words = t('list.awayCount', { count })
-  return useForOthers('leaves.read') ? (
+  return useHasPermissionForOthers('leaves.read') ? (
     <TextLink to={screens.admin.leaveCalendar}>{words}</TextLink>
   ) : (
     <span>{words}</span>

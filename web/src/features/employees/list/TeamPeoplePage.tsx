@@ -9,12 +9,12 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useTeam } from '../shared/queries.ts'
 
 /** The people whom somebody leads: those below them, and those of the departments that they head. */
 export default function TeamPeoplePage() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const list = useListState(employees.list)
   const query = useTeam(list)
   const none = t('common:none')

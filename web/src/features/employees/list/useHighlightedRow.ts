@@ -17,7 +17,7 @@ const NEWEST = '-createdAt'
  * The list as it is shown after somebody was added: whoever is new stands first, and lit, until another order or a filter is chosen.
  * The address stays that of the list; what is chosen next takes the order along.
  */
-export function useLit(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {
+export function useHighlightedRow(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {
   const lit = useLocation({ select: ({ state }) => state.added })
   if (lit === undefined || list.sort !== undefined || list.narrowed || list.page > 1) return { list, lit }
   return {

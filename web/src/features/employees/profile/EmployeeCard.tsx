@@ -4,12 +4,12 @@ import type { Employee } from '../../../api/contract/employees.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ageOn } from './age.ts'
 
 /** What is kept of somebody. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const { userId, department } = employee
   const none = t('common:none')
   const details: [label: string, value: ReactNode][] = [
@@ -26,7 +26,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
 
 /** The day of somebody's birth, and how old they are. */
 function Born({ day }: { day: string }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
   return (
     <>

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import { ApiError } from '../../../api/errors.ts'
-import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
+import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
@@ -11,7 +11,7 @@ import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { RequestsPanel } from '../change-requests/ChangeRequestsPanel.tsx'
 import { ChecklistsPanel } from '../checklists/components/ChecklistsPanel.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
@@ -25,11 +25,11 @@ import { Lately } from './RecentChanges.tsx'
 
 /** The page of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const id = useIdParam()
   const query = usePerson(id)
   const user = useUser()
-  const [runsThings, manages] = [useHasAdminArea(), useForOthers('employees.manage')]
+  const [runsThings, manages] = [useHasAdminArea(), useHasPermissionForOthers('employees.manage')]
   const employee = query.data?.person
   if (query.isError) {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
@@ -76,7 +76,7 @@ export default function EmployeeDetailsPage() {
 }
 
 function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const text =
     error instanceof ApiError && error.status === 0 ? t('details.networkError') : errorText(error, t('details.failed'))
   return <ErrorState error={error} text={text} retry={() => void retry()} />

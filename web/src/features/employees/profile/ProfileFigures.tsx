@@ -10,7 +10,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNearDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastMarks, useOpenTasks, useTrackedBalances } from '../shared/queries.ts'
 import classes from './Profile.module.css'
 
@@ -19,7 +19,7 @@ const DAYS = 90
 
 /** What somebody has left, how they were here, and what they have to do: each figure leads to its side. */
 export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const id = person._id
   const has = new Set<string>(tabs.map(({ key }) => key))
   const balances = useTrackedBalances(has.has('leave') ? id : null)
@@ -92,7 +92,7 @@ interface DaysProps {
 
 /** The days as squares, told by their sums to those who cannot see them. */
 function Days({ days, today, marks }: DaysProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const counts = Map.groupBy(marks.values(), (status) => status)
   const shown = SHOWN.filter((status) => counts.has(status))
   const text = shown.map((status) => t('glance.count', { status, count: counts.get(status)?.length ?? 0 })).join(', ')

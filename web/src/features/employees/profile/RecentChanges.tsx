@@ -16,9 +16,9 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLastEvents } from '../shared/queries.ts'
-import { toldValue } from '../timeline/timelineValue.ts'
+import { formatTimelineValue } from '../timeline/timelineValue.ts'
 import classes from './Profile.module.css'
 
 const ICONS: Record<TimelineKind, typeof IconUser> = {
@@ -33,7 +33,7 @@ const ICONS: Record<TimelineKind, typeof IconUser> = {
 
 /** What changed about somebody last, and the way to all of it. */
 export function Lately({ id }: { id: string }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const query = useLastEvents(id)
   return (
     <section aria-labelledby="lately" style={{ marginTop: 'var(--l-4)' }}>
@@ -74,12 +74,12 @@ export function Lately({ id }: { id: string }) {
 /** The first of what changed that the reader may see. */
 function whatOf({ changes }: TimelineEvent) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
-  return change && `${change.label}: ${toldValue(change.field, change.after ?? '')}`
+  return change && `${change.label}: ${formatTimelineValue(change.field, change.after ?? '')}`
 }
 
 function Event({ event }: { event: TimelineEvent }) {
   const { at, kind, title, actor } = event
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const organisation = useOrganisation().data?.organisation
   const Icon = ICONS[kind]
   const what = whatOf(event)

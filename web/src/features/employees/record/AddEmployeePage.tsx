@@ -8,7 +8,7 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { CustomInputs } from '../custom-fields/CustomInputs.tsx'
 import classes from './AddEmployee.module.css'
 import { Preview, WhatNext } from './AddEmployeePreview.tsx'
@@ -20,7 +20,7 @@ import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 
 /** The address to sign in with; one that is made from the name can be taken over. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const { focus, getInputProps, setFieldValue, values } = sendForm.form
   const address = addressFrom(values.name, useUser()?.email ?? '')
   return (
@@ -65,7 +65,7 @@ function OwnFields({
 }
 
 export default function AddEmployeePage() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const add = useAddEmployeeForm()
   const { getInputProps, getCheckboxProps, setFieldValue } = add.form.form
   const firstDay: string = getInputProps('employedFrom').value ?? add.today ?? ''

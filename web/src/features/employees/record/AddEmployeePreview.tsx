@@ -11,7 +11,7 @@ import {
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AddEmployee.module.css'
 import type { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 import { useDepartmentHints } from './useDepartmentHints.ts'
@@ -25,7 +25,7 @@ interface PreviewProps {
 
 /** The person as far as they were typed. */
 export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const { name, designation, department } = form.form.values
   const work = [designation, useDepartmentHints(department).name].filter(Boolean).join(' · ')
   return (
@@ -61,7 +61,7 @@ export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewPr
 
 /** What the button brings about. */
 export function WhatNext() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const steps: [TablerIcon, string][] = [
     [IconMail, t('add.next.mail')],
     [IconKey, t('add.next.password')],

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AccountSelect, RecordForm } from './RecordForm.tsx'
 
 const back = { to: screens.admin.employees }
@@ -19,7 +19,7 @@ export default function OwnRecordPage() {
 
 /** Where whoever runs the product without being an employee becomes one. */
 function OwnRecord() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const navigate = useNavigate()
   const id = useUser()?._id ?? ''
   const done = () => {
@@ -40,7 +40,7 @@ function OwnRecord() {
 
 /** @param named the id of an account that was chosen before; null: none yet */
 function RecordOfAccount({ named }: { named: string | null }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(named)
   const done = ({ _id }: { _id: string }) => {

@@ -10,12 +10,12 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useEmployee, useUpdateEmployee } from '../shared/queries.ts'
 import { PersonalFields, WorkFields } from './EmployeeFields.tsx'
 
 export default function EditEmployeePage() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const query = useEmployee(useIdParam())
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.employees }} width="form">
@@ -29,7 +29,7 @@ export default function EditEmployeePage() {
 }
 
 function EditForm({ employee, reload }: { employee: Employee; reload: () => void }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const navigate = useNavigate()
   const update = useUpdateEmployee()
   const { department, manager } = employee

@@ -6,7 +6,7 @@ import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDepartmentHints } from './useDepartmentHints.ts'
 
 export interface PersonalValues extends Record<string, unknown> {
@@ -35,7 +35,7 @@ interface EmployeeFieldsProps {
 
 /** The gender that is kept of somebody. */
 export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   return (
     <NativeSelect
       label={t('fields.gender')}
@@ -51,7 +51,7 @@ export function GenderField({ input }: { input: ReturnType<Fields<{ gender: stri
 
 /** The date of birth, gender and marital status of an existing employee: what is not known yet may stay empty. */
 export function PersonalFields({ form }: { form: Pick<Fields<PersonalValues>, 'getInputProps'> }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
   return (
     <>
@@ -68,7 +68,7 @@ export function MaritalStatusField({
 }: {
   form: Pick<Fields<Pick<PersonalValues, 'maritalStatus'>>, 'getInputProps'>
 }) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   return (
     <NativeSelect
       label={t('fields.maritalStatus')}
@@ -87,7 +87,7 @@ export function MaritalStatusField({
 
 /** Where, as what and below whom somebody works, and for how much. */
 export function WorkFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
   const managerInput = form.getInputProps('managerId')
   const hints = useDepartmentHints(form.getInputProps('department').value ?? '')

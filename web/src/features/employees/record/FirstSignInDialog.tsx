@@ -5,7 +5,7 @@ import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { issueText } from '../../../ui/states/errorText.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface PersonalEmailModalProps {
   opened: boolean
@@ -22,7 +22,7 @@ interface PersonalEmailModalProps {
  * was typed stays for another try.
  */
 export function PersonalEmailModal({ opened, sending, close, confirm, address, invite }: PersonalEmailModalProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

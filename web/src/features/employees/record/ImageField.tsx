@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MAX_IMAGE_BYTES } from '../../../api/contract/employees.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './ImageField.module.css'
 
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
@@ -15,7 +15,7 @@ interface ImageFieldProps {
 
 /** Chooses an image, shows it, and says at once what the server would refuse. */
 export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const [error, setError] = useState<string>()
   const resetPicker = useRef<() => void>(null)
   const preview = usePreview(file)

@@ -10,7 +10,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddRecord } from '../shared/queries.ts'
 import { GenderField, MaritalStatusField, WorkFields } from './EmployeeFields.tsx'
 
@@ -34,7 +34,7 @@ interface RecordFormProps {
 
 /** What an account lacks of an employee. */
 export function RecordForm({ id, onDone }: RecordFormProps) {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
   const add = useAddRecord()
   const form = useSendForm({

@@ -9,7 +9,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { CustomValues } from '../custom-fields/CustomInputs.tsx'
 import { useOpenFields } from '../custom-fields/queries.ts'
 import { useAddEmployee, useNextId } from '../shared/queries.ts'
@@ -59,7 +59,7 @@ const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: tr
  * without the mail that tells them how to sign in; whatever fails, everything typed stays.
  */
 export function useAddEmployeeForm() {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const navigate = useNavigate()
   const add = useAddEmployee()
   const proposedId = useNextId()

@@ -3,14 +3,14 @@ import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 import { formatMoney } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
  * What helps to place somebody in a department: who is in it already, and between what they are paid, for those who may know.
  * @param id the department's; empty where none is chosen
  */
 export function useDepartmentHints(id: string): { name?: string; people?: string; pay?: string } {
-  const t = wordsOf('employees')
+  const t = getTranslator('employees')
   const seen = useScope('directory.read') === 'everyone'
   const found = useFetch(org.departments, seen && id ? { query: { department: id } } : null).data?.departments[0]
   const [least, most] = [usePayAt(id, 'salary'), usePayAt(id, '-salary')]

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { toldValue } from './timelineValue.ts'
+import { formatTimelineValue } from './timelineValue.ts'
 
 it('money and days of a timeline are told as on every screen, and whatever else as it is', () => {
-  expect(toldValue('net_salary', '4540')).toBe('$4,540')
-  expect(toldValue('pay_date', '2026-11-01')).toBe('Nov 1, 2026')
-  expect(toldValue('code', '4540')).toBe('4540')
-  expect(toldValue('name', 'Ana 2026-11-01')).toBe('Ana 2026-11-01')
+  expect(formatTimelineValue('net_salary', '4540')).toBe('$4,540')
+  expect(formatTimelineValue('pay_date', '2026-11-01')).toBe('Nov 1, 2026')
+  expect(formatTimelineValue('code', '4540')).toBe('4540')
+  expect(formatTimelineValue('name', 'Ana 2026-11-01')).toBe('Ana 2026-11-01')
 })

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useCancel } from '../queries.ts'
 
 /** Gives a file up, after asking. */
 export function CancelImport({ id }: { id: string }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const cancel = useCancel()
   const ask = async () => {
     const sure = await confirm({
@@ -18,7 +18,7 @@ export function CancelImport({ id }: { id: string }) {
       destroys: true,
     })
     if (!sure) return
-    const told = { onSuccess: () => notify.success(t('cancel.done')), onError: tellFailure }
+    const told = { onSuccess: () => notify.success(t('cancel.done')), onError: notifyError }
     cancel.mutate({ params: { id } }, told)
   }
   return (

@@ -8,15 +8,15 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRun } from '../queries.ts'
 import { Figures } from './ImportFigures.tsx'
 import { Problems } from './ImportProblems.tsx'
 
 /** What each row would do, and the button that does it. */
 export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const run = useRun()
   const { counts, progress, stopped, checking, onError, _id: id } = of
   if (checking)
@@ -56,7 +56,7 @@ export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void 
             <Button
               variant="default"
               onClick={() =>
-                void download(`/api/import/${id}/result`, { outcome: 'error' }, 'errors.csv').catch(tellFailure)
+                void download(`/api/import/${id}/result`, { outcome: 'error' }, 'errors.csv').catch(notifyError)
               }
             >
               {t('problems.download')}

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface ColumnValuesProps {
   of: Import
@@ -11,7 +11,7 @@ interface ColumnValuesProps {
 
 /** Words of the file that their fields do not take, each once, and what they stand for. */
 export function ColumnValues({ of, mapping, values, change }: ColumnValuesProps) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const rows = of.columns.flatMap((column) => {
     const choices = of.fields.find(({ key }) => key === mapping[column])?.choices
     const unknown = of.unknownValues.find((one) => one.column === column)?.values ?? []

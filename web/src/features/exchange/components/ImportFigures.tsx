@@ -1,14 +1,14 @@
 import type { Import } from '../../../api/contract/imports.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './ImportFigures.module.css'
 
 const OUTCOMES = ['create', 'update', 'unchanged', 'error', 'skipped'] as const
 
 /** How many rows do what; what no row does is left out. */
 export function Figures({ counts }: Pick<Import, 'counts'>) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   return (
     <dl className={classes.figures}>
       {OUTCOMES.filter((outcome) => counts[outcome] > 0).map((outcome) => (
@@ -30,6 +30,6 @@ const tones: Record<Import['status'], Tone> = {
 }
 
 export function ImportStatus({ status }: Pick<Import, 'status'>) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   return <StatusBadge tone={tones[status]}>{t(`status.${status}`)}</StatusBadge>
 }

@@ -1,12 +1,12 @@
 import { Text, Title } from '@mantine/core'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useProblems } from '../queries.ts'
 import classes from './ImportProblems.module.css'
 
 /** What is wrong with the file, the same of several rows together. */
 export function Problems({ id }: { id: string }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const query = useProblems(id)
   return (
     <FetchState query={query}>

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './ImportSteps.module.css'
 
 const STEPS = ['upload', 'mapping', 'check', 'run'] as const
@@ -6,7 +6,7 @@ export type Step = (typeof STEPS)[number]
 
 /** Where an import stands. */
 export function Steps({ at }: { at: Step }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   return (
     <ol className={classes.steps} aria-label={t('steps.label')}>
       {STEPS.map((step) => (

@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { type Import, ImportFormat } from '../../../api/contract/imports.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './MappedColumn.module.css'
 
 const FORMATS: Partial<Record<Import['fields'][number]['type'], readonly ImportFormat[]>> = {
@@ -30,7 +30,7 @@ interface MappedColumnProps {
 
 /** One column of a file, and what it is. */
 export function MappedColumn({ column, sample, fields, field, format, onField, onFormat }: MappedColumnProps) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const type = fields.find(({ key }) => key === field)?.type
   const formats = type && FORMATS[type]
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useCheck, useFirstRow, useSetMapping } from '../queries.ts'
 import { ColumnValues } from './ColumnValues.tsx'
 import { MappedColumn } from './MappedColumn.tsx'
@@ -18,7 +18,7 @@ interface MappingPanelProps {
 
 /** Says which column is what, and what is done about errors; then the file is checked. */
 export function MappingPanel({ of, onChecked }: MappingPanelProps) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const [terms, setTerms] = useState(() => termsOf(of))
   const [set, check] = [useSetMapping(), useCheck()]
   const sample = useFirstRow(of._id).data?.rows[0]?.values

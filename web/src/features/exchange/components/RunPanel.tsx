@@ -6,13 +6,13 @@ import { download } from '../../../api/download.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Figures } from './ImportFigures.tsx'
 
 /** How far a file is loaded, and in the end what became of it. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const told = { done: formatNumber(progress.done), of: formatNumber(progress.of) }
   if (status === 'Running')
     return (
@@ -36,7 +36,7 @@ export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Im
           <ButtonLink to={screens.admin.imports}>{t('run.another')}</ButtonLink>
           <Button
             variant="default"
-            onClick={() => void download(`/api/import/${id}/result`, {}, 'result.csv').catch(tellFailure)}
+            onClick={() => void download(`/api/import/${id}/result`, {}, 'result.csv').catch(notifyError)}
           >
             {t('run.result')}
           </Button>

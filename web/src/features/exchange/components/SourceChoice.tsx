@@ -6,12 +6,12 @@ import type { Import } from '../../../api/contract/imports.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { rememberFile, sentFile, useCancel, useUpload } from '../queries.ts'
 
 /** Which sheet and which row of headings were read; others can be chosen while the page has the file. */
 export function SourceChoice({ of }: { of: Import }) {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const { source, kind, _id: id } = of
   const [sheet, setSheet] = useState(source.sheet ?? '')
   const [row, setRow] = useState(String(source.headingRow))

@@ -8,8 +8,8 @@ import { ApiError } from '../../../api/errors.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { rememberFile, useUpload } from '../queries.ts'
 import { Steps } from './ImportSteps.tsx'
 
@@ -17,7 +17,7 @@ type Encoding = 'windows-1252' | 'windows-1250' | 'windows-1251' | 'shift-jis'
 
 /** The first step: a file, and what it holds, which a link may say by `?kind`. */
 export function UploadPanel() {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const asked = ImportKind.safeParse((useSearch({ strict: false }) as { kind?: unknown }).kind)
   const [kind, setKind] = useState<ImportKind>(asked.data ?? 'employees')
   const [file, setFile] = useState<File | null>(null)
@@ -72,7 +72,7 @@ export function UploadPanel() {
         </Button>
         <Button
           variant="subtle"
-          onClick={() => void download('/api/import/sample', { kind, format: 'xlsx' }, kind).catch(tellFailure)}
+          onClick={() => void download('/api/import/sample', { kind, format: 'xlsx' }, kind).catch(notifyError)}
         >
           {t('upload.sample')}
         </Button>

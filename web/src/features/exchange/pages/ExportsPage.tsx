@@ -11,15 +11,15 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useExports } from '../queries.ts'
 
 const tones: Record<Export['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
 
 /** Long lists that were prepared as files for the reader. */
 export default function ExportsPage() {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const list = useListState(exporting.list)
   const query = useExports(list)
   const columns: Column<Export>[] = [
@@ -80,7 +80,7 @@ const Parts = ({ of: { _id: id, parts } }: { of: Export }) => (
         size="xs"
         variant="default"
         leftSection={<IconDownload size={14} aria-hidden />}
-        onClick={() => void download(`/api/export/${id}/file/${place + 1}`, {}, name).catch(tellFailure)}
+        onClick={() => void download(`/api/export/${id}/file/${place + 1}`, {}, name).catch(notifyError)}
       >
         {name}
       </Button>

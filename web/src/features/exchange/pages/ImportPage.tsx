@@ -4,7 +4,7 @@ import type { Import } from '../../../api/contract/imports.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { CancelImport } from '../components/CancelImport.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { ImportStatus } from '../components/ImportFigures.tsx'
@@ -15,7 +15,7 @@ import { useImport } from '../queries.ts'
 
 /** A file on its way: its columns, what each row would do, and how far it is loaded. */
 export default function ImportPage() {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const id = useIdParam()
   const query = useImport(id)
   const current = query.data?.import

@@ -10,7 +10,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ImportStatus } from '../components/ImportFigures.tsx'
 import { UploadPanel } from '../components/UploadPanel.tsx'
 import { useImports } from '../queries.ts'
@@ -21,7 +21,7 @@ const rowsOf = (counts: Row['counts']) => Object.values(counts).reduce((sum, cou
 
 /** Uploads a file, and leads to those of before. */
 export default function ImportsPage() {
-  const t = wordsOf('exchange')
+  const t = getTranslator('imports')
   const list = useListState(imports.list)
   const query = useImports(list)
   const columns: Column<Row>[] = [

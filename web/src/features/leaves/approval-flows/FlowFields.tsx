@@ -7,7 +7,7 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
@@ -70,7 +70,7 @@ interface FlowFieldsProps {
 
 /** Which requests a flow is for, who decides them one after the other, and when somebody is reminded. */
 export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const unit = unitOf(types, flow.leaveType)
   const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
     w: '12rem',
@@ -124,7 +124,7 @@ interface StepFieldsProps {
 }
 
 function StepFields({ step, change, errorOf }: StepFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const roles = useRoles()
   return (
     <>

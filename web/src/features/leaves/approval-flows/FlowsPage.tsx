@@ -9,14 +9,14 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowValues, NO_FLOW } from './FlowFields.tsx'
 
 /** Who approves which leaves, step by step. */
 export default function FlowsPage() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const types = useAllTypes().data?.types
   return (
     <Page title={t('flows.title')} back={{ to: screens.admin.leaveSettings }}>
@@ -34,7 +34,7 @@ interface FieldsProps {
 }
 
 function Fields({ said, types, saved }: FieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const set = useSetFlows()
   const of = useSendForm({
     // Numbers stand here as they are typed.

@@ -8,7 +8,7 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAdjust, useEncash } from './queries.ts'
 
 /** What somebody has of a type. */
@@ -23,7 +23,7 @@ interface AmountDialogProps {
 
 /** Changes what somebody has of a type, with a reason. */
 export function AmountDialog(props: AmountDialogProps) {
-  const t = wordsOf('leaveBalances')
+  const t = getTranslator('leaveBalances')
   const { row, way, close } = props
   const names = { name: row.person.userId.name, type: leaveTypeName(row.leaveType.name) }
   return (
@@ -34,7 +34,7 @@ export function AmountDialog(props: AmountDialogProps) {
 }
 
 function AmountForm({ row, way, close }: AmountDialogProps) {
-  const t = wordsOf('leaveBalances')
+  const t = getTranslator('leaveBalances')
   const today = useOrganisation().data?.organisation.today ?? ''
   const [adjust, encash] = [useAdjust(), useEncash()]
   const of = useSendForm({

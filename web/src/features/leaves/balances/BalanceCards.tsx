@@ -3,10 +3,10 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
-import { lapsesAtEnd, lapsingSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { expiresAtPeriodEnd, expiringSoon, leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceCards.module.css'
 import type { Whose } from './explanationText.ts'
@@ -15,7 +15,7 @@ const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
 /** A card for each type of leave of which somebody has a balance; nothing where there is none. */
 export function Balances({ id, whose }: { id: string; whose: Whose }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [explained, setExplained] = useState<Balance>()
   const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
   if (tracked.length === 0) return null
@@ -36,10 +36,10 @@ export function Balances({ id, whose }: { id: string; whose: Whose }) {
 }
 
 function BalanceCard({ balance, explain }: { balance: Balance; explain: () => void }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const { leaveType, unit, taken, booked, pending, expiring } = balance
   const type = leaveTypeName(leaveType.name)
-  const ending = lapsesAtEnd(balance)
+  const ending = expiresAtPeriodEnd(balance)
   const said = (amount: number | null) => inUnit(unit, amount ?? 0)
   const { available, entitled, carriedIn, adjusted } = balance
   const all = said((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
@@ -100,7 +100,7 @@ function Bar({ balance }: { balance: Balance }) {
   const left = Math.max(0, available ?? 0)
   const lapses = Math.min(
     left,
-    lapsingSoon(balance).reduce((sum, { amount }) => sum + amount, 0),
+    expiringSoon(balance).reduce((sum, { amount }) => sum + amount, 0),
   )
   const parts = { taken, booked, pending, lapses, left: left - lapses }
   if (taken + booked + pending + left <= 0) return null

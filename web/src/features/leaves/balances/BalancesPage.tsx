@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { leaveReports, type ReportedBalance } from '../../../api/contract/leave-reports.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { useForOthers, useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -18,7 +18,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, Departments, GroupCell } from '../shared/filters.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { AmountDialog, type PersonBalance } from './AdjustmentDialog.tsx'
@@ -31,10 +31,10 @@ type Way = 'explain' | 'adjust' | 'encash'
 
 /** What everybody has of a type, as of a day; a row explains itself, and is corrected or paid out. */
 export default function BalancesPage() {
-  const t = wordsOf('leaveBalances')
+  const t = getTranslator('leaveBalances')
   const list: List = useListState(leaveReports.balances)
   const today = useOrganisation().data?.organisation.today
-  const [manages, imports] = [useForOthers('leaves.manage'), useForOthers('exchange.import')]
+  const [manages, imports] = [useHasPermissionForOthers('leaves.manage'), useHasPermissionForOthers('exchange.import')]
   const loads = manages && imports
   const asOf = list.filters.asOf ?? today
   return (
@@ -62,7 +62,7 @@ export default function BalancesPage() {
 }
 
 function NoneTracked() {
-  const t = wordsOf('leaveBalances')
+  const t = getTranslator('leaveBalances')
   return (
     <Panel>
       <EmptyState
@@ -82,7 +82,7 @@ interface ListProps {
 }
 
 function List({ list, types, type }: ListProps) {
-  const t = wordsOf('leaveBalances')
+  const t = getTranslator('leaveBalances')
   const query = useReportedBalances(list, type)
   const [asked, setAsked] = useState<{ row: PersonBalance; way: Way }>()
   const close = () => setAsked(undefined)
@@ -173,8 +173,8 @@ const columnsOf = (
 
 /** What can be done with a row; nobody changes their own balance. */
 function Ways({ row, ask }: { row: PersonBalance; ask: (way: Way) => void }) {
-  const t = wordsOf('leaveBalances')
-  const manages = useForOthers('leaves.manage')
+  const t = getTranslator('leaveBalances')
+  const manages = useHasPermissionForOthers('leaves.manage')
   const own = useUser()?._id === row.person.userId._id
   const { name } = row.person.userId
   const ways: readonly Way[] = manages && !own && row.tracked ? ['explain', 'adjust', 'encash'] : ['explain']

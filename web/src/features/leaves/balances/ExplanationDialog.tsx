@@ -9,9 +9,9 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useExplanation } from '../shared/queries.ts'
-import { sentenceOf, type Whose } from './explanationText.ts'
+import { explainLine, type Whose } from './explanationText.ts'
 
 interface ExplainDialogProps {
   id: string
@@ -24,7 +24,7 @@ interface ExplainDialogProps {
 
 /** How a balance came about, day by day, and what is foretold until a day. */
 export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const [until, setUntil] = useState('')
   const query = useExplanation(id, balance.leaveType._id, until)
@@ -55,8 +55,8 @@ export default function ExplainDialog({ id, whose, name, balance, done }: Explai
 type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 
 function Lines({ lines, unit, whose }: { lines: Explained; unit: Balance['unit']; whose: Whose }) {
-  const t = wordsOf('leaves')
-  const told = (line: Explained[number]) => sentenceOf(t, { unit, whose }, line)
+  const t = getTranslator('leaves')
+  const told = (line: Explained[number]) => explainLine(t, { unit, whose }, line)
   return (
     <Table horizontalSpacing={6} styles={{ td: { verticalAlign: 'top' } }}>
       <Table.Thead>

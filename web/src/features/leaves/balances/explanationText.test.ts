@@ -2,11 +2,11 @@ import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import leaves from '../../../locales/en/leaves.json' with { type: 'json' }
 import { formatSpan } from '../../../ui/format/format.ts'
-import { addWords, speak, wordsOf } from '../../../ui/words/words.ts'
-import { sentenceOf } from './explanationText.ts'
+import { addWords, getTranslator, setLanguage } from '../../../ui/words/words.ts'
+import { explainLine } from './explanationText.ts'
 
 beforeAll(() => {
-  speak('en', 'ltr')
+  setLanguage('en', 'ltr')
   addWords('leaves', leaves as unknown as Messages)
 })
 
@@ -40,7 +40,11 @@ it.each([
   ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
 ] as const)('%s is told in the words of the screens', (code, values, sentence) => {
   expect(
-    sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, { code, values, sentence: 'as the server says it' }),
+    explainLine(
+      getTranslator('leaves'),
+      { unit: 'days', whose: 'own' },
+      { code, values, sentence: 'as the server says it' },
+    ),
   ).toBe(sentence)
 })
 
@@ -65,7 +69,7 @@ it.each([
   ['lapsed', { ...none, amount: 2 }, '2 days taken too much will be written off.'],
 ] as const)('%s that is to come is told as what is to come', (code, values, sentence) => {
   const line = { code, values, sentence: 'as the server says it', projected: true }
-  expect(sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, line)).toBe(sentence)
+  expect(explainLine(getTranslator('leaves'), { unit: 'days', whose: 'own' }, line)).toBe(sentence)
 })
 
 it.each([
@@ -75,7 +79,11 @@ it.each([
   ['encashed', -1, '1 day was paid out.'],
 ] as const)('the verb of %s agrees with %s', (code, amount, sentence) => {
   expect(
-    sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'own' }, { code, values: { ...none, amount }, sentence: '' }),
+    explainLine(
+      getTranslator('leaves'),
+      { unit: 'days', whose: 'own' },
+      { code, values: { ...none, amount }, sentence: '' },
+    ),
   ).toBe(sentence)
 })
 
@@ -96,10 +104,12 @@ it.each([
     `3 days for the leave of ${formatSpan('2026-05-04', '2026-05-06')}.`,
   ],
 ] as const)('%s of somebody else is not told as if it were the reader’s', (code, values, sentence) => {
-  expect(sentenceOf(wordsOf('leaves'), { unit: 'days', whose: 'other' }, { code, values, sentence: '' })).toBe(sentence)
+  expect(explainLine(getTranslator('leaves'), { unit: 'days', whose: 'other' }, { code, values, sentence: '' })).toBe(
+    sentence,
+  )
 })
 
 it('what is not known here is told as the server says it', () => {
   const line = { code: 'later', values: {}, sentence: 'Something new.' }
-  expect(sentenceOf(wordsOf('leaves'), { unit: 'hours', whose: 'own' }, line)).toBe('Something new.')
+  expect(explainLine(getTranslator('leaves'), { unit: 'hours', whose: 'own' }, line)).toBe('Something new.')
 })

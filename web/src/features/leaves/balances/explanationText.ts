@@ -22,7 +22,7 @@ interface Read {
 }
 
 /** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */
-export function sentenceOf(t: Translate<'leaves'>, read: Read, { code, sentence, values, projected }: Told): string {
+export function explainLine(t: Translate<'leaves'>, read: Read, { code, sentence, values, projected }: Told): string {
   const { unit, whose } = read
   const when = projected ? 'ahead' : 'done'
   const number = (key: string) => Number(values[key])
@@ -69,7 +69,7 @@ export function sentenceOf(t: Translate<'leaves'>, read: Read, { code, sentence,
       const yearly = { ...values, amount: number('yearlyAmount') }
       const granted = { code: text('told'), sentence: '', values: yearly, projected }
       const changed = projected ? ('explain.recountAhead' as const) : ('explain.recount' as const)
-      return [t(changed, { whose, way, amount }), ...(granted.code ? [sentenceOf(t, read, granted)] : [])].join(' ')
+      return [t(changed, { whose, way, amount }), ...(granted.code ? [explainLine(t, read, granted)] : [])].join(' ')
     }
     case 'carried-out':
     case 'lapsed':

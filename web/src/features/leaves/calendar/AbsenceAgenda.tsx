@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { formatLongDay } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './AbsenceAgenda.module.css'
 import { saidOf, useLeaveLink } from './AbsenceBar.tsx'
 import { agendaOf } from './absences.ts'
@@ -15,7 +15,7 @@ interface AbsenceAgendaProps {
 
 /** Who is away, day by day: the calendar of a phone. Of the month under way the days that are over are folded. */
 export function AbsenceAgenda({ people, days, today }: AbsenceAgendaProps) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const agenda = agendaOf(people, days)
   const isUnderWay = days.includes(today)
   const over = isUnderWay ? agenda.filter(({ day }) => day < today) : []
@@ -40,7 +40,7 @@ interface DaysProps {
 }
 
 function Days({ agenda, today, label }: DaysProps) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const link = useLeaveLink()
   return (
     <ul className={classes.agenda} aria-label={label}>

@@ -5,17 +5,17 @@ import { useUser } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatSpan } from '../../../ui/format/format.ts'
 import { useArea } from '../../../ui/page/routeHooks.ts'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useLeaveTypes } from '../shared/queries.ts'
 import classes from './AbsenceGrid.module.css'
 import { type Absence, toneOf } from './absences.ts'
 
 /** The kind of an absence, which colleagues do not see. */
-export const typeOf = (t: Translate<'calendar'>, { type, typeHidden }: Absence): string =>
+export const typeOf = (t: Translate<'teamCalendar'>, { type, typeHidden }: Absence): string =>
   typeHidden ? t('away') : leaveTypeName(type)
 
 /** Kind, days, part of the day and state of an absence. */
-export function saidOf(t: Translate<'calendar'>, span: Absence): string {
+export function saidOf(t: Translate<'teamCalendar'>, span: Absence): string {
   const { start, end, startTime, endTime } = span.parts
   const part = start === 'full' ? end : start
   return [
@@ -41,7 +41,7 @@ export function useLeaveLink() {
 
 /** Days of absence as a bar, which leads to the leave where it may be seen. @param wide there is room for the word */
 export function AbsenceBar({ person, span, wide }: { person: AbsentPerson; span: Absence; wide: boolean }) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const link = useLeaveLink()
   const names = (useLeaveTypes().data?.types ?? []).map(({ name }) => name)
   const said = saidOf(t, span)

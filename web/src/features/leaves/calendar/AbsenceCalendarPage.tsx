@@ -21,8 +21,8 @@ import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { useShown } from '../../../ui/states/usePreviousWhileLoading.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { usePreviousWhileLoading } from '../../../ui/states/usePreviousWhileLoading.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAbsences } from '../shared/queries.ts'
 import { AbsenceAgenda } from './AbsenceAgenda.tsx'
 import classes from './AbsenceGrid.module.css'
@@ -36,7 +36,7 @@ type List = ListOf<typeof leaveCalendar.calendar>
 
 /** Who is away, or asks to be, on the days of a month: everybody, those whom one leads, or one's colleagues. */
 export default function AbsenceCalendarPage() {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const list: List = useListState(leaveCalendar.calendar)
   const { choose, of } = useWhose(list)
   const { department } = list.filters
@@ -82,7 +82,7 @@ export default function AbsenceCalendarPage() {
 
 /** To the addresses by which other calendars show this. */
 function Feeds() {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -109,7 +109,7 @@ function useWhose({ filters }: List) {
 
 /** From month to month, and back to this one. */
 function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   return (
     <Group gap="xs">
       <MonthSteps month={month} show={show} words={{ previous: t('previous'), next: t('next') }}>
@@ -132,14 +132,14 @@ interface MonthProps {
 }
 
 function Month({ month, today, list, of }: MonthProps) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const phone = usePhone()
   const days = useMemo(() => daysOf(month), [month])
   const { search, department } = list.filters
   const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // While the next month is on its way the one before stands there whole, with its own days.
-  const shown = useShown(days, query)
+  const shown = usePreviousWhileLoading(days, query)
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown }), [people, shown]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -182,7 +182,7 @@ function Month({ month, today, list, of }: MonthProps) {
 const KEYS = ['approved', 'waiting', 'hidden', 'holiday', 'off'] as const
 
 function Legend() {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   return (
     <ul className={classes.legend} aria-label={t('legend.label')}>
       {KEYS.map((key) => (

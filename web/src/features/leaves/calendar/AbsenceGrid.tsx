@@ -4,10 +4,10 @@ import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
 import classes from './AbsenceGrid.module.css'
-import { awayOn, cellsOf, type Group, groupsOf } from './absences.ts'
+import { cellsOf, countAwayOn, type Group, groupsOf } from './absences.ts'
 
 interface AbsenceGridProps {
   people: readonly AbsentPerson[]
@@ -17,7 +17,7 @@ interface AbsenceGridProps {
 
 /** Who is away when: people down, by department, and days across. */
 export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(people)
   const fold = (id: string) =>
@@ -60,7 +60,7 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
             <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
-                {formatNumber(awayOn(people, day))}
+                {formatNumber(countAwayOn(people, day))}
               </td>
             ))}
           </tr>
@@ -102,7 +102,7 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, width, open, fold }: GroupRowProps) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   return (
     <tr className={classes.group}>
       <th scope="rowgroup" colSpan={width}>
@@ -117,7 +117,7 @@ function GroupRow({ group, width, open, fold }: GroupRowProps) {
 }
 
 function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<AbsenceGridProps, 'days' | 'today'>) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const { userId } = person
   const holidays = new Map(person.holidays.map((holiday) => [holiday.day, holiday]))
   const groundOf = (day: string) => ({

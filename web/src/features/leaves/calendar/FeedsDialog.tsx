@@ -7,13 +7,13 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddFeed, useFeeds, useRemoveFeed } from '../shared/queries.ts'
 
 /** Addresses by which another calendar shows leave: made, copied once, and revoked. */
 export default function FeedsDialog({ close }: { close: () => void }) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const [revoked, setRevoked] = useState<string>()
   return (
     <Dialog opened onClose={close} title={t('feeds.title')} size="lg">
@@ -34,7 +34,7 @@ export default function FeedsDialog({ close }: { close: () => void }) {
 
 /** @param revoked the feed that was revoked last: an address that leads nowhere any more is not offered to be copied */
 function NewFeed({ revoked }: { revoked: string | undefined }) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const [kind, setKind] = useState<FeedKind>('own')
   const add = useAddFeed()
   const url = add.data?.feed._id === revoked ? undefined : add.data?.url
@@ -52,7 +52,7 @@ function NewFeed({ revoked }: { revoked: string | undefined }) {
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as FeedKind)}
         />
-        <Button loading={add.isPending} onClick={() => add.mutate({ body: { kind } }, { onError: tellFailure })}>
+        <Button loading={add.isPending} onClick={() => add.mutate({ body: { kind } }, { onError: notifyError })}>
           {t('feeds.add')}
         </Button>
       </Group>
@@ -66,7 +66,7 @@ function NewFeed({ revoked }: { revoked: string | undefined }) {
               style={{ flex: 1 }}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <Button variant="default" onClick={() => void copy().catch(tellFailure)}>
+            <Button variant="default" onClick={() => void copy().catch(notifyError)}>
               {t('feeds.copy')}
             </Button>
           </Group>
@@ -80,7 +80,7 @@ function NewFeed({ revoked }: { revoked: string | undefined }) {
 }
 
 function Line({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
-  const t = wordsOf('calendar')
+  const t = getTranslator('teamCalendar')
   const remove = useRemoveFeed()
   const revoke = async () => {
     const sure = await confirm({
@@ -95,7 +95,7 @@ function Line({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
       notify.success(t('feeds.revoked'))
       onRevoked()
     }
-    remove.mutate({ params: { id: feed._id } }, { onSuccess: done, onError: tellFailure })
+    remove.mutate({ params: { id: feed._id } }, { onSuccess: done, onError: notifyError })
   }
   const name = t(`feeds.kinds.${feed.kind}`)
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { daysOf, monthBeside } from '../../../ui/format/intl.ts'
-import { agendaOf, awayOn, cellsOf, groupsOf, toneOf, weeksOf } from './absences.ts'
+import { daysOf, shiftMonth } from '../../../ui/format/intl.ts'
+import { agendaOf, cellsOf, countAwayOn, groupsOf, toneOf, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>
   ({ from, to, parts: { start: 'full', end: 'full' }, state: 'approved', type: 'Away', ...more }) as never
@@ -19,7 +19,7 @@ describe('a month of absences', () => {
   it('has its days, and months beside it, over years and leap days', () => {
     expect(daysOf('2028-02')).toHaveLength(29)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
-    expect([monthBeside('2026-12', 1), monthBeside('2027-01', -1), monthBeside('2026-01', 1)]).toEqual([
+    expect([shiftMonth('2026-12', 1), shiftMonth('2027-01', -1), shiftMonth('2026-01', 1)]).toEqual([
       '2027-01',
       '2026-12',
       '2026-02',
@@ -55,7 +55,7 @@ describe('a month of absences', () => {
       person('ann', [span('2026-06-02', '2026-06-03')], { holidays: [{ day: '2026-06-04', name: 'Corpus Christi' }] }),
       person('bob', [span('2026-06-03', '2026-06-03', { state: 'pending' })]),
     ]
-    expect(['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => awayOn(people, day))).toEqual([0, 1, 1])
+    expect(['2026-06-01', '2026-06-02', '2026-06-03'].map((day) => countAwayOn(people, day))).toEqual([0, 1, 1])
     expect(
       agendaOf(people, daysOf('2026-06')).map(({ day, holidays, absent }) => [day, holidays, absent.length]),
     ).toEqual([

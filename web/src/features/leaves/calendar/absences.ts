@@ -47,7 +47,7 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
 }
 
 /** How many are away on a day for certain. */
-export const awayOn = (people: readonly AbsentPerson[], day: string): number =>
+export const countAwayOn = (people: readonly AbsentPerson[], day: string): number =>
   people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
 
 /** Days by weeks, Monday first; null for the places of a week that are none of them. @param days consecutive */

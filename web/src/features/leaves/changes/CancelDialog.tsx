@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useBalances, useCancelLeave } from '../shared/queries.ts'
 
 interface CancelDialogProps {
@@ -18,7 +18,7 @@ interface CancelDialogProps {
 
 /** Cancels an approved leave after telling what that does; that of somebody else with a reason. */
 export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const own = useUser()?._id === leave.employeeId.userId._id
   const cancel = useCancelLeave()

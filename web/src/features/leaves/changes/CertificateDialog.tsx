@@ -8,13 +8,13 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { useRecordCertificate } from '../shared/queries.ts'
 
 /** Writes down when the certificate of a leave was received, or that it was not after all. */
 export default function CertificateDialog({ leave, done }: { leave: Leave; done: () => void }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const describe = useErrorText()
   const [opened, setOpened] = useState(true)
   const [file, setFile] = useState<{ _id: string; name: string }>()

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AmendBody } from '../../../api/contract/leave-changes.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
-import { useForOthers, useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -15,17 +15,17 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askUnusual } from '../askUnusual.ts'
 import { Override } from '../requests/OverrideField.tsx'
 import { Days } from '../requests/RequestDays.tsx'
-import { type Asked, bodyOf } from '../requests/requestForm.ts'
+import { bodyOf, type RequestValues } from '../requests/requestForm.ts'
 import { useAmendLeave, useLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 
 /** The form of a request, to give a leave other days. */
 export default function ChangeLeavePage() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const query = useLeave(useIdParam())
   return (
     <Page title={t('change.title')} width="form">
@@ -40,7 +40,7 @@ export default function ChangeLeavePage() {
   )
 }
 
-const valuesOf = (leave: Leave): Asked & Record<string, string> => ({
+const valuesOf = (leave: Leave): RequestValues & Record<string, string> => ({
   userId: leave.employeeId.userId._id,
   leaveType: leave.leaveType,
   startDate: leave.startDate,
@@ -54,12 +54,12 @@ const valuesOf = (leave: Leave): Asked & Record<string, string> => ({
 })
 
 function Change({ leave }: { leave: Leave }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const navigate = useNavigate()
   const amend = useAmendLeave()
   const { _id: id, state, leaveType } = leave
   const [overrides, setOverrides] = useState(false)
-  const manages = useForOthers('leaves.manage')
+  const manages = useHasPermissionForOthers('leaves.manage')
   const area = useArea()
   const approves = useApprovesAtOnce(leave.employeeId.userId._id)
   const own = useUser()?._id === leave.employeeId.userId._id

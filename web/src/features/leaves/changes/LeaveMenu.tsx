@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/LeaveMenu.module.css'
 import { useWithdraw } from '../shared/queries.ts'
 import CancelDialog from './CancelDialog.tsx'
@@ -24,7 +24,7 @@ interface LeaveWaysProps {
 
 /** What can be done with a leave besides deciding it: withdraw, change, cancel, interrupt. */
 export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const area = useArea()
   const describe = useErrorText()
   const withdrawing = useWithdraw()

@@ -7,15 +7,15 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
-import { useInterrupt, useLeaveTypes } from '../shared/queries.ts'
+import { useLeaveTypes, useSickDuringLeave } from '../shared/queries.ts'
 
 /** Puts leave of another kind, such as sickness, into an approved leave. */
 export default function InterruptDialog({ leave, done }: { leave: Leave; done: () => void }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
-  const interrupt = useInterrupt()
+  const interrupt = useSickDuringLeave()
   const types = (useLeaveTypes().data?.types ?? []).filter(({ name }) => name !== leave.leaveType)
   const { startDate, endDate } = leave
   const today = useOrganisation().data?.organisation.today ?? startDate

@@ -14,20 +14,20 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
-import { daysText } from '../shared/leaveText.ts'
+import { formatChangeDays } from '../shared/leaveText.ts'
 import { useApprovals } from '../shared/queries.ts'
 import { ChosenBar } from './BulkDecisionBar.tsx'
 import { Peek } from './DecisionPreview.tsx'
-import { useDecisions, type Verdict } from './useDecisions.ts'
+import { type DecisionInput, useDecisions } from './useDecisions.ts'
 import { useNextRow } from './useNextRow.ts'
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
 /** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
 export default function ApprovalsPage() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const list = useListState(approvals.mine)
   const query = useApprovals(list)
   const items = query.data?.items
@@ -44,15 +44,15 @@ export default function ApprovalsPage() {
   const [rejecting, setRejecting] = useState<Approval | null>(null)
   const wordOn = ({ subjectId }: Approval) => comments[subjectId] ?? ''
 
-  const send = async (item: Approval, verdict: Verdict, comment: string) => {
+  const send = async (item: Approval, verdict: DecisionInput, comment: string) => {
     if (decisions.isSent(item.subjectId)) return
     toNext.from(item.subjectId)
     if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay(item.subjectId)
   }
   // Whoever is refused is owed a word; it may stay empty.
-  const decide = (item: Approval, verdict: Verdict) =>
+  const decide = (item: Approval, verdict: DecisionInput) =>
     verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
-  const decideChosen = async (verdict: Verdict) => {
+  const decideChosen = async (verdict: DecisionInput) => {
     const ids = selection.rows.map(({ subjectId }) => subjectId)
     toNext.from(...ids)
     if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay(...ids)
@@ -174,7 +174,7 @@ const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpa
 
 /** What the days count; a leave that is too long to be counted has its calendar days. */
 function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null
@@ -184,13 +184,13 @@ function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
 
 /** What the person has left once it is approved, where a balance is kept. */
 function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return rest === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
 /** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
 function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   if (item.warnings.length > 0) return null
   return (
     <Checkbox
@@ -203,7 +203,7 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
 
 /** Who asks, and in whose place one decides. */
 function Whose({ item: { person, for: giver } }: { item: Approval }) {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const { userId, designation, department } = person
   return (
     <Person
@@ -224,13 +224,13 @@ function Whose({ item: { person, for: giver } }: { item: Approval }) {
 
 interface VerdictsProps {
   item: Approval
-  decide: (verdict: Verdict) => void
+  decide: (verdict: DecisionInput) => void
 }
 
 function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
-  const button = (verdict: Verdict, action: string, key: string) => ({
+  const button = (verdict: DecisionInput, action: string, key: string) => ({
     size: 'xs',
     'aria-keyshortcuts': key,
     'aria-label': label(action),
@@ -253,12 +253,12 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
 
 /** What is asked for, what is to become of it where it was approved already, and what to think of first. */
 export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <>
       {change && (
         <Text size="sm" fw={600}>
-          {t('change.asked', { kind: change.kind, days: daysText(t, change) })}
+          {t('change.asked', { kind: change.kind, days: formatChangeDays(t, change) })}
         </Text>
       )}
       <LeaveTypeCell
@@ -270,6 +270,6 @@ export function AskedCell({ item: { leave, change, warnings } }: { item: Approva
 }
 
 function othersAway() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   return t('approvals.othersAway')
 }

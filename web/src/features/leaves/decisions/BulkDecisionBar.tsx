@@ -2,8 +2,8 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { Button } from '@mantine/core'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { BulkBar } from '../../../ui/list/toolbar/BulkBar.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
-import type { Verdict } from './useDecisions.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import type { DecisionInput } from './useDecisions.ts'
 
 type ChosenDays = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'> & { othersAway?: number | undefined }
 
@@ -16,12 +16,12 @@ interface ChosenBarProps {
   days: readonly ChosenDays[]
   clear: () => void
   busy: boolean
-  decide: (verdict: Verdict) => void
+  decide: (verdict: DecisionInput) => void
 }
 
 /** Decides all leaves that are chosen in a list. */
 export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const count = days.length
   const sum = days.reduce((total, one) => total + countOf(one), 0)
   // Known of each, or nothing is said.

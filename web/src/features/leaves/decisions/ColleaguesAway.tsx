@@ -5,9 +5,9 @@ import { formatSpan } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
-import { useAway } from '../shared/queries.ts'
+import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
 import { AroundLeave } from './DecisionContext.tsx'
 
@@ -16,7 +16,7 @@ const SHOWN = 20
 
 /** Who else of the department is away in the days of a leave that waits for a decision. */
 export function AwayList({ leave }: { leave: Leave }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Panel>
@@ -38,8 +38,8 @@ export function AwayList({ leave }: { leave: Leave }) {
 
 /** Their names, kinds of leave and days. */
 export function AwayNames({ leaveId }: { leaveId: string }) {
-  const t = wordsOf('leaves')
-  const query = useAway(leaveId, SHOWN)
+  const t = getTranslator('leaves')
+  const query = useColleaguesAway(leaveId, SHOWN)
   return (
     <FetchState query={query} loading={<LoadingState lines={2} />}>
       {({ leaves, total }) =>

@@ -1,7 +1,7 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { CSSProperties } from 'react'
 import { formatSpan } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DaysStrip.module.css'
 
 /** How many days stand before and after those that are asked for, and how many at most in all. */
@@ -28,7 +28,7 @@ interface DaysStripProps {
 
 /** Days of somebody beside those of others, one line each. */
 export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const first = addDays(asked.startDate, -AROUND)
   const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
   const days = Array.from({ length }, (_, index) => addDays(first, index))

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/LeaveMenu.module.css'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
-import { askedOf, useDecisions, type Verdict } from './useDecisions.ts'
+import { type DecisionInput, toDecidable, useDecisions } from './useDecisions.ts'
 
 interface DecisionProps {
   leave: Leave
@@ -22,14 +22,14 @@ interface DecisionProps {
 
 /** The status of a leave, or the two buttons where it waits for the reader. */
 export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id
   const decisions = useDecisions()
   const [done, setDone] = useState(false)
   const [comment, setComment] = useState('')
 
-  const decide = async (verdict: Verdict) => {
-    if (!(await decisions.decide({ ...askedOf(leave), comment, final }, verdict))) return
+  const decide = async (verdict: DecisionInput) => {
+    if (!(await decisions.decide({ ...toDecidable(leave), comment, final }, verdict))) return
     setDone(true)
     decided()
   }
@@ -43,7 +43,7 @@ export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided
       </Stack>
     )
   }
-  const button = (verdict: Verdict) => ({
+  const button = (verdict: DecisionInput) => ({
     loading: decisions.sent === verdict,
     // Also while the list is on its way.
     disabled: decisions.busy || done,

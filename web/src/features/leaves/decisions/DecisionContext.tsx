@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useAway } from '../shared/queries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useColleaguesAway } from '../shared/queries.ts'
 import { DaysStrip } from './DaysStrip.tsx'
 
 /** The others whose days are drawn, as many as are named. */
@@ -18,8 +18,8 @@ interface AroundLeaveProps {
 
 /** What the person has left then, and their days beside those of others of the department. */
 export function AroundLeave({ leaveId, asked }: AroundLeaveProps) {
-  const t = wordsOf('leaves')
-  const away = useAway(leaveId, AROUND_SHOWN).data
+  const t = getTranslator('leaves')
+  const away = useColleaguesAway(leaveId, AROUND_SHOWN).data
   if (!away) return null
   const left = leftText(t, away.after)
   return (
@@ -36,7 +36,7 @@ export function AroundLeave({ leaveId, asked }: AroundLeaveProps) {
 
 /** What is left of how much; null where no balance is kept. */
 export function leftText(
-  t: ReturnType<typeof wordsOf<'leaves'>>,
+  t: ReturnType<typeof getTranslator<'leaves'>>,
   { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],
 ): string | null {
   if (balanceAfter === null || balanceOf === null) return null
@@ -54,7 +54,7 @@ interface StripProps extends Pick<AroundLeaveProps, 'asked'> {
 
 /** The days of a request beside those of others; nothing where nobody else is away. */
 export function Strip({ asked, others, more }: StripProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   if (others.length === 0) return null
   return (
     <>

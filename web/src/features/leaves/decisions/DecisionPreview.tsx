@@ -1,8 +1,8 @@
 import { Group, Text, TextInput } from '@mantine/core'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { Instant } from '../../../ui/format/values.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useAway } from '../shared/queries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useColleaguesAway } from '../shared/queries.ts'
 import { AwayNames } from './ColleaguesAway.tsx'
 import { AROUND_SHOWN, leftText, Strip } from './DecisionContext.tsx'
 
@@ -18,8 +18,8 @@ interface PeekProps {
 
 /** What helps to decide a leave, under its row. */
 export function Peek({ leave, asked, comment }: PeekProps) {
-  const t = wordsOf('leaves')
-  const away = useAway(leave._id, AROUND_SHOWN).data
+  const t = getTranslator('leaves')
+  const away = useColleaguesAway(leave._id, AROUND_SHOWN).data
   const left = away && leftText(t, away.after)
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">

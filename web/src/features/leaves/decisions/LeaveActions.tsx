@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ListedLeave as Leave } from '../../../api/contract/leaves.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveActions.module.css'
 
 interface LeaveActionsProps {
@@ -13,7 +13,7 @@ interface LeaveActionsProps {
 
 /** The decision on a leave that waits, and the way to its details. */
 export function LeaveActions({ leave, decide }: LeaveActionsProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const name = leave.employeeId.userId.name
   const label = (action: string) => t('common:table.actionsFor', { action, name })
   return (

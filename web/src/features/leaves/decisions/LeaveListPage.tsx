@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { type ListedLeave as Leave, leaves } from '../../../api/contract/leaves.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
@@ -14,13 +14,13 @@ import { useSelection } from '../../../ui/list/useSelection.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeaves, useLeaveTypes } from '../shared/queries.ts'
 import { ChosenBar } from './BulkDecisionBar.tsx'
 import { Peek } from './DecisionPreview.tsx'
 import { canDecide, columnsOf } from './leaveColumns.tsx'
 import { StatusFilter, Waiting } from './StatusFilter.tsx'
-import { askedOf, useDecisions } from './useDecisions.ts'
+import { toDecidable, useDecisions } from './useDecisions.ts'
 import { useNextRow } from './useNextRow.ts'
 import { usePeek } from './useOpenRow.ts'
 
@@ -28,14 +28,14 @@ const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
 /** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
 export default function LeaveListPage() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const list = useListState(leaves.list)
   const query = useLeaves(list)
   // What a type says of a leave makes its row higher: they are shown together.
   const types = useLeaveTypes()
   const rows = types.isPending ? undefined : query.data?.leaves
   const decisions = useDecisions()
-  const decides = useForOthers('leaves.decide')
+  const decides = useHasPermissionForOthers('leaves.decide')
   const selection = useSelection(rows?.filter(canDecide) ?? [], ({ _id }) => _id)
   const [rejecting, setRejecting] = useState<Leave | null>(null)
   const { peeked, toggle: togglePeek, follow } = usePeek()
@@ -52,13 +52,13 @@ export default function LeaveListPage() {
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = wordOn(leave)) => {
     if (!isOpen(leave)) return
     toNext.from(leave._id)
-    if (await decisions.decide({ ...askedOf(leave), comment }, status)) toNext.on()
+    if (await decisions.decide({ ...toDecidable(leave), comment }, status)) toNext.on()
     else toNext.stay(leave._id)
   }
   const decideChosen = async (status: 'Approved' | 'Rejected') => {
     const ids = selection.rows.map(({ _id }) => _id)
     toNext.from(...ids)
-    if (await decisions.decideAll(selection.rows.map(askedOf), status)) toNext.on()
+    if (await decisions.decideAll(selection.rows.map(toDecidable), status)) toNext.on()
     else toNext.stay(...ids)
     selection.clear()
   }
@@ -149,7 +149,7 @@ export default function LeaveListPage() {
 
 /** To who is away when; what else there is about leave stands in the menu. */
 function Ways() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <ButtonLink to={screens.admin.leaveCalendar} variant="default" leftSection={<IconCalendar size={16} aria-hidden />}>
       {t('list.calendar')}
@@ -158,7 +158,7 @@ function Ways() {
 }
 
 function Keys() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <KeyLine
       beside

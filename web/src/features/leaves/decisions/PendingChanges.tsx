@@ -7,8 +7,8 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { daysText } from '../shared/leaveText.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { formatChangeDays } from '../shared/leaveText.ts'
 import { useDecideChange } from '../shared/queries.ts'
 
 interface ChangesProps {
@@ -19,7 +19,7 @@ interface ChangesProps {
 
 /** What was asked for after a leave was approved and waits, and its decision where it waits for the reader; the steps have the others. */
 export function Changes({ changes, leave, can }: ChangesProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const user = useUser()?._id
   const waiting = changes.filter(({ state }) => state === 'pending')
   if (waiting.length === 0) return null
@@ -33,7 +33,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
           {waiting.map((change) => (
             <Stack key={change._id} gap={4}>
               <Group gap="sm">
-                <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysText(t, change) })}</Text>
+                <Text fw={500}>{t('change.asked', { kind: change.kind, days: formatChangeDays(t, change) })}</Text>
                 <StatusBadge tone="yellow">{t('change.pending')}</StatusBadge>
               </Group>
               <Text size="sm" c="dimmed">
@@ -61,7 +61,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
 }
 
 function Verdict({ id, final }: { id: string; final: boolean }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const describe = useErrorText()
   const decide = useDecideChange()
   const send = (status: 'Approved' | 'Rejected') =>

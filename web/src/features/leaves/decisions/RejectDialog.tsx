@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const COMMENT_MAX = 2000
 
@@ -18,7 +18,7 @@ interface RejectDialogProps {
 
 /** Asks for a word to the person before the key rejects their leave; Enter sends, also without one. */
 export default function RejectDialog({ name, what = 'leave', word = '', reject, close }: RejectDialogProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [comment, setComment] = useState(word)
   return (
     <Dialog opened onClose={close} title={t('reject.title', { name, what })}>

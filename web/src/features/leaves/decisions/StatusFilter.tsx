@@ -6,8 +6,8 @@ import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { dayOf, formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useCountOf, useOldestWaiting } from '../shared/queries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useCountOf, useOldestPending } from '../shared/queries.ts'
 
 /** The filters that the buttons set; rejected and cancelled leaves have one status and states of their own. */
 const CHOICES = {
@@ -20,7 +20,7 @@ type Choice = keyof typeof CHOICES
 
 /** The buttons Pending, Approved, Rejected, Cancelled and View All, the first ones with how many there are. */
 export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const counts = {
     Pending: useCountOf(CHOICES.Pending),
     Approved: useCountOf(CHOICES.Approved),
@@ -49,8 +49,8 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
 
 /** How many requests wait, which leads to them. */
 export function Waiting() {
-  const t = wordsOf('leaves')
-  const { data } = useOldestWaiting()
+  const t = getTranslator('leaves')
+  const { data } = useOldestPending()
   const organisation = useOrganisation().data?.organisation
   const count = data?.total
   const oldest = data?.leaves[0]?.appliedAt

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import type { Column } from '../../../ui/list/table/DataTable.tsx'
 import { Numbered } from '../../../ui/list/table/RowNumber.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
@@ -76,7 +76,7 @@ export const columnsOf = (
 
 /** How many days there are, and what they count as where a balance is kept of the type. */
 function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)
   return (
     <>

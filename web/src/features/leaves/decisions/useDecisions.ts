@@ -5,10 +5,10 @@ import { useScope } from '../../../api/session.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideChange, useDecideLeave, useRefreshLeaves, useUndoDecision } from '../shared/queries.ts'
 
-export type Verdict = 'Approved' | 'Rejected'
+export type DecisionInput = 'Approved' | 'Rejected'
 
 /** What is to be decided, a leave or a change of one that is approved: its id, and whose it is. */
 export interface Asked {
@@ -29,11 +29,11 @@ interface Decided {
   waits: boolean
 }
 
-export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
+export const toDecidable = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
 
 /** Decisions from a list: each tells what it did and offers to take it back; several tell once. */
 export function useDecisions() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const describe = useErrorText()
   const refresh = useRefreshLeaves()
   const sending = useDecideLeave()
@@ -51,14 +51,17 @@ export function useDecisions() {
   }
   const changing = useDecideChange()
   const decidesAll = useScope('leaves.decide') === 'everyone'
-  const sendOnce = async ({ id, change, comment = '', final = false }: Asked, status: Verdict): Promise<Decided> => {
+  const sendOnce = async (
+    { id, change, comment = '', final = false }: Asked,
+    status: DecisionInput,
+  ): Promise<Decided> => {
     const request = { params: { id }, body: { status, comment, final } }
     if (change) return { leave: null, waits: (await changing.mutateAsync(request)).change.state === 'pending' }
     const { leave } = await sending.mutateAsync(request)
     return { leave, waits: leave.status === 'Pending' }
   }
   /** Who decides for everyone is asked whether to decide over the step of others. */
-  const send = async (asked: Asked, status: Verdict): Promise<Decided> => {
+  const send = async (asked: Asked, status: DecisionInput): Promise<Decided> => {
     try {
       return await sendOnce(asked, status)
     } catch (error) {
@@ -86,7 +89,7 @@ export function useDecisions() {
     return leaves.length === 0 ? undefined : () => void takeBack(leaves)
   }
 
-  const decideOne = async (asked: Asked, status: Verdict): Promise<boolean> => {
+  const decideOne = async (asked: Asked, status: DecisionInput): Promise<boolean> => {
     const { name, change } = asked
     try {
       const decided = await send(asked, status)
@@ -100,7 +103,7 @@ export function useDecisions() {
       return false
     }
   }
-  const decideEach = async (all: readonly Asked[], status: Verdict): Promise<boolean> => {
+  const decideEach = async (all: readonly Asked[], status: DecisionInput): Promise<boolean> => {
     const decided: Decided[] = []
     try {
       for (const asked of all) decided.push(await send(asked, status))
@@ -122,9 +125,10 @@ export function useDecisions() {
     /** whether a decision of it is under way, or waits for the one before */
     isSent: (id: string): boolean => sent.current.has(id),
     /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
-    decide: (asked: Asked, status: Verdict): Promise<boolean> =>
+    decide: (asked: Asked, status: DecisionInput): Promise<boolean> =>
       sent.current.get(asked.id) ?? inLine([asked], () => decideOne(asked, status)),
     /** @returns whether all were decided */
-    decideAll: (all: readonly Asked[], status: Verdict): Promise<boolean> => inLine(all, () => decideEach(all, status)),
+    decideAll: (all: readonly Asked[], status: DecisionInput): Promise<boolean> =>
+      inLine(all, () => decideEach(all, status)),
   }
 }

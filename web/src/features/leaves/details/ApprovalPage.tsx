@@ -2,12 +2,12 @@ import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
 /** One request that waits, or waited, for somebody who leads others or decides in the place of another. */
 export default function ApprovalPage() {
-  const t = wordsOf('myTeam')
+  const t = getTranslator('myTeam')
   const id = useIdParam()
   const navigate = useNavigate()
   const back = (

@@ -13,17 +13,17 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveWays } from '../changes/LeaveMenu.tsx'
 import { AwayList } from '../decisions/ColleaguesAway.tsx'
 import { Decision } from '../decisions/DecisionButtons.tsx'
 import { Changes } from '../decisions/PendingChanges.tsx'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from '../shared/Attachments.tsx'
 import { CertificateState } from '../shared/LeaveStatusBadge.tsx'
-import { partText } from '../shared/leaveText.ts'
+import { formatDayPart } from '../shared/leaveText.ts'
 import { useLeave } from '../shared/queries.ts'
 import { Steps } from './LeaveTimeline.tsx'
-import { type Detail, timelineOf } from './timeline.ts'
+import { type Detail, toTimeline } from './timeline.ts'
 
 const IMAGE_SIZE = 88
 
@@ -39,7 +39,7 @@ interface LeaveDetailsProps {
 
 /** One leave with its employee, for whoever decides it, or for the person themself. */
 export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const query = useLeave(id)
   const user = useUser()?._id
   const loading = (
@@ -87,7 +87,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
 /** Who withdrew or cancelled a leave that is no longer in force, which its decision says nothing of. */
 function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
   const { state } = detail.leave
-  return state === 'withdrawn' || state === 'cancelled' ? timelineOf(t, detail).at(-1)?.what : undefined
+  return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
 interface LeaveCardProps {
@@ -99,9 +99,9 @@ interface LeaveCardProps {
 }
 
 function LeaveCard({ leave, attachments, canAttach, decisionLabel, decision }: LeaveCardProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
-  const part = partText(t, leave)
+  const part = formatDayPart(t, leave)
   const details: [string, ReactNode][] = [
     [t('detail.name'), userId.name],
     [t('detail.employeeId'), employeeId],

@@ -9,7 +9,7 @@ import { useBrackets } from '../../../ui/list/listPosition.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useQueue } from '../shared/queries.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
@@ -31,7 +31,7 @@ export default function LeaveDetailsPage() {
 
 /** To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const { next, previous, position = null, total = 0 } = queue ?? {}
   const navigate = useNavigate()
   const go = (leave: { _id: string } | null | undefined) =>

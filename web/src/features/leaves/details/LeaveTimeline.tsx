@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core'
 import { Instant } from '../../../ui/format/values.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTimeline.module.css'
-import { type Detail, type Told, timelineOf } from './timeline.ts'
+import { type Detail, type Told, toTimeline } from './timeline.ts'
 
 /** More names would not help. */
 const NAMED = 3
@@ -13,7 +13,7 @@ const NAMED = 3
  * withdrew or cancelled it.
  */
 export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const { waitingFor, step, of } = detail.approval
   const waits = detail.leave.state === 'pending'
   const further = waits ? Math.max(0, of - step) : 0
@@ -24,7 +24,7 @@ export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'h
           {t('steps.title')}
         </Title>
         <ol className={classes.steps}>
-          {timelineOf(t, detail).map((told) => (
+          {toTimeline(t, detail).map((told) => (
             <Happened key={`${told.at} ${told.what}`} {...told} />
           ))}
           {waits && (

@@ -2,12 +2,12 @@ import { screens } from '@ems/contract/core/screens'
 import { useUser } from '../../../api/session.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
 /** One leave of one's own: how it stands, and what one can do about it. */
 export default function OwnLeavePage() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const id = useIdParam()
   const back = (
     <ButtonLink to={screens.employee.leaves} params={{ id: useUser()?._id ?? '' }} variant="default">

@@ -1,11 +1,11 @@
 import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import leaves from '../../../locales/en/leaves.json' with { type: 'json' }
-import { addWords, speak, wordsOf } from '../../../ui/words/words.ts'
-import { type Detail, timelineOf } from './timeline.ts'
+import { addWords, getTranslator, setLanguage } from '../../../ui/words/words.ts'
+import { type Detail, toTimeline } from './timeline.ts'
 
 beforeAll(() => {
-  speak('en', 'ltr')
+  setLanguage('en', 'ltr')
   addWords('leaves', leaves as unknown as Messages)
 })
 
@@ -21,7 +21,7 @@ const event = { ...whole, by: ann, reason: '', changeId: null }
 
 /** What is told of a leave that Ann asked for and Bob approved. */
 const toldOf = (changes: object[], history: object[]) =>
-  timelineOf(wordsOf('leaves'), {
+  toTimeline(getTranslator('leaves'), {
     leave: { appliedAt: at(0), requestedBy: ann },
     approval: {
       of: 1,

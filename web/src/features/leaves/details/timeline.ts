@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
 import type { Translate } from '../../../ui/words/words.ts'
-import { daysText } from '../shared/leaveText.ts'
+import { formatChangeDays } from '../shared/leaveText.ts'
 
 /** One leave with what became of it. */
 export type Detail = ReplyOf<typeof leaves.detail>
@@ -20,7 +20,7 @@ export interface Told {
 }
 
 /** What happened to a leave, the earliest first: asked, decided, changed, withdrawn, cancelled, each with who did it. */
-export function timelineOf(
+export function toTimeline(
   t: Translate<'leaves'>,
   { leave, approval, changes, history }: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>,
 ): Told[] {
@@ -53,7 +53,7 @@ function ofChange(t: Translate<'leaves'>, change: Change): Told[] {
   const { kind, state, askedBy, askedAt, decidedBy, decidedAt, comment } = change
   // What nobody had to decide was done by whoever asked, as the history has it.
   if (state === 'approved' && decidedAt === null) return []
-  const days = daysText(t, change)
+  const days = formatChangeDays(t, change)
   const what = t('steps.changeAsked', { kind, days, name: askedBy?.name ?? '' })
   const asked: Told = { at: askedAt, state: 'asked', what, text: change.reason }
   if ((state !== 'approved' && state !== 'rejected') || decidedAt === null) return [asked]
@@ -63,7 +63,7 @@ function ofChange(t: Translate<'leaves'>, change: Change): Told[] {
 
 function done(t: Translate<'leaves'>, event: Detail['history'][number]): Told {
   const { what, by, at, reason } = event
-  const days = daysText(t, event)
+  const days = formatChangeDays(t, event)
   const ended = what === 'cancelled' || what === 'withdrawn'
   const state = ended ? ('ended' as const) : ('asked' as const)
   // The product itself does so where an employment ends.

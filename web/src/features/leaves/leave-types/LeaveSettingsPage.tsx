@@ -11,14 +11,14 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAllTypes, useLeaveSettings, useRemoveType, useUpdateLeaveSettings } from '../shared/setupQueries.ts'
 import { TypeDialog } from './LeaveTypeDialog.tsx'
 
 /** The kinds of leave, and what colleagues see of each other. */
 export default function LeaveSettingsPage() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const [edited, setEdited] = useState<ListedType | 'new'>()
   return (
     <Page
@@ -55,7 +55,7 @@ const MORE = [
 ] as const
 
 function More() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   return (
     <TitledPanel title={t('more.title')} text={t('more.text')}>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -73,14 +73,14 @@ function More() {
 }
 
 function Types({ types, edit }: { types: readonly ListedType[]; edit: (type: ListedType) => void }) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const asks = useConfirmDelete()
   const removes = useRemoveType()
   const remove = async (type: ListedType) => {
     if (!(await asks(type.name))) return
     removes.mutate(
       { params: { id: type._id } },
-      { onSuccess: () => notify.success(t('types.removed', { name: type.name })), onError: tellFailure },
+      { onSuccess: () => notify.success(t('types.removed', { name: type.name })), onError: notifyError },
     )
   }
   return (
@@ -126,13 +126,13 @@ function Types({ types, edit }: { types: readonly ListedType[]; edit: (type: Lis
 }
 
 function Colleagues() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const query = useLeaveSettings()
   const update = useUpdateLeaveSettings()
   const set = (colleagues: 'none' | 'away') =>
     update.mutate(
       { body: { colleagues } },
-      { onSuccess: () => notify.success(t('colleagues.saved')), onError: tellFailure },
+      { onSuccess: () => notify.success(t('colleagues.saved')), onError: notifyError },
     )
   return (
     <TitledPanel title={t('colleagues.title')} text={t('colleagues.text')}>

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import { useAddType, useUpdateType } from '../shared/setupQueries.ts'
@@ -27,7 +27,7 @@ const hasRules = (type: ListedType) =>
 
 /** What a leave type is and how it is asked for. @param type absent: a new one */
 export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   return (
     <Dialog opened onClose={close} title={type ? t('type.edit', { name: type.name }) : t('type.add')} size="lg">
       <TypeForm type={type} close={close} />
@@ -38,7 +38,7 @@ export function TypeDialog({ type, close }: { type?: ListedType; close: () => vo
 const RULES = ['free', 'approval', 'never'] as const
 
 function TypeForm({ type, close }: { type: ListedType | undefined; close: () => void }) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const [add, update] = [useAddType(), useUpdateType()]
   const of = useSendForm({
     // An empty number stands here as an empty text.

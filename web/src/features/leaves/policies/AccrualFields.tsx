@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Columns } from './CarryOverFields.tsx'
 import { areOther, type TermsValues } from './terms.ts'
 
@@ -17,7 +17,7 @@ interface GivenFieldsProps {
 
 /** The period, and when something of it is there; folded, for almost always it is the calendar year, all at once. */
 export function GivenFields({ form: { getInputProps, values }, unit }: GivenFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   return (
     <Fold
       title={t('policy.folds.given')}

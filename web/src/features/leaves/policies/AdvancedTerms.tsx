@@ -2,7 +2,7 @@ import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import { Columns } from './CarryOverFields.tsx'
 import { areOther, type TermsValues } from './terms.ts'
@@ -19,7 +19,7 @@ interface RareTermsProps {
 
 /** What most policies say nothing of: parts of a year and of a week, limits, and more with the years. */
 export function RareTerms({ form, unit }: RareTermsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const { getInputProps, values } = form
   return (
     <>
@@ -76,7 +76,7 @@ export function RareTerms({ form, unit }: RareTermsProps) {
 
 /** Other amounts from so many years of employment on. */
 function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: RareTermsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const { seniority, amount } = values
   return (
     <Fold title={t('policy.seniority')} text={t('policy.seniorityHint')} open={seniority.length > 0}>

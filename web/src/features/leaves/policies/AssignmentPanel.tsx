@@ -10,8 +10,8 @@ import { formatDay } from '../../../ui/format/format.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useSetRules, useTryRules } from '../shared/setupQueries.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useDryRunRules, useSetRules } from '../shared/setupQueries.ts'
 import { type Rule, RuleRow } from './AssignmentRow.tsx'
 
 const ANYBODY: Rule = { policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }
@@ -26,11 +26,11 @@ interface RulesPanelProps {
 
 /** Who gets which policy of a type, tried out before it is saved. */
 export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const describe = useErrorText()
   const [rules, setRules] = useState(set.rules)
   const [from, setFrom] = useState(set.from ?? today)
-  const [trial, save] = [useTryRules(), useSetRules()]
+  const [trial, save] = [useDryRunRules(), useSetRules()]
   const edit = (next: Rule[]) => {
     trial.reset()
     setRules(next)
@@ -109,7 +109,7 @@ interface RunFactsProps {
 
 /** What rules would do. */
 export function RunFacts({ run, unit }: RunFactsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const { people, granted, overdrawn, changed } = run
   return (
     <div role="status">

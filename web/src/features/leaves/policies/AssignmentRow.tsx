@@ -5,7 +5,7 @@ import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/Fields.module.css'
 import { useLocations } from '../shared/setupQueries.ts'
 
@@ -31,7 +31,7 @@ interface RuleRowProps {
 
 /** One rule: the policy, and whom it is for. */
 export function RuleRow({ rule, number, policies, change, remove, up, down }: RuleRowProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const locations = useLocations()
   const named = useFetch(employees.get, rule.employeeId ? { params: { id: rule.employeeId } } : null).data?.employee
   const anybody = { value: '', label: t('rules.anybody') }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import type { TermsValues } from './terms.ts'
 
 const CARRIES = ['none', 'some', 'all'] as const
@@ -17,7 +17,7 @@ interface CarryFieldsProps {
 
 /** What the end of a period does with the rest. */
 export function CarryFields({ form: { getInputProps, values }, unit }: CarryFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const carries = values.carry !== 'none'
   return (
     <Columns>

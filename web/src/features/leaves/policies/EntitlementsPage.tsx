@@ -16,9 +16,9 @@ import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../shared/setupQueries.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useAllTypes, useDryRunRules, usePolicies, useSetRules } from '../shared/setupQueries.ts'
 import { RareTerms } from './AdvancedTerms.tsx'
 import { RunFacts } from './AssignmentPanel.tsx'
 import { CarryFields, Columns } from './CarryOverFields.tsx'
@@ -26,7 +26,7 @@ import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.
 
 /** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
 export default function EntitlementsPage() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const policies = usePolicies()
   const today = useOrganisation().data?.organisation.today
   return (
@@ -66,8 +66,8 @@ interface WizardProps {
 }
 
 function Wizard({ types, policies, today }: WizardProps) {
-  const t = wordsOf('leaveSettings')
-  const trial = useTryRules()
+  const t = getTranslator('leaveSettings')
+  const trial = useDryRunRules()
   const [tried, setTried] = useState<Tried>()
   const [changes, setChanges] = useState(true)
   const first = types.find(({ seedName }) => seedName === 'Annual Leave') ?? types[0]
@@ -152,7 +152,7 @@ interface ResultProps {
 
 /** What it would do, and the button that does it. */
 function Result({ tried: { type, body }, run, change }: ResultProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const save = useSetRules()
   const navigate = useNavigate()
   const name = leaveTypeName(type.name)
@@ -160,7 +160,7 @@ function Result({ tried: { type, body }, run, change }: ResultProps) {
     notify.success(t('wizard.done', { name }))
     void navigate({ to: screens.admin.leaveType, params: { id: type._id } })
   }
-  const give = () => save.mutate({ params: { leaveType: type._id }, body }, { onSuccess: done, onError: tellFailure })
+  const give = () => save.mutate({ params: { leaveType: type._id }, body }, { onSuccess: done, onError: notifyError })
   return (
     <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(body.from) })}>
       <Stack gap="md">

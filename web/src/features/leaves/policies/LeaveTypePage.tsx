@@ -14,7 +14,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useAllTypes, usePolicies, useRules } from '../shared/setupQueries.ts'
 import { RulesPanel } from './AssignmentPanel.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
@@ -22,7 +22,7 @@ import { PreviewDialog } from './PolicyPreviewDialog.tsx'
 
 /** How much a type gives, and to whom. */
 export default function LeaveTypePage() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const id = useIdParam()
   const query = useAllTypes()
   const type = query.data?.types.find(({ _id }) => _id === id)
@@ -86,7 +86,7 @@ interface PoliciesProps {
 }
 
 function Policies({ type, policies, taken }: PoliciesProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const [edited, setEdited] = useState<Policy | 'new'>()
   const [previewed, setPreviewed] = useState<Policy>()
   return (

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddPolicy, useUpdatePolicy } from '../shared/setupQueries.ts'
 import { TermsFields } from './TermsFields.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues, valuesOf } from './terms.ts'
@@ -23,7 +23,7 @@ interface PolicyDialogProps {
 
 /** What a policy says; one by which somebody has got something changes from a day on. */
 export function PolicyDialog(props: PolicyDialogProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const title = props.policy ? t('policy.edit', { name: props.policy.name }) : t('policy.add')
   return (
     <Dialog opened onClose={props.close} title={title} size="xl">
@@ -33,7 +33,7 @@ export function PolicyDialog(props: PolicyDialogProps) {
 }
 
 function PolicyForm({ type, policy, taken, close }: PolicyDialogProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const today = useOrganisation().data?.organisation.today ?? ''
   const [add, update] = [useAddPolicy(), useUpdatePolicy()]
   const suggested = (amount: string) => policy?.name ?? freeName(leaveTypeName(type.name), amount, taken)

@@ -10,8 +10,8 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { sentenceOf } from '../balances/explanationText.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { explainLine } from '../balances/explanationText.ts'
 import classes from '../shared/Fields.module.css'
 import { usePreviewPolicy } from '../shared/setupQueries.ts'
 
@@ -23,8 +23,8 @@ interface PreviewDialogProps {
 
 /** What a policy gives in a year: to nobody in particular, to somebody, or to whoever joined on a day. */
 export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
-  const t = wordsOf('leaveSettings')
-  const told = wordsOf('leaves')
+  const t = getTranslator('leaveSettings')
+  const told = getTranslator('leaves')
   const describe = useErrorText()
   const today = useOrganisation().data?.organisation.today ?? ''
   const [year, setYear] = useState(today.slice(0, 4))
@@ -59,7 +59,7 @@ export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
       </Group>
       <div role="status">
         {error && <Text c="var(--mantine-color-error)">{describe(error)}</Text>}
-        {!error && data && <Text fw={600}>{sentenceOf(told, { unit, whose: 'other' }, data)}</Text>}
+        {!error && data && <Text fw={600}>{explainLine(told, { unit, whose: 'other' }, data)}</Text>}
       </div>
       {!error && data && data.months.length > 0 && (
         <Table mt="md">

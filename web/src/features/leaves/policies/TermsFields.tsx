@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { GivenFields } from './AccrualFields.tsx'
 import { RareTerms } from './AdvancedTerms.tsx'
 import { CarryFields, Columns } from './CarryOverFields.tsx'
@@ -16,7 +16,7 @@ interface TermsFieldsProps {
 
 /** Everything that a policy says: how much and what the end of a period does at once, the rest folded. */
 export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const { getInputProps } = form
   return (
     <>

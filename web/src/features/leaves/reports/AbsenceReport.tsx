@@ -10,7 +10,7 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
@@ -44,7 +44,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
 
 /** How long people are away, and which part of what they were to work that is. */
 export function AbsenceReport() {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.absence> = useListState(leaveReports.absence)
   const today = useOrganisation().data?.organisation.today
   const { from = today && `${today.slice(0, 4)}-01-01`, to = today } = list.filters

@@ -12,7 +12,7 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 import { CertificateState } from '../shared/LeaveStatusBadge.tsx'
 
@@ -35,7 +35,7 @@ const DAYS_BACK = 90
 
 /** Which certificates are due, overdue or received; a row leads to its leave. */
 export function CertificatesReport() {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.certificates> = useListState(leaveReports.certificates)
   const today = useOrganisation().data?.organisation.today
   const { from = today && addDays(today, -DAYS_BACK), to = today } = list.filters

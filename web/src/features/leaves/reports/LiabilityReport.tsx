@@ -10,7 +10,7 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] => [
@@ -33,7 +33,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] =>
 
 /** What is owed for leave that is not taken. */
 export function LiabilityReport() {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.liability> = useListState(leaveReports.liability)
   const query = useList(leaveReports.liability, { query: list.query })
   const today = useOrganisation().data?.organisation.today ?? ''

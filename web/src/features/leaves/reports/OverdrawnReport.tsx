@@ -9,7 +9,7 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { DayFilter, Departments, GroupCell, TypeFilter } from '../shared/filters.tsx'
 
 function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
@@ -29,7 +29,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
 
 /** Who has used more than there is. */
 export function OverdrawnReport() {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.overdrawn> = useListState(leaveReports.overdrawn)
   const query = useList(leaveReports.overdrawn, { query: list.query })
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceReport } from './AbsenceReport.tsx'
 import { CertificatesReport } from './CertificatesReport.tsx'
 import { LiabilityReport } from './LiabilityReport.tsx'
@@ -21,10 +21,10 @@ const isReport = (name: unknown): name is Report => typeof name === 'string' && 
 
 /** What is told of the leave of many: how long they are away, what that is worth, and what has to be looked after. */
 export default function ReportsPage() {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const navigate = useNavigate()
   const asked = (useSearch({ strict: false }) as { report?: unknown }).report
-  const seesPay = useForOthers('salaries.read')
+  const seesPay = useHasPermissionForOthers('salaries.read')
   const offered = (Object.keys(REPORTS) as Report[]).filter((name) => name !== 'liability' || seesPay)
   const report = isReport(asked) && offered.includes(asked) ? asked : 'absence'
   const Shown = REPORTS[report]

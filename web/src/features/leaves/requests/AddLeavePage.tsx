@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askUnusual } from '../askUnusual.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
@@ -23,11 +23,11 @@ import { TypeTiles } from './BalanceTiles.tsx'
 import { Days } from './RequestDays.tsx'
 import classes from './RequestMonth.module.css'
 import { RequestMonth } from './RequestMonth.tsx'
-import { blankFor, bodyOf } from './requestForm.ts'
+import { bodyOf, emptyRequest } from './requestForm.ts'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
 export default function AddLeavePage() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const user = useUser()
   const own = useFetch(employees.get, user?.role === 'admin' ? { params: { id: user._id } } : null)
   if (own.error?.status !== 404) return <Request userId={user?._id ?? ''} />
@@ -39,7 +39,7 @@ export default function AddLeavePage() {
 }
 
 function Request({ userId }: { userId: string }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
   const types = useLeaveTypes().data?.types ?? []
@@ -47,7 +47,7 @@ function Request({ userId }: { userId: string }) {
   const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
   const of = useSendForm({
     schema: LeaveBody,
-    initialValues: blankFor(userId),
+    initialValues: emptyRequest(userId),
     ask: (values) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
     send: (values) =>
       add.mutateAsync({
@@ -94,7 +94,7 @@ function Request({ userId }: { userId: string }) {
 }
 
 /** Where a balance of one type alone is kept, that is what is asked for almost always: it is chosen already. */
-function useUsualType(userId: string, form: Fields<ReturnType<typeof blankFor>>) {
+function useUsualType(userId: string, form: Fields<ReturnType<typeof emptyRequest>>) {
   const kept = useBalances(userId).data?.balances.filter(({ tracked }) => tracked)
   const usual = kept?.length === 1 ? kept[0]?.leaveType.name : undefined
   const done = useRef(false)

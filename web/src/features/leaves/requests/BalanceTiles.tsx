@@ -1,6 +1,6 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useBalances } from '../shared/queries.ts'
 import classes from './BalanceTiles.module.css'
 
@@ -13,7 +13,7 @@ interface TypeTilesProps {
 
 /** The types of which a balance is kept, each with what is left of it; a press chooses it in the field above. */
 export function TypeTiles({ userId, value, choose }: TypeTilesProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const kept = (useBalances(userId).data?.balances ?? []).filter(({ tracked }) => tracked)
   if (kept.length === 0) return null
   return (

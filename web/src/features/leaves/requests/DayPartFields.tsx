@@ -1,18 +1,18 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './RequestDays.module.css'
-import type { Asked } from './requestForm.ts'
+import type { RequestValues } from './requestForm.ts'
 
 interface PartsProps {
-  form: SendForm<Asked & Record<string, string>>['form']
+  form: SendForm<RequestValues & Record<string, string>>['form']
   type: Pick<ListedType, 'halfDays' | 'unit'>
 }
 
 /** The parts of the days, or the times, as the type allows them; nothing where it is taken in full days. */
 export function Parts({ form, type }: PartsProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const { getInputProps, values } = form
   const one = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { access } from '../../../api/contract/access.ts'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
+import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
@@ -20,17 +20,17 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Balances } from '../balances/BalanceCards.tsx'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
-import { partText } from '../shared/leaveText.ts'
+import { formatDayPart } from '../shared/leaveText.ts'
 import { useBalances, useLeavesOf } from '../shared/queries.ts'
 
 const RequestForDialog = lazy(() => import('./RequestForDialog.tsx'))
 
 /** One person's leaves, for administrators and for the person. */
 export default function EmployeeLeavesPage() {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const id = useIdParam()
   const user = useUser()
   const role = user?.role ?? 'employee'
@@ -52,12 +52,13 @@ export default function EmployeeLeavesPage() {
   const [requesting, setRequesting] = useRequesting()
   // How many cards come first: until then what stands below them would move.
   const stands = !useBalances(id).isPending
-  const addFor = useForOthers('leaves.request') && !isOwn && (
+  const addFor = useHasPermissionForOthers('leaves.request') && !isOwn && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
       {t('addFor.open')}
     </Button>
   )
-  const typeText = (leave: Leave) => [leaveTypeName(leave.leaveType), partText(t, leave)].filter(Boolean).join(', ')
+  const typeText = (leave: Leave) =>
+    [leaveTypeName(leave.leaveType), formatDayPart(t, leave)].filter(Boolean).join(', ')
   const typeOf = (leave: Leave) => (
     <TextLink to={runsThings ? screens.admin.leave : screens.employee.leave} params={{ id: leave._id }}>
       {typeText(leave)}
@@ -151,8 +152,8 @@ function useRequesting() {
 
 /** To who decides for others and will be away: that nobody stands in for them yet. */
 export function StandIn() {
-  const t = wordsOf('delegating')
-  const decides = useForOthers('leaves.decide')
+  const t = getTranslator('delegations')
+  const decides = useHasPermissionForOthers('leaves.decide')
   const proposed = useFetch(access.proposedDelegation, decides ? {} : null).data?.proposed
   if (!proposed) return null
   const days = { from: formatDay(proposed.fromDay), to: formatDay(proposed.toDay) }

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { formatMonth, formatWeekday } from '../../../ui/format/format.ts'
 import { weekdayName } from '../../../ui/format/intl.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import { awayOn, weeksOf } from '../calendar/absences.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { countAwayOn, weeksOf } from '../calendar/absences.ts'
 import classes from './RequestMonth.module.css'
 
 interface MonthTableProps {
@@ -48,11 +48,11 @@ export function MonthTable(props: MonthTableProps) {
 }
 
 function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & { day: string }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const holiday = own?.holidays.find((one) => one.day === day)
   const isOff = own?.off.includes(day) ?? false
   const isOwn = own?.spans.some(({ from, to }) => from <= day && to >= day) ?? false
-  const away = awayOn(others, day)
+  const away = countAwayOn(others, day)
   const said = [
     holiday?.name,
     isOff && !holiday && t('beside.off'),

@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
-import type { Asked } from './requestForm.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import type { RequestValues } from './requestForm.ts'
 
 interface OverrideProps {
-  form: SendForm<Asked & Record<string, string>>['form']
+  form: SendForm<RequestValues & Record<string, string>>['form']
   /** whether it is booked although something refuses it */
   overrides: boolean
   change: (overrides: boolean) => void
@@ -13,7 +13,7 @@ interface OverrideProps {
 
 /** For who manages somebody's leaves: books what a rule or the balance refuses, with a reason. */
 export function Override({ form, overrides, change }: OverrideProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <>
       <Checkbox

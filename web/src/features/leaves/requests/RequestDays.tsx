@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Parts } from './DayPartFields.tsx'
 import classes from './RequestDays.module.css'
 import { Counts } from './RequestPreview.tsx'
-import type { Asked } from './requestForm.ts'
+import type { RequestValues } from './requestForm.ts'
 
 interface DaysProps {
-  of: Pick<SendForm<Asked & Record<string, string>>, 'form' | 'failure'>
+  of: Pick<SendForm<RequestValues & Record<string, string>>, 'form' | 'failure'>
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   /** the leave that is to have these days instead of its own */
   leaveId?: string
@@ -21,7 +21,7 @@ interface DaysProps {
 
 /** The days of a request, their parts, and what they would count. */
 export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const describe = useErrorText()
   const { getInputProps, values } = form
   const said = [failure === undefined ? undefined : describe(failure), ...Object.values(form.errors)]
@@ -43,7 +43,7 @@ export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps)
 
 /** How long the leave is, both ends included, once both days are there. */
 function Length({ start, end }: { start: string; end: string }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const known = isDay(start) && isDay(end) && end >= start
   return (
     <Text component="output" size="sm" c="dimmed">

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { LeaveBody } from '../../../api/contract/leave-changes.ts'
 import { personPage } from '../../../api/contract/person-page.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import { useForOthers, useHasAdminArea } from '../../../api/session.ts'
+import { useHasAdminArea, useHasPermissionForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { askUnusual } from '../askUnusual.ts'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
 import { Override } from './OverrideField.tsx'
 import { Days } from './RequestDays.tsx'
-import { blankFor, bodyOf } from './requestForm.ts'
+import { bodyOf, emptyRequest } from './requestForm.ts'
 
 interface RequestForDialogProps {
   /** the account of the person whom the leave is for */
@@ -25,10 +25,10 @@ interface RequestForDialogProps {
 
 /** Requests leave for somebody else; who manages their leaves books it, with a reason, also where a rule or the balance refuses it. */
 export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
   const [overrides, setOverrides] = useState(false)
-  const manages = useForOthers('leaves.manage')
+  const manages = useHasPermissionForOthers('leaves.manage')
   // The page below has read it.
   const page = useFetch(personPage.page, useHasAdminArea() ? { params: { id: userId } } : null)
   const name = page.data?.person.userId.name
@@ -38,7 +38,7 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: LeaveBody,
-    initialValues: { ...blankFor(userId), overrideReason: '' },
+    initialValues: { ...emptyRequest(userId), overrideReason: '' },
     ask: ({ overrideReason: _reason, ...values }) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
     send: ({ overrideReason = '', ...values }) =>
       add.mutateAsync({

@@ -5,23 +5,23 @@ import { useState } from 'react'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatMonth, formatNearDay, formatNearSpan } from '../../../ui/format/format.ts'
-import { daysOf, monthBeside } from '../../../ui/format/intl.ts'
+import { daysOf, shiftMonth } from '../../../ui/format/intl.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useMonthBeside } from '../shared/queries.ts'
 import { MonthTable } from './MonthTable.tsx'
 import classes from './RequestMonth.module.css'
-import { type Asked, daysWith } from './requestForm.ts'
+import { daysWith, type RequestValues } from './requestForm.ts'
 
 /** More names would not help to choose days; their number does. */
 const NAMED = 8
 
 interface RequestMonthProps {
   userId: string
-  asked: Pick<Asked, 'startDate' | 'endDate'>
-  choose: (days: Pick<Asked, 'startDate' | 'endDate'>) => void
+  asked: Pick<RequestValues, 'startDate' | 'endDate'>
+  choose: (days: Pick<RequestValues, 'startDate' | 'endDate'>) => void
   /** it stands among the fields, and not in a panel of its own */
   among?: boolean
 }
@@ -51,13 +51,13 @@ export function RequestMonth({ userId, asked, choose, among = false }: RequestMo
 }
 
 function Head({ month, turn }: { month: string; turn: (month: string) => void }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const step = (by: -1 | 1, label: string) => ({
     variant: 'default',
     size: 'xs',
     px: 8,
     'aria-label': label,
-    onClick: () => turn(monthBeside(month, by)),
+    onClick: () => turn(shiftMonth(month, by)),
   })
   return (
     <div className={classes.head}>
@@ -110,7 +110,7 @@ interface LinesProps extends Omit<ShownProps, 'userId' | 'choose'> {
 
 /** The holidays of the month, and who is away in the days that are asked for, or else in the month. */
 function Lines({ own, others, days, today, chosen }: LinesProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const range = chosen ?? { from: days[0] as string, to: days.at(-1) as string }
   const away = others.flatMap(({ _id, userId, spans }) =>
     spans

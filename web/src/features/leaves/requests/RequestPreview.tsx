@@ -8,11 +8,11 @@ import { useFetch } from '../../../api/hooks.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { withDays } from '../../../ui/states/errorText.ts'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
-import { type Asked, bodyOf } from './requestForm.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
+import { bodyOf, type RequestValues } from './requestForm.ts'
 
 interface CountsProps {
-  asked: Asked
+  asked: RequestValues
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   leaveId?: string | undefined
   /** what the form says already */
@@ -21,7 +21,7 @@ interface CountsProps {
 
 /** What the request would count, or why it would be refused, as soon as its type and days are there. */
 export function Counts({ asked, type, leaveId, said }: CountsProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked
   const known = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
@@ -45,7 +45,7 @@ export function Counts({ asked, type, leaveId, said }: CountsProps) {
 function countOf(
   t: Translate<'leaves'>,
   { amount, unit, balance, balances }: ReplyOf<typeof leaves.preview>,
-  { startDate, endDate }: Asked,
+  { startDate, endDate }: RequestValues,
 ): string | null {
   if (amount === null) return null
   const counts = t(`add.counts.${unit}`, { count: inUnit(unit, amount) })

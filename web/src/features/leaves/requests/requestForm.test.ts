@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankFor, bodyOf, daysWith } from './requestForm.ts'
+import { bodyOf, daysWith, emptyRequest } from './requestForm.ts'
 
 it.each([
   [['', ''], '2026-12-21', ['2026-12-21', '2026-12-21'], 'a first day is asked for alone'],
@@ -28,6 +28,6 @@ it.each([
   [{ ...day, startTime: '10:00' }, inDays, { startPart: 'full', endPart: 'full' }, 'a type in days has no times'],
   [{ ...days, startTime: '10:00' }, inHours, { startPart: 'full', endPart: 'full' }, 'several days have no times'],
 ] as const)('of %j with %j %j is sent: %s', (chosen, type, sent, _why) => {
-  const { userId, leaveType, reason, startDate, endDate, ...parts } = bodyOf({ ...blankFor('me'), ...chosen }, type)
+  const { userId, leaveType, reason, startDate, endDate, ...parts } = bodyOf({ ...emptyRequest('me'), ...chosen }, type)
   expect(parts).toEqual(sent)
 })

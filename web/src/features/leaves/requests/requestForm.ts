@@ -4,7 +4,7 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 type DayPart = Leave['startPart']
 
 /** What the form of a request holds. */
-export interface Asked {
+export interface RequestValues {
   userId: string
   leaveType: string
   startDate: string
@@ -23,7 +23,7 @@ type Allowing = Pick<ListedType, 'halfDays' | 'unit'> | undefined
  * The request as it is sent: with the parts or times that the form shows, not with those that were chosen while the days or
  * the type were others. Of one day one part is asked for; times stand for themselves.
  */
-export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Asked, type: Allowing) {
+export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: RequestValues, type: Allowing) {
   const one = asked.startDate === asked.endDate
   if (one && type?.unit !== 'days' && (startTime !== '' || endTime !== '')) return { ...asked, startTime, endTime }
   const halves = type?.halfDays ?? true
@@ -33,7 +33,7 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Ask
 }
 
 /** An empty request of somebody. */
-export const blankFor = (userId: string): Asked & Record<string, string> => ({
+export const emptyRequest = (userId: string): RequestValues & Record<string, string> => ({
   userId,
   leaveType: '',
   startDate: '',
@@ -46,7 +46,7 @@ export const blankFor = (userId: string): Asked & Record<string, string> => ({
 })
 
 /** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */
-export function daysWith({ startDate, endDate }: Pick<Asked, 'startDate' | 'endDate'>, day: string) {
+export function daysWith({ startDate, endDate }: Pick<RequestValues, 'startDate' | 'endDate'>, day: string) {
   const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
   return { startDate: begun ? startDate : day, endDate: day }
 }

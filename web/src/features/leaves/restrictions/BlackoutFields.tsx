@@ -4,7 +4,7 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Department, Place } from '../shared/ScopeFields.tsx'
 
 export type Blackout = Restrictions['blackouts'][number]
@@ -29,7 +29,7 @@ interface BlackoutFieldsProps {
 
 /** Days on which leave of some types is refused, or warned of. */
 export function BlackoutFields({ row, change, types, errorOf }: BlackoutFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const toggle = (id: string, on: boolean) =>
     change({ leaveTypes: on ? [...row.leaveTypes, id] : row.leaveTypes.filter((one) => one !== id) })
   const field = (name: 'name' | 'from' | 'to') => ({

@@ -8,7 +8,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import { useAllTypes, useRestrictions, useSetRestrictions } from '../shared/setupQueries.ts'
 import { type Blackout, BlackoutFields, NO_BLACKOUT } from './BlackoutFields.tsx'
@@ -16,7 +16,7 @@ import { NO_STAFFING, StaffingFields, type StaffingValues, staffingBody, staffin
 
 /** On which days leave is not given, and how many people should be there. */
 export default function RestrictionsPage() {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const types = useAllTypes().data?.types
   return (
     <Page title={t('restrictions.title')} back={{ to: screens.admin.leaveSettings }}>
@@ -34,7 +34,7 @@ interface FieldsProps {
 }
 
 function Fields({ said, types, saved }: FieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const set = useSetRestrictions()
   const of = useSendForm({
     // Numbers stand here as they are typed.

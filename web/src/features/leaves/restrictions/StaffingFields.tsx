@@ -1,7 +1,7 @@
 import type { Restrictions } from '../../../api/contract/leave-restrictions.ts'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { Department, OnePerson } from '../shared/ScopeFields.tsx'
 
@@ -48,7 +48,7 @@ interface StaffingFieldsProps {
 
 /** How many of a department, or of somebody's direct reports, should be there. */
 export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const nobody = errorOf('departmentId')
   return (
     <>

@@ -8,7 +8,7 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useRunLines } from './queries.ts'
 
 /** The figures of each kind of run, in the order of the columns. */
@@ -20,7 +20,7 @@ const COLUMNS = {
 
 /** What a run did, or would do, for each person, by name. */
 export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof leaveRuns.get> }) {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const query = useRunLines(run._id, list)
   return (
     <>
@@ -85,7 +85,7 @@ const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green
 
 /** How a run stands; of a trial nothing was written. */
 export function RunState({ run: { state, dryRun } }: { run: LeaveRun }) {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   if (dryRun && state === 'done') return <StatusBadge tone="grey">{t('states.trial')}</StatusBadge>
   return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
 }

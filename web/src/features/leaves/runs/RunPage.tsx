@@ -13,14 +13,14 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddRun, useRun } from './queries.ts'
 import { RunLines, RunState } from './RunLines.tsx'
 
 /** How far a run is, what it did or would do, and for whom. */
 export default function RunPage() {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const id = useIdParam()
   const list = useListState(leaveRuns.get)
   const query = useRun(id)
@@ -44,7 +44,7 @@ export default function RunPage() {
 }
 
 function Summary({ run }: { run: LeaveRun }) {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const { kind, summary, dryRun, state, done, total, periodEnd } = run
   const title = t(`summary.${dryRun ? 'trial' : 'done'}.${kind}`, { day: formatDay(periodEnd) })
   if (state === 'running')
@@ -79,7 +79,7 @@ const FIGURES = {
 
 /** To do what was tried out, or to try it again. */
 function Again({ run }: { run: LeaveRun }) {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const add = useAddRun()
   const navigate = useNavigate()
   const today = useOrganisation().data?.organisation.today ?? ''
@@ -89,7 +89,7 @@ function Again({ run }: { run: LeaveRun }) {
       { body: { kind, leaveType: leaveType._id, periodEnd, dryRun: trial } },
       {
         onSuccess: (reply) => void navigate({ to: screens.admin.leaveRun, params: { id: reply.run._id } }),
-        onError: tellFailure,
+        onError: notifyError,
       },
     )
   const sure = () =>

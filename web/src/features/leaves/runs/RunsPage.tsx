@@ -10,14 +10,14 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useRuns } from './queries.ts'
 import { RunState } from './RunLines.tsx'
 import { NewRun } from './StartRun.tsx'
 
 /** The end of a period, accruals and recounts for everybody: tried out, done, and what became of each. */
 export default function RunsPage() {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const list = useListState(leaveRuns.list)
   const query = useRuns(list)
   return (

@@ -11,14 +11,14 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/Fields.module.css'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { useAddRun } from './queries.ts'
 
 /** What can be done for everybody; it is tried out first. */
 export function NewRun() {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const today = useOrganisation().data?.organisation.today
   return (
     <TitledPanel title={t('new.title')} text={t('new.text')}>
@@ -46,7 +46,7 @@ interface RunFormProps {
 }
 
 function RunForm({ types, today }: RunFormProps) {
-  const t = wordsOf('leaveRuns')
+  const t = getTranslator('leaveRuns')
   const add = useAddRun()
   const navigate = useNavigate()
   const of = useSendForm({

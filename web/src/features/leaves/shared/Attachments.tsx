@@ -2,8 +2,8 @@ import { Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { download } from '../../../api/download.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useUploadAttachment } from './queries.ts'
 
 /** Files of one leave. */
@@ -22,13 +22,13 @@ interface AttachButtonProps {
 
 /** Chooses a file, which is uploaded at once. */
 export function AttachButton({ leaveId, done }: AttachButtonProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const upload = useUploadAttachment()
   const send = (file: File | null) =>
     file &&
     upload.mutate(
       { body: leaveId === undefined ? {} : { leaveId }, file },
-      { onSuccess: ({ attachment }) => done?.(attachment), onError: tellFailure },
+      { onSuccess: ({ attachment }) => done?.(attachment), onError: notifyError },
     )
   return (
     <FileButton
@@ -60,7 +60,7 @@ interface AttachmentFieldProps {
 
 /** Files that are sent with what is still to be saved. */
 export function AttachmentField({ chosen, change, most = MOST_ATTACHMENTS, hint }: AttachmentFieldProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm" c="dimmed">
@@ -95,7 +95,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attached
           size="compact-sm"
           variant="subtle"
           leftSection={<IconPaperclip size={16} aria-hidden />}
-          onClick={() => void download(`/api/leave/attachments/${_id}`, {}, name).catch(tellFailure)}
+          onClick={() => void download(`/api/leave/attachments/${_id}`, {}, name).catch(notifyError)}
         >
           {name}
         </Button>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Fields.module.css'
 
 interface RowsProps<Row> {
@@ -17,7 +17,7 @@ interface RowsProps<Row> {
 
 /** A few rows of the same fields, which come and go. */
 export function Rows<Row>({ label, hint, add, rows, blank, set, children }: RowsProps<Row>) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
       <Text component="legend" size="sm" fw={500} p={0}>

@@ -1,7 +1,7 @@
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Day } from '../../../ui/format/values.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
 
@@ -12,7 +12,7 @@ interface LeaveStatusBadgeProps {
 
 // A box of its own: in the cards of a phone the badge would be stretched otherwise.
 export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStatusBadgeProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <span>
       {state === 'withdrawn' || state === 'cancelled' ? (
@@ -34,7 +34,7 @@ const certificateTones = { due: 'yellow', overdue: 'red', received: 'green' } as
 
 /** How the certificate of a leave stands that asks for one. */
 export function CertificateState({ state, dueOn }: Leave['certificate']) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   if (state === 'none') return null
   return (
     <>

@@ -2,15 +2,15 @@ import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './LeaveTypeCell.module.css'
-import { partText } from './leaveText.ts'
+import { formatDayPart } from './leaveText.ts'
 
 type Facts = Approval['leave'] & { othersAway?: number | undefined }
 
 /** What kind of leave, when, and why. @param warning what to think of first, where it is not known how many others are away */
 export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
   // It ends with … where its column is narrow, and is whole where it is pointed at.
@@ -21,7 +21,7 @@ export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: stri
       <span className={classes.line}>
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
         <span className={classes.days}>
-          {[formatNearSpan(startDate, endDate, today), partText(t, leave)].filter(Boolean).join(', ')}
+          {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>
       </span>
       <span className={classes.reason} title={[away, why].filter(Boolean).join(' · ')}>

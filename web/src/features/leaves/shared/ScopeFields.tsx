@@ -3,7 +3,7 @@ import { employees } from '../../../api/contract/employees.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLocations } from './setupQueries.ts'
 
 interface ChoiceProps {
@@ -14,7 +14,7 @@ interface ChoiceProps {
 
 /** One department, or any. */
 export function Department({ value, set, error }: ChoiceProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   return (
     <OrgDepartmentFilter
       label={t('rules.department')}
@@ -28,7 +28,7 @@ export function Department({ value, set, error }: ChoiceProps) {
 
 /** One place, or any; absent where there are none. */
 export function Place({ value, set }: ChoiceProps) {
-  const t = wordsOf('leaveSettings')
+  const t = getTranslator('leaveSettings')
   const locations = useLocations()
   if (locations.length === 0) return null
   return (

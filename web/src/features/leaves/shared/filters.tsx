@@ -4,7 +4,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeaveTypes } from './queries.ts'
 
 interface Filtered {
@@ -16,7 +16,7 @@ const put = ({ set }: Filtered, change: object) => set(change as never)
 
 /** One leave type, or all of them. */
 export function TypeFilter({ list }: { list: Filtered }) {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   const types = new Map((useLeaveTypes().data?.types ?? []).map(({ _id, name }) => [_id, leaveTypeName(name)]))
   return (
     <ChoiceFilter
@@ -38,7 +38,7 @@ export function ByFilter({
   list: Filtered
   groups: readonly ('person' | 'department' | 'type' | 'month')[]
 }) {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   return (
     <NativeSelect
       label={t('by.label')}
@@ -50,7 +50,7 @@ export function ByFilter({
 }
 
 export function Departments({ list }: { list: Filtered }) {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   return (
     <DepartmentFilter
       title={t('common:select.department')}
@@ -91,7 +91,7 @@ interface Grouped {
 
 /** Whom a row is about: a person, a department, or everybody. */
 export function GroupCell({ row: { person, department } }: { row: Grouped }) {
-  const t = wordsOf('leaveReports')
+  const t = getTranslator('leaveReports')
   if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))
   const { _id, name, profileImage } = person.userId
   return <Person name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
@@ -103,7 +103,7 @@ interface LeaveTypeSelectProps extends Omit<ComponentProps<typeof NativeSelect>,
 
 /** Asks for one of the types of leave. */
 export function LeaveTypeSelect({ types, ...input }: LeaveTypeSelectProps) {
-  const t = wordsOf('leaves')
+  const t = getTranslator('leaves')
   return (
     <NativeSelect
       label={t('add.leaveType')}

@@ -6,7 +6,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 type Parts = Pick<Leave, 'startDate' | 'endDate' | 'startPart' | 'endPart' | 'startTime' | 'endTime'>
 
 /** Which part of its days a leave is, in words; null for whole days. */
-export function partText(t: Translate<'leaves'>, leave: Parts): string | null {
+export function formatDayPart(t: Translate<'leaves'>, leave: Parts): string | null {
   if (leave.startTime !== null && leave.endTime !== null) return `${leave.startTime} – ${leave.endTime}`
   if (leave.startDate === leave.endDate) return leave.startPart === 'full' ? null : t(`parts.${leave.startPart}`)
   const begins = leave.startPart === 'pm' && t('parts.from')
@@ -17,8 +17,11 @@ export function partText(t: Translate<'leaves'>, leave: Parts): string | null {
 type Days = Pick<LeaveChange, keyof Parts>
 
 /** The days that a change asks for, in words; nothing for a cancellation. */
-export function daysText(t: Translate<'leaves'>, { startDate, endDate, startPart, endPart, ...times }: Days): string {
+export function formatChangeDays(
+  t: Translate<'leaves'>,
+  { startDate, endDate, startPart, endPart, ...times }: Days,
+): string {
   if (startDate === null || endDate === null) return ''
   const parts = { ...times, startDate, endDate, startPart: startPart ?? 'full', endPart: endPart ?? 'full' }
-  return [formatSpan(startDate, endDate), partText(t, parts)].filter(Boolean).join(', ')
+  return [formatSpan(startDate, endDate), formatDayPart(t, parts)].filter(Boolean).join(', ')
 }

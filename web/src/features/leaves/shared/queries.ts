@@ -34,7 +34,7 @@ export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
 /** What has waited longest, and how much waits, of everybody. */
-export const useOldestWaiting = () =>
+export const useOldestPending = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
 /** How many leaves of everybody have a status; undefined while that is read. */
@@ -45,7 +45,8 @@ export const useCountOf = (filter: { status: Leave['status']; state: Leave['stat
 export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
 
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
-export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })
+export const useColleaguesAway = (id: string, limit: number) =>
+  useFetch(leaves.away, { params: { id }, query: { limit } })
 /**
  * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: whoever
  * comes back after a decision would be led to what is decided.
@@ -63,7 +64,7 @@ export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
 /** Refreshes nothing of a request that is still to be made. */
 export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refreshes: ['leaves'] })
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
-export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
+export const useSickDuringLeave = () => useSend(leaveChanges.interrupt, { refreshes })
 
 /** What somebody has of each type of leave. */
 export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })

@@ -6,7 +6,7 @@ import { leavePolicies } from '../../../api/contract/leave-policies.ts'
 import { leaveRestrictions } from '../../../api/contract/leave-restrictions.ts'
 import { leaveTypes } from '../../../api/contract/leave-types.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 
 // Names of types stand on leaves; what people are entitled to, in every balance.
 const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
@@ -30,7 +30,7 @@ export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes
 export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
 export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
 /** What rules would do; nothing is kept. */
-export const useTryRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
+export const useDryRunRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
 
 /** Where people may work. */
 export const useLocations = () =>
@@ -46,6 +46,6 @@ export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['appro
 
 /** The roles that may be asked to approve; none for who may not see roles. */
 export function useRoles() {
-  const reads = useForOthers('access.read')
+  const reads = useHasPermissionForOthers('access.read')
   return useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null).data?.roles ?? []
 }

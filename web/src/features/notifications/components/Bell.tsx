@@ -2,7 +2,7 @@ import { MOST_UNREAD } from '@ems/contract/core/limits'
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useLiveNotifications, useNotifications } from '../queries.ts'
 import classes from './Bell.module.css'
 
@@ -11,7 +11,7 @@ import classes from './Bell.module.css'
  * @param Panel the list, which is loaded with its words when somebody looks
  */
 export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> }) {
-  const t = wordsOf('frame')
+  const t = getTranslator('frame')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The panel goes at once, and cannot give the focus back any more.

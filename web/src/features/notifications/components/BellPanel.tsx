@@ -8,13 +8,13 @@ import { useHasAdminArea } from '../../../api/session.ts'
 import { noBanner } from '../../../ui/dialog/noBanner.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useNotifications } from '../queries.ts'
 import { NotificationList } from './NotificationList.tsx'
 
 /** What the bell opens: the newest notifications, over the screen. */
 export default function BellPanel({ close }: { close: () => void }) {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const query = useNotifications()
   const runsThings = useHasAdminArea()
   return (

@@ -4,7 +4,7 @@ import type { Notification } from '../../../api/contract/notifications.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { dayOf, formatDay, formatTime } from '../../../ui/format/format.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { toldText, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, notificationText } from '../../../ui/words/words.ts'
 import { daysInWords } from '../daysInWords.ts'
 import { useRead } from '../queries.ts'
 import classes from './NotificationList.module.css'
@@ -20,7 +20,7 @@ interface NotificationListProps {
 
 /** Notifications by day, the newest first; one that is opened is read. */
 export function NotificationList({ rows, unread, below, onLeave }: NotificationListProps) {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const read = useRead()
   const zone = useTimeZone()
   const [newest] = rows
@@ -60,13 +60,13 @@ export function NotificationList({ rows, unread, below, onLeave }: NotificationL
 }
 
 function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave: (() => void) | undefined }) {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const read = useRead()
   const navigate = useNavigate()
   const unread = row.readAt === null
   const content = (
     <>
-      <span className={classes.sentence}>{daysInWords(toldText(row), row.values)}</span>
+      <span className={classes.sentence}>{daysInWords(notificationText(row), row.values)}</span>
       <span className={classes.time}>{unread ? t('newAt', { time }) : time}</span>
     </>
   )

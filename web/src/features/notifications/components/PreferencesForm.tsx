@@ -7,14 +7,14 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { usePreferences, useSetPreferences } from '../queries.ts'
 import { byTopic, kindName } from './kindNames.ts'
 import classes from './PreferencesForm.module.css'
 
 /** What one wants to be told of, and how. */
 export function PreferencesForm() {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   return (
     <Panel>
       <Title order={2} mb="md">
@@ -28,7 +28,7 @@ export function PreferencesForm() {
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 function Fields({ stored }: { stored: Preferences }) {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const save = useSetPreferences()
   const [wanted, setWanted] = useState(stored)
   const setKind = (kind: string, change: { bell?: boolean; mail?: MailChoice }) =>

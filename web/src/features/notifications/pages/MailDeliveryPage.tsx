@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { kindName } from '../components/kindNames.ts'
 import { useDeliveries, useRetryDelivery } from '../queries.ts'
 
@@ -22,7 +22,7 @@ const states = ['queued', 'retrying', 'sent', 'failed'] as const
 
 /** What became of the mails, for administrators; what they say is not shown. */
 export default function MailDeliveryPage() {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const zone = useTimeZone()
   const list = useListState(notifications.delivery)
   const query = useDeliveries(list)
@@ -81,7 +81,7 @@ export default function MailDeliveryPage() {
 }
 
 function Retry({ mail }: { mail: Delivery }) {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const retry = useRetryDelivery()
   if (mail.state === 'sent' || mail.state === 'queued') return null
   return (

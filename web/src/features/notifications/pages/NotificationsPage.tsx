@@ -4,13 +4,13 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { NotificationList } from '../components/NotificationList.tsx'
 import { PreferencesForm } from '../components/PreferencesForm.tsx'
 import { useNotifications } from '../queries.ts'
 
 export default function NotificationsPage() {
-  const t = wordsOf('notifications')
+  const t = getTranslator('notifications')
   const query = useNotifications()
   const delivery = (
     <ButtonLink to={screens.admin.mailDelivery} variant="default">

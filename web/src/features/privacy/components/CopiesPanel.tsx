@@ -7,7 +7,7 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAskCopy, useCopies } from '../queries.ts'
 import { Copies } from './CopyList.tsx'
 import { RecordSelect } from './RecordSelect.tsx'
@@ -16,7 +16,7 @@ const EMPTY = { employeeId: '' }
 
 /** Copies of the data of anybody, for those who ask for theirs otherwise than here. */
 export function CopiesPanel() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const ask = useAskCopy()
   const of = useSendForm({
     schema: schemasOf(privacy.copy).body,

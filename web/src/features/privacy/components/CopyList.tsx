@@ -4,14 +4,14 @@ import type { PersonalCopy } from '../../../api/contract/privacy.ts'
 import { download } from '../../../api/download.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const tones: Record<PersonalCopy['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
 
 /** Copies of people's data, each with the way to its file. @param named whether they are of several people */
 export function Copies({ copies, named = false }: { copies: readonly PersonalCopy[]; named?: boolean }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   if (copies.length === 0) return <Text c="dimmed">{t('copies.none')}</Text>
   return (
     <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -40,14 +40,14 @@ export function Copies({ copies, named = false }: { copies: readonly PersonalCop
 }
 
 function DownloadButton({ copy: { _id: id, person } }: { copy: PersonalCopy }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconDownload size={14} aria-hidden />}
       aria-label={t('copies.downloadOf', { name: person.name })}
-      onClick={() => void download(`/api/privacy/copy/${id}/file`, {}, 'personal-data.zip').catch(tellFailure)}
+      onClick={() => void download(`/api/privacy/copy/${id}/file`, {}, 'personal-data.zip').catch(notifyError)}
     >
       {t('copies.download')}
     </Button>

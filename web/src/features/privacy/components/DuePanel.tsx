@@ -8,13 +8,13 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useDue } from '../queries.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 
 /** Leavers of whom something may be erased now, to choose from. */
 export function DuePanel() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const list = useListState(privacy.due)
   const query = useDue(list)
   const [chosen, choose] = useState<readonly PersonStanding[]>([])
@@ -74,7 +74,7 @@ export function DuePanel() {
 }
 
 function Due({ of: { classes } }: { of: PersonStanding }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const due = classes.filter(({ state }) => state === 'due').map((one) => t(`classes.${one.class}`))
   return <Text span>{due.join(', ')}</Text>
 }

@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useErase } from '../queries.ts'
 
 interface EraseDialogProps {
@@ -17,7 +17,7 @@ interface EraseDialogProps {
 
 /** Asks what is erased of some people, and for their number, before it is. */
 export function EraseDialog({ people, close }: EraseDialogProps) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <Dialog opened onClose={() => close(false)} title={t('erase.title', { count: people.length })}>
       <EraseForm people={people} close={close} />
@@ -34,7 +34,7 @@ const sharedBy = (people: readonly PersonStanding[]): ErasureClass[] =>
   )
 
 function EraseForm({ people, close }: EraseDialogProps) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const erase = useErase()
   const employeeIds = people.map(({ employee }) => employee._id)
   const bodyOf = ({ classes, count }: { classes: ErasureClass[]; count: string }) => ({

@@ -5,14 +5,14 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useErasures } from '../queries.ts'
 
 const tones: Record<Erasure['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
 
 /** What was erased, the newest first. */
 export function ErasuresPanel() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('erasures.title')} text={t('erasures.text')}>
       <Group mb="sm">
@@ -36,7 +36,7 @@ export function ErasuresPanel() {
 }
 
 function Run({ of: { classes, count, done, erased, passedOver, status, askedBy, createdAt } }: { of: Erasure }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <li>
       <Group gap="xs">

@@ -8,14 +8,14 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddHold, useHolds, useRemoveHold } from '../queries.ts'
 import { RecordSelect } from './RecordSelect.tsx'
 
 /** Whose data is kept for now, whatever the time. */
 export function HoldsPanel() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('holds.title')} text={t('holds.text')}>
       <Group mb="sm">
@@ -42,10 +42,10 @@ export function HoldsPanel() {
 }
 
 function HeldPerson({ hold: { _id: id, employee, reason, until } }: { hold: Hold }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const remove = useRemoveHold()
   const end = () =>
-    remove.mutate({ params: { id } }, { onSuccess: () => notify.success(t('holds.ended')), onError: tellFailure })
+    remove.mutate({ params: { id } }, { onSuccess: () => notify.success(t('holds.ended')), onError: notifyError })
   return (
     <Group component="li" gap="sm" justify="space-between">
       <div>
@@ -78,7 +78,7 @@ const EMPTY = { employeeId: '', reason: '', until: '' }
 const bodyOf = ({ until, ...values }: typeof EMPTY) => ({ ...values, until: until || null })
 
 function AddHold() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const add = useAddHold()
   const of = useSendForm({
     schema: schemasOf(privacy.addHold).body,

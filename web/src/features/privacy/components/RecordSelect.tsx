@@ -1,7 +1,7 @@
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { useList } from '../../../api/hooks.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 function useRecords(search: string | undefined) {
   const query = useList(employees.list, { query: { search, state: 'all', limit: OPTIONS_MAX } })
@@ -12,7 +12,7 @@ const optionOf = ({ _id, employeeId, userId }: Employee) => ({ value: _id, label
 
 /** Choose anybody of whom there is a record, leavers among them. */
 export function RecordSelect(props: RemoteSelectProps<Employee>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={useRecords} optionOf={optionOf} />
   )

@@ -7,12 +7,12 @@ import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRetention, useSetRetention } from '../queries.ts'
 
 /** How long what is known of people is kept after their last day. */
 export function RetentionPanel() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <TitledPanel title={t('retention.title')} text={t('retention.text')}>
       <EditState query={useRetention()}>
@@ -35,7 +35,7 @@ const bodyOf = ({ profile, documents, time, leave, payroll }: Record<ErasureClas
 })
 
 function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retention }) {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const set = useSetRetention()
   const of = useSendForm({
     schema: schemasOf(privacy.setRetention).body,

@@ -6,19 +6,19 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Copies } from '../components/CopyList.tsx'
 import { useAskCopy, useCopies } from '../queries.ts'
 
 /** What the product knows of whoever is signed in, as a file. */
 export default function MyDataPage() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   const area = useArea()
   const own = useUser()?._id
   const ask = useAskCopy()
   const begin = () =>
-    ask.mutate({ body: {} }, { onSuccess: () => notify.success(t('own.asked')), onError: tellFailure })
+    ask.mutate({ body: {} }, { onSuccess: () => notify.success(t('own.asked')), onError: notifyError })
   return (
     <Page
       title={t('own.title')}

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { CopiesPanel } from '../components/CopiesPanel.tsx'
 import { DuePanel } from '../components/DuePanel.tsx'
 import { ErasuresPanel } from '../components/ErasuresPanel.tsx'
@@ -9,7 +9,7 @@ import { RetentionPanel } from '../components/RetentionPanel.tsx'
 
 /** Whose data is kept for how long, what may be erased, and copies of it. */
 export default function PrivacyPage() {
-  const t = wordsOf('privacy')
+  const t = getTranslator('privacy')
   return (
     <Page title={t('title')}>
       <Stack gap="md">

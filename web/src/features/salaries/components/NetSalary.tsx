@@ -1,7 +1,7 @@
 import { netMinor, toMinor } from '@ems/contract/core/money'
 import { Text } from '@mantine/core'
 import { formatMoney } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface Amounts {
   basicSalary: string
@@ -14,7 +14,7 @@ const minor = (text: string) => toMinor(text.trim() || '0')
 
 /** What the amounts come to while they are typed; nothing while one of them cannot be read. */
 export function NetSalary({ basicSalary, allowances, deductions }: Amounts) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const [basic, plus, minus] = [minor(basicSalary), minor(allowances), minor(deductions)]
   const net = basic === null || plus === null || minus === null ? null : netMinor(basic, plus, minus)
   return (

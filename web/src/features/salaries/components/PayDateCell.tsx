@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { formatInstant } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** What a record says, struck through where the record is reversed. */
 export const Recorded = ({ record, children }: { record: Salary; children: ReactNode }) =>
@@ -35,7 +35,7 @@ export function PayDate({ record, action }: { record: Salary; action: ReactNode 
 }
 
 function ReversalNote({ reversal: { reversedAt, reversedBy, reason } }: { reversal: NonNullable<Salary['reversal']> }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const date = formatInstant(reversedAt, useTimeZone())
   return (
     <>

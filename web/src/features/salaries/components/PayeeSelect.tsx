@@ -1,6 +1,6 @@
 import type { Employee } from '../../../api/contract/employees.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { usePayees } from '../queries.ts'
 
 interface PayeeSelectProps extends RemoteSelectProps<Employee> {
@@ -10,7 +10,7 @@ interface PayeeSelectProps extends RemoteSelectProps<Employee> {
 
 /** Choose whom to pay. Give it a `key` of the department, so that no choice outlives a change of it. */
 export function PayeeSelect({ department, ...props }: PayeeSelectProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const useItems = (search: string | undefined) => {
     const query = usePayees(department, search, OPTIONS_MAX)
     return { items: query.data?.employees, loading: query.isFetching, failed: query.isError }

@@ -1,19 +1,19 @@
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Salary } from '../../../api/contract/salaries.ts'
 import { formatDay } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 // Most visits reverse nothing, and modals are a sizeable part of the component library.
 const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))
 
 /** Opens the dialog that reverses a record; nothing for one that is reversed. @param look `icon` where the table has no column of actions */
 export function ReverseButton({ record, look }: { record: Salary; look: 'word' | 'icon' }) {
-  const t = wordsOf('salaries')
-  const manages = useForOthers('salaries.manage')
+  const t = getTranslator('salaries')
+  const manages = useHasPermissionForOthers('salaries.manage')
   const [open, setOpen] = useState(false)
   const label = t('reverse.open', { code: record.employeeId.employeeId, date: formatDay(record.payDate) })
   const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const

@@ -7,12 +7,12 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Day, Money } from '../../../ui/format/values.tsx'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRefreshSalaries, useReverseSalary } from '../queries.ts'
 
 /** Says what a reversal does, and asks for the reason. */
 export default function ReverseDialog({ record, done }: { record: Salary; done: () => void }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const [opened, setOpened] = useState(true)
   const close = () => setOpened(false)
   return (
@@ -23,7 +23,7 @@ export default function ReverseDialog({ record, done }: { record: Salary; done: 
 }
 
 function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const reverse = useReverseSalary()
   const refresh = useRefreshSalaries()
   const form = useSendForm({

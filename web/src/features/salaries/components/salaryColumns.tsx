@@ -5,7 +5,7 @@ import { Money } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/DataTable.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { type Translate, wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { PayDate, Recorded } from './PayDateCell.tsx'
 
 /**
@@ -74,7 +74,7 @@ export function NoRecords({
   text: string
   action?: ReactNode
 }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} action={action} />
   const clear = (
     <Button variant="default" onClick={list.clear}>

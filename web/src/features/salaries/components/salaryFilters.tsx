@@ -2,21 +2,21 @@ import { addDays } from '@ems/contract/core/days'
 import type { Reversed, salaries } from '../../../api/contract/salaries.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
-import { monthBeside } from '../../../ui/format/intl.ts'
+import { shiftMonth } from '../../../ui/format/intl.ts'
 import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Pay is looked back for a year; what an address names besides is offered, too. */
 const MONTHS = 12
 
 /** The records of one month, by their pay dates; the next one's stand there already once it is recorded. */
 export function MonthFilter({ list }: { list: ListOf<typeof salaries.list> }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const now = useOrganisation().data?.organisation.today.slice(0, 7)
   const chosen = list.filters.from?.slice(0, 7)
-  const months = now ? [monthBeside(now, 1), now] : []
-  for (let last = now; last && months.length <= MONTHS; months.push(last)) last = monthBeside(last, -1)
+  const months = now ? [shiftMonth(now, 1), now] : []
+  for (let last = now; last && months.length <= MONTHS; months.push(last)) last = shiftMonth(last, -1)
   if (chosen && !months.includes(chosen)) months.push(chosen)
   return (
     <ChoiceFilter
@@ -26,7 +26,7 @@ export function MonthFilter({ list }: { list: ListOf<typeof salaries.list> }) {
       wordOf={formatMonth}
       value={chosen}
       choose={(month) =>
-        list.set({ from: month && `${month}-01`, to: month && addDays(`${monthBeside(month, 1)}-01`, -1) })
+        list.set({ from: month && `${month}-01`, to: month && addDays(`${shiftMonth(month, 1)}-01`, -1) })
       }
     />
   )
@@ -42,7 +42,7 @@ interface ReversedFilterProps {
 
 /** All records, those that count, or those that are reversed. */
 export function ReversedFilter({ value, onChange }: ReversedFilterProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   return (
     <ChoiceFilter
       label={t('reversal.filter')}

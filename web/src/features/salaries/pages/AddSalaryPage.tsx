@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { NetSalary } from '../components/NetSalary.tsx'
 import { PayeeSelect } from '../components/PayeeSelect.tsx'
 import { useAddSalary } from '../queries.ts'
@@ -23,7 +23,7 @@ const BLANK = { department: '', employeeId: '', basicSalary: '', allowances: '',
 const SalaryForm = SalaryBody.safeExtend({ department: reference('Department is required.') })
 
 export default function AddSalaryPage() {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const navigate = useNavigate()
   const add = useAddSalary()
   const of = useSendForm({

@@ -13,13 +13,13 @@ import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { RunFigures, RunTable } from '../pay-period/PayPeriodTable.tsx'
 import { useRun } from '../pay-period/usePayPeriod.ts'
 
 /** The salaries of a month in one grid, recorded by one call. */
 export default function PayRunPage() {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const list = useListState(salaries.run)
   const { payDate, department, search } = list.filters
   const query = useList(salaries.run, { query: { payDate, department, search } })
@@ -44,7 +44,7 @@ export default function PayRunPage() {
 }
 
 function Filters({ list, payDate }: { list: ListOf<typeof salaries.run>; payDate: string }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   return (
     <ListToolbar>
       <SearchBox label={t('index.search')} list={list} />
@@ -74,7 +74,7 @@ interface GridProps {
 }
 
 function Grid({ rows, payDate, total, children }: GridProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const run = useRun(rows, payDate)
   if (rows.length === 0) return children
   return (

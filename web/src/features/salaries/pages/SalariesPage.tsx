@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
 import { MonthFilter, ReversedFilter } from '../components/salaryFilters.tsx'
@@ -23,7 +23,7 @@ const SORTABLE = ['netSalary', 'payDate']
 
 /** The salary records of everybody. */
 export default function SalariesPage() {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const list = useListState(salaries.list)
   const query = useSalaries(list)
   const add = (
@@ -80,7 +80,7 @@ export default function SalariesPage() {
 
 /** How many records there are, and of when the newest is. */
 function Facts() {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const data = useNewestSalary().data
   const newest = data?.salary[0]?.payDate
   if (!data) return null
@@ -89,7 +89,7 @@ function Facts() {
 }
 
 function Actions({ record }: { record: SalaryOfAnyone }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const { _id: id, userId } = record.employeeId
   return (
     <Group gap="xs">

@@ -8,7 +8,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
 import { ReversedFilter } from '../components/salaryFilters.tsx'
@@ -18,7 +18,7 @@ const SORTABLE = ['basicSalary', 'allowances', 'deductions', 'netSalary', 'payDa
 
 /** One person's salary records, for administrators and for the person. */
 export default function SalaryHistoryPage() {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const id = useIdParam()
   const role = useUser()?.role ?? 'employee'
   const list = useListState(salaries.ofPerson)

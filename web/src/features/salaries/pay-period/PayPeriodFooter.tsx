@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/format/format.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './PayPeriodTable.module.css'
 import type { Run } from './usePayPeriod.ts'
 
@@ -28,7 +28,7 @@ const StepButton = ({ label, keys, ...props }: StepButtonProps) => (
 
 /** What a run comes to, the way from difference to difference, what was done last taken back, and the way to record it. */
 export function RunFoot({ run, payDate, step }: RunFootProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const none = run.different.length === 0
   return (
     <>

@@ -5,7 +5,7 @@ import type { RunRow } from '../../../api/contract/salaries.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import {
   clearerOf,
   differenceOf,
@@ -37,7 +37,7 @@ interface RunRowProps extends Pick<Run, 'change' | 'choose'> {
  * why. Kept as it is while other rows change: a run may have a thousand.
  */
 export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, change, choose }: RunRowProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const { person, recorded, leftOn, own } = row
   const { name, profileImage, _id: userId } = person.userId
   const texts = textsOf(row, edit ? { [person._id]: edit } : {})
@@ -132,7 +132,7 @@ function AmountCell({ text, type, ...props }: AmountCellProps) {
 }
 
 /** What is wrong with an amount: it could be two, is none, or is more than there is. */
-function wrongTextOf(text: string, t: ReturnType<typeof wordsOf<'salaries'>>): string {
+function wrongTextOf(text: string, t: ReturnType<typeof getTranslator<'salaries'>>): string {
   const write = clearerOf(text)
   if (write) return t('common:number.write', { value: write })
   return t(minorOf(text) === null ? 'run.wrongAmount' : 'run.wrongDeductions')

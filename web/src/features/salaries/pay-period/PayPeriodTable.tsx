@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
 import { formatDay, formatNumber } from '../../../ui/format/format.ts'
 import base from '../../../ui/page/figures.module.css'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { RunFoot } from './PayPeriodFooter.tsx'
 import { RunRowCells } from './PayPeriodRow.tsx'
 import classes from './PayPeriodTable.module.css'
@@ -19,7 +19,7 @@ interface RunTableProps {
 
 /** Everybody of a pay run with three cells to type into, and the sums below. */
 export function RunTable({ rows, run, payDate }: RunTableProps) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const { grid, on } = useSheet(rows, run, useAskPaste(rows, run.edits))
 
   /** Goes to the nearest row that differs from the last time, before or after the one with the focus. */
@@ -89,7 +89,7 @@ export function RunTable({ rows, run, payDate }: RunTableProps) {
 
 /** What a run comes to, in four figures, as it stands in the grid. */
 export function RunFigures({ run, payDate }: { run: Run; payDate: string }) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const cards = [
     { key: 'count', figure: formatNumber(run.count), second: t('run.figures.left', { count: run.left }) },
     { key: 'gross', figure: run.gross, second: t('run.figures.before') },

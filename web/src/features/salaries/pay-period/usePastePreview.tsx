@@ -1,7 +1,7 @@
 import type { RunRow } from '../../../api/contract/salaries.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { type Edits, minorOf, shownAs, textsOf } from './amounts.ts'
 import classes from './PastePreview.module.css'
 import type { Change } from './useEdits.ts'
@@ -11,7 +11,7 @@ const MOST_SHOWN = 100
 
 /** Shows what a paste would change, before it does. */
 export function useAskPaste(rows: readonly RunRow[], edits: Edits) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   return (pasted: readonly Change[], leftOut: number): Promise<boolean> => {
     const people = new Map(rows.map((row) => [row.person._id, row]))
     const changes = pasted.flatMap(({ id, field, text }) => {

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import {
   decimalOf,
   differenceOf,
@@ -27,7 +27,7 @@ const amountOf = (minor: number) => formatAmount(Number(fromMinor(minor)))
 
 /** A pay run that is being prepared: what is typed, who is left out, what it comes to, and the one call that records it. */
 export function useRun(rows: readonly RunRow[], payDate: string) {
-  const t = wordsOf('salaries')
+  const t = getTranslator('salaries')
   const describe = useErrorText()
   const { edits, change, settle, undo, forget, canUndo } = useEdits()
   // Whoever has left is paid where somebody says so.

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
-import { cellsOfText, pasted, placesOf, textOfCells } from '../../../ui/grid/cellArea.ts'
+import { cellsOfText, placePasted, positionsOf, textOfCells } from '../../../ui/grid/cellArea.ts'
 import { useGrid } from '../../../ui/grid/useGrid.ts'
 import { FIELDS, textsOf } from './amounts.ts'
 import type { Change } from './useEdits.ts'
@@ -33,7 +33,7 @@ export function useSheet(
   }
   const chosenPlaces = () => {
     const area = grid.chosen()
-    return area ? placesOf(area) : []
+    return area ? positionsOf(area) : []
   }
   const clear = () =>
     run.change(changesOf(chosenPlaces().flatMap((row) => row.map((place) => ({ ...place, text: '0' })))).changes)
@@ -60,7 +60,7 @@ export function useSheet(
     if (one && (typing.current !== 'no' || (area.from.row === area.to.row && area.from.column === area.to.column)))
       return
     event.preventDefault()
-    const { changes, leftOut } = changesOf(pasted(cells, area, grid.size()))
+    const { changes, leftOut } = changesOf(placePasted(cells, area, grid.size()))
     if (await ask(changes, leftOut)) run.change(changes)
     grid.go(area.from)
   }

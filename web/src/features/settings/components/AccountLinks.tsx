@@ -1,11 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group, Title } from '@mantine/core'
-import { opens } from '../../../api/permissions.ts'
+import { canOpen } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Panel, TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const { admin } = screens
 const WAYS = [
@@ -19,10 +19,10 @@ const WAYS = [
 
 /** The ways to the screens about accounts and how people sign in, as far as the person's rights open them. */
 export function AccessLinks() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const access = useAccess()
   const home = access?.home === admin.home
-  const shown = WAYS.filter(({ to }) => access && home && opens(access, to))
+  const shown = WAYS.filter(({ to }) => access && home && canOpen(access, to))
   if (shown.length === 0) return null
   return (
     <Panel>
@@ -42,7 +42,7 @@ export function AccessLinks() {
 
 /** The way to a copy of the person's own data, in the area that they are in. */
 export function MyDataLink() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   return (
     <TitledPanel title={t('myData.title')} text={t('myData.text')}>
       <ButtonLink to={screens[useArea()].myData} variant="default">
@@ -54,7 +54,7 @@ export function MyDataLink() {
 
 /** The way to what protects the person's own account, in the area that they are in. */
 export function SecurityLink() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const area = screens[useArea()]
   return (
     <TitledPanel title={t('security.title')} text={t('security.text')}>

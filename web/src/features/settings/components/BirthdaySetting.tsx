@@ -3,13 +3,13 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useBirthday, useSetBirthday } from '../queries.ts'
 
 /** Whether colleagues are told of one's birthday; nothing for accounts without an employee record. */
 export function BirthdaySetting() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const shown = useBirthday().data?.shown ?? null
   const set = useSetBirthday()
   const told = useOrganisation().data?.organisation.birthdays
@@ -17,7 +17,7 @@ export function BirthdaySetting() {
   const change = (wanted: boolean) =>
     set.mutate(
       { body: { shown: wanted } },
-      { onSuccess: () => notify.success(t('birthday.done')), onError: tellFailure },
+      { onSuccess: () => notify.success(t('birthday.done')), onError: notifyError },
     )
   return (
     <Panel>

@@ -12,13 +12,13 @@ import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useChangePassword } from '../queries.ts'
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKey: '' }
 
 export function ChangePasswordForm({ user }: { user: SessionUser }) {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const navigate = useNavigate()
   const cache = useQueryClient()
   const change = useChangePassword()

@@ -12,11 +12,11 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { EndDelegation } from '../../../ui/person/EndDelegationButton.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Who decides while somebody is away, for everybody who decides for others. */
 export function DelegationPanel() {
-  const t = wordsOf('delegating')
+  const t = getTranslator('delegations')
   const today = useOrganisation().data?.organisation.today
   const proposal = useFetch(access.proposedDelegation, {})
   return (
@@ -31,7 +31,7 @@ export function DelegationPanel() {
 
 /** @param today the organisation's day: a delegation stands to the end of its last day there */
 function Running({ today }: { today: string }) {
-  const t = wordsOf('delegating')
+  const t = getTranslator('delegations')
   const user = useUser()
   const query = useFetch(access.delegations, user ? { query: { user: user._id, sort: 'fromDay' } } : null)
   const open = (query.data?.delegations ?? []).filter(
@@ -62,7 +62,7 @@ type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
 
 /** @param proposed the days of one's next leave that nobody stands in for, which the form begins with */
 function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
-  const t = wordsOf('delegating')
+  const t = getTranslator('delegations')
   const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const form = useSendForm({
     schema: schemasOf(access.delegate).body,

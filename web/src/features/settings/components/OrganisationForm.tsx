@@ -12,13 +12,13 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { NoOption } from '../../../ui/select/RemoteSelect.tsx'
 import { SearchSelect } from '../../../ui/select/SearchSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useUpdateOrganisation } from '../queries.ts'
 
 type Organisation = ReplyOf<typeof settings.organisation>['organisation']
 
 export function OrganisationForm() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   return (
     <Panel>
       <Title order={2} mb="md">
@@ -32,7 +32,7 @@ export function OrganisationForm() {
 }
 
 function Fields({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const update = useUpdateOrganisation()
   const form = useSendForm({
     schema: schemasOf(settings.updateOrganisation).body,

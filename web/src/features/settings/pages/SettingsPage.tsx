@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { AccessLinks, MyDataLink, SecurityLink } from '../components/AccountLinks.tsx'
 import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
@@ -9,7 +9,7 @@ import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 
 export default function SettingsPage() {
-  const t = wordsOf('settings')
+  const t = getTranslator('settings')
   const user = useUser()
   const hasKey = useSession()?.hasKey
   const manages = useScope('settings.manage') !== undefined

@@ -5,12 +5,12 @@ import { useFetch } from '../../../api/hooks.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Composer } from './NewTaskForm.tsx'
 
 /** Adds a task; `?employee=` names whom it is for. */
 export default function AddTaskPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const navigate = useNavigate()
   const { employee: id } = useSearch({ strict: false }) as { employee?: unknown }
   const asked = useFetch(employees.get, typeof id === 'string' ? { params: { id } } : null)

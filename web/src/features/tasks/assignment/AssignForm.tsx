@@ -13,7 +13,7 @@ import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
 import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { sent } from '../shared/formInstants.ts'
 import { useNotify, useTeamChoices } from '../shared/queries.ts'
 import { TimeField } from '../shared/TaskFields.tsx'
@@ -52,7 +52,7 @@ export function AssignForm<V extends Times>({
   below,
   children,
 }: AssignFormProps<V>) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const navigate = useNavigate()
   const notifyThem = useNotify(task.task_for)
   const confirmReopening = useConfirmReopening()
@@ -93,7 +93,7 @@ export function AssignForm<V extends Times>({
 }
 
 function useConfirmReopening() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (name: string) =>
     confirm({
       title: t('assign.reopenQuestion', { name }),
@@ -105,7 +105,7 @@ function useConfirmReopening() {
 
 /** Which task is assigned, who has it now, and what an assignment does where it is completed. */
 function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: boolean; holder: string | undefined }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <>
       <div style={{ overflowWrap: 'anywhere' }}>
@@ -133,6 +133,6 @@ function useTeams(search: string | undefined) {
 const optionOf = ({ _id, team_name }: Team) => ({ value: _id, label: team_name })
 
 export function TeamSelect(props: RemoteSelectProps<Team>) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return <RemoteSelect placeholder={t('assignTeam.choose')} {...props} useItems={useTeams} optionOf={optionOf} />
 }

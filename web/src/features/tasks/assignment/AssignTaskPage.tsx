@@ -6,7 +6,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { shown } from '../shared/formInstants.ts'
 import { useAssign } from '../shared/queries.ts'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
@@ -17,7 +17,7 @@ import { AwayNotice } from './AwayNotice.tsx'
 const schema = AssignBody.extend({ department: reference('Department is required.') })
 
 export default function AssignTaskPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <Page title={t('assign.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
@@ -36,7 +36,7 @@ interface EmployeeFormProps {
 }
 
 function EmployeeForm({ task, timeZone, reload }: EmployeeFormProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const assign = useAssign()
   return (
     <AssignForm

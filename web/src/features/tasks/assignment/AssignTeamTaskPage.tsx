@@ -3,14 +3,14 @@ import { AssignTeamBody, type Task } from '../../../api/contract/tasks.ts'
 import { toDateTimeLocal } from '../../../ui/format/format.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { shown } from '../shared/formInstants.ts'
 import { useAssignTeam } from '../shared/queries.ts'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
 import { AssignForm, TeamSelect } from './AssignForm.tsx'
 
 export default function AssignTeamTaskPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <Page title={t('assignTeam.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
@@ -29,7 +29,7 @@ interface TeamFormProps {
 }
 
 function TeamForm({ task, timeZone, reload }: TeamFormProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const assign = useAssignTeam()
   const team = task.teamId
   return (

@@ -6,7 +6,7 @@ import { useFetch } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatNearDay } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { awayOn, LOOK_AHEAD_DAYS } from './absence.ts'
 
 interface AwayNoticeProps {
@@ -22,7 +22,7 @@ interface AwayNoticeProps {
 
 /** Says that whoever shall do a task is on leave when it is due, and offers the day on which they are back. It stops nobody. */
 export function AwayNotice({ employeeId, department, deadline, use }: AwayNoticeProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const today = useOrganisation().data?.organisation.today
   const day = deadline.slice(0, 10)
   const asked = employeeId !== '' && department !== '' && isDay(day)

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { formatTime, toDateTimeLocal } from '../../../ui/format/format.ts'
 import { weekdayName } from '../../../ui/format/intl.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { deadlineChoices } from './deadlines.ts'
 
 interface DeadlineChoicesProps {
@@ -13,7 +13,7 @@ interface DeadlineChoicesProps {
 
 /** Deadlines that are often wanted, beside the field for any other. */
 export function DeadlineChoices({ chosen, choose }: DeadlineChoicesProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const timeZone = useTimeZone()
   if (!timeZone) return null
   return (

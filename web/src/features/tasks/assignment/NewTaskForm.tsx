@@ -14,7 +14,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddTask, useAddTeamTask } from '../shared/queries.ts'
 import { TaskFields, TimeField } from '../shared/TaskFields.tsx'
 import { TeamSelect } from './AssignForm.tsx'
@@ -59,7 +59,7 @@ const whomOf = (assignee: Employee | undefined) => ({
 
 /** Adds a task; with who does it and until when it is assigned in the same step. */
 export function Composer({ done, onPage = false, assignee }: ComposerProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const [personal, team] = [useAddTask(), useAddTeamTask()]
   const form = useSendForm({
     schema: TaskBody,
@@ -142,7 +142,7 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
 
 /** Leads to the form as a page, which takes over what stands in it. */
 function OpenAsPage({ draft: { department: _, employeeId, ...task } }: { draft: typeof BLANK }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const navigate = useNavigate()
   return (
     <ActionIcon

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useBoardColumn } from '../shared/queries.ts'
 import classes from './TaskBoard.module.css'
 import { Card } from './TaskCard.tsx'
@@ -22,7 +22,7 @@ const [FIRST, MOST] = [20, 100]
  * a time. A filter by state leaves that column alone.
  */
 export default function Board({ list }: { list: List }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const { status } = list.filters
   const shown = status ? [status] : TaskStatus.options
   const [chosen, setChosen] = useState<TaskStatus>('Assigned')
@@ -57,7 +57,7 @@ interface ColumnProps {
 }
 
 function Column({ list, status, away }: ColumnProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const [limit, setLimit] = useState(FIRST)
   const query = useBoardColumn(list, status, limit)
   const { tasks: cards, total, teams } = query.data ?? {}

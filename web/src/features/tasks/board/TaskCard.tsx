@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Link } from '@tanstack/react-router'
 import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Responsible } from '../shared/Assignee.tsx'
 import { DoneCircle } from '../shared/CompleteCircle.tsx'
 import { DueChip } from '../shared/TaskName.tsx'
@@ -10,7 +10,7 @@ import classes from './TaskBoard.module.css'
 
 /** A task as a card that leads to it as a whole; its circle finishes it, and where nobody has it, it can be assigned. */
 export function Card({ task, teams }: { task: Task; teams: readonly TaskTeamFaces[] | undefined }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const { _id: id, task_name: name, task_for, complete, deadlineAt, status } = task
   const assign = task_for === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask
   return (

@@ -6,14 +6,14 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { sent, shown } from '../shared/formInstants.ts'
 import { useTaskKind, useUpdateTask } from '../shared/queries.ts'
 import { TaskFields, TimeField } from '../shared/TaskFields.tsx'
 import { TaskForForm } from '../shared/TaskForForm.tsx'
 
 export default function EditTaskPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
@@ -32,7 +32,7 @@ interface EditFormProps {
 }
 
 function EditForm({ task, timeZone, reload }: EditFormProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const navigate = useNavigate()
   const update = useUpdateTask(task.task_for)
   const form = useSendForm({

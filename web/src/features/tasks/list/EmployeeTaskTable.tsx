@@ -9,7 +9,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useTasksOf } from '../shared/queries.ts'
 import { TaskName } from '../shared/TaskName.tsx'
 import { useMarkDoneOnceSure } from '../shared/useCompleteTask.ts'
@@ -24,7 +24,7 @@ interface EmployeeTaskTableProps {
 
 /** One of a person's two lists. */
 export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const view = own ? screens.employee.viewTask : screens.admin.viewTask
   const list = useListState(tasks.personal)
   const query = useTasksOf(kind, person, list)
@@ -80,7 +80,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
 type View = typeof screens.employee.viewTask | typeof screens.admin.viewTask
 
 function Actions({ task, view }: { task: Task; view: View }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <Group gap="xs">
       {task.can.markDone && <MarkDone task={task} />}
@@ -97,7 +97,7 @@ function Actions({ task, view }: { task: Task; view: View }) {
 
 /** Finishes a task, once one is sure. */
 export function MarkDone({ task }: { task: Task }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const { ask, isPending } = useMarkDoneOnceSure(task)
   return (
     <Button
@@ -113,7 +113,7 @@ export function MarkDone({ task }: { task: Task }) {
 
 /** A green tick, or an open circle. */
 export function Completed({ complete }: { complete: boolean }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const Icon = complete ? IconCheck : IconCircle
   return (
     <Icon

@@ -5,12 +5,12 @@ import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { EmployeeTaskTable } from './EmployeeTaskTable.tsx'
 
 /** A person's tasks: their own, and those of their teams. Which is shown stands in the URL. */
 export default function EmployeeTasksPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const navigate = useNavigate()
   const id = useIdParam()
   const own = useUser()?._id === id

@@ -1,17 +1,17 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveTask } from '../shared/queries.ts'
 
 /** What can be done with one task of the administrator's list. */
 export function TaskActions({ task: { _id: id, task_for, task_name: row } }: { task: Task }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const removal = useRemoveTask(task_for)
-  const manages = useForOthers('tasks.manage')
+  const manages = useHasPermissionForOthers('tasks.manage')
   const assign = task_for === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask
   return (
     <Group gap="xs">

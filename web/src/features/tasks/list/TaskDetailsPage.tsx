@@ -10,14 +10,14 @@ import { Page, useAltBack } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useArea, useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useTask, useTaskKind } from '../shared/queries.ts'
 
 const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
 
 /** One task to read, for administrators and for whoever it is assigned to. */
 export default function TaskDetailsPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())
   return (
     <Page title={t('detail.title')} actions={<Back />}>
@@ -32,7 +32,7 @@ export default function TaskDetailsPage() {
 
 /** To the list that the task was opened from, at its place, which stands in this address too. */
 function Back() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const userId = useUser()?._id ?? ''
   const list =
     useArea() === 'admin'
@@ -48,7 +48,7 @@ function Back() {
 }
 
 function TaskCard({ task }: { task: Task }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const { employeeId: employee, teamId: team } = task
   const none = t('common:none')
   const assignee =

@@ -4,11 +4,11 @@ import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Search and filters of the administrator's list. */
 export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <>
       <SearchBox label={t('list.search')} list={list} />

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
 import { KeyHint } from '../../../ui/keyboard/KeyHint.tsx'
@@ -16,7 +16,7 @@ import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { Responsible } from '../shared/Assignee.tsx'
 import { DoneCircle } from '../shared/CompleteCircle.tsx'
 import { useTasks } from '../shared/queries.ts'
@@ -32,7 +32,7 @@ const Board = lazy(() => import('../board/TaskBoard.tsx'))
 const Composer = lazy(async () => ({ default: (await import('../assignment/NewTaskForm.tsx')).Composer }))
 
 export default function TaskListPage() {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const list = useListState(tasks.list)
   const query = useTasks(list)
   const [view, choose] = useView(list, VIEWS)
@@ -127,7 +127,7 @@ export default function TaskListPage() {
 }
 
 function Kind({ kind }: { kind: TaskKind }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const Icon = kind === 'team' ? IconUsers : IconUser
   return (
     <span className={classes.kind}>
@@ -139,7 +139,7 @@ function Kind({ kind }: { kind: TaskKind }) {
 
 /** The letter that opens the form over the list, for those who may add tasks. */
 function useComposeKey(open: () => void) {
-  const manages = useForOthers('tasks.manage')
+  const manages = useHasPermissionForOthers('tasks.manage')
   useEffect(() => {
     if (!manages) return
     const listen = (event: KeyboardEvent) => {

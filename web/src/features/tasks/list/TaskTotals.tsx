@@ -3,7 +3,7 @@ import { tasks } from '../../../api/contract/tasks.ts'
 import { useList } from '../../../api/hooks.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 const COUNTED = [
   ['open', { status: 'Assigned' }],
@@ -25,7 +25,7 @@ interface FactProps {
 }
 
 function Fact({ name, query, last }: FactProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const total = useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
   return (
     // Until it is read its place is kept: on a phone the line may need two, and would move what stands below.

@@ -2,7 +2,7 @@ import { IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import type { Task, TaskTeamFaces } from '../../../api/contract/tasks.ts'
 import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
 import { Person, PersonText } from '../../../ui/avatar/PersonCell.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
 interface ResponsibleProps {
@@ -13,7 +13,7 @@ interface ResponsibleProps {
 
 /** Who has a task: a person with their face, a team with some of its faces, or nobody yet. */
 export function Responsible({ task: { task_for, employeeId, teamId }, teams }: ResponsibleProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   if (employeeId) {
     const { _id: id, name, profileImage } = employeeId.userId
     return <Person name={name} path={profileImage} id={id} size={28} />

@@ -1,12 +1,12 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 import { useMarkDoneOnceSure } from './useCompleteTask.ts'
 
 /** A circle that finishes the task for who may, once they are sure; a tick where it is finished. */
 export function DoneCircle({ task }: { task: Task }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const { ask, isPending } = useMarkDoneOnceSure(task)
   if (task.complete)
     return (

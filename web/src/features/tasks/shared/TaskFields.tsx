@@ -1,7 +1,7 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useTimeZone } from '../../../api/organisation.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 interface TaskValues extends Record<string, unknown> {
   task_name: string
@@ -16,7 +16,7 @@ interface TaskFieldsProps {
 
 /** The fields that adding and editing have in common. */
 export function TaskFields({ form, focused = false }: TaskFieldsProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   return (
     <>
       <TextInput
@@ -39,7 +39,7 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
 
 /** A moment to the minute, in the organisation's time zone, which the field names: the browser's own may be another. */
 export function TimeField(props: TextInputProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const timeZone = useTimeZone()
   return <TextInput type="datetime-local" required description={t('fields.timeZone', { timeZone })} {...props} />
 }

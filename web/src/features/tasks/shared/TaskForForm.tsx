@@ -4,7 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { EditState } from '../../../ui/form/EditLoader.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useTask } from './queries.ts'
 
 interface TaskForFormProps {
@@ -15,7 +15,7 @@ interface TaskForFormProps {
 
 /** Reads the task of the address and the time zone that its form shows times in. */
 export function TaskForForm({ kind, children }: TaskForFormProps) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const task = useTask(kind, useIdParam())
   const organisation = useOrganisation()
   return (

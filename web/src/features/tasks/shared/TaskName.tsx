@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { dayOf, formatInstant, formatNearDay, formatTime } from '../../../ui/format/format.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TaskName.module.css'
 
 /** The name, whose team it is where that stands nowhere else, and at the end when it is due. */
@@ -24,7 +24,7 @@ export function TaskName({ task, team = false }: { task: Task; team?: boolean })
 
 /** When an open task is due: red once that is over, amber on the day. */
 export function DueChip({ deadline }: { deadline: string }) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const organisation = useOrganisation().data?.organisation
   // Its place is kept until the day can be told: what comes later would move the rows.
   if (!organisation) return <span className={classes.due} data-state="waiting" aria-hidden />

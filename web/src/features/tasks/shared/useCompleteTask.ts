@@ -2,12 +2,12 @@ import type { Task } from '../../../api/contract/tasks.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useMarkDone, useUndoDone } from './queries.ts'
 
 /** Finishes a task, once one is sure; the toast that tells it takes it back. */
 export function useMarkDoneOnceSure(task: Task) {
-  const t = wordsOf('tasks')
+  const t = getTranslator('tasks')
   const markDone = useMarkDone(task.task_for)
   const undoDone = useUndoDone(task.task_for)
   const describe = useErrorText()

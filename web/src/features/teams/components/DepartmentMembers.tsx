@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { COLLEAGUES_PER_PAGE, useColleagues } from '../queries.ts'
 import { type Candidate, MemberChoices } from './MemberChoices.tsx'
 
@@ -20,7 +20,7 @@ interface DepartmentMembersProps {
 
 /** The people of one department to tick. It may have thousands, so it is searched and paged on the server. */
 export function DepartmentMembers({ department, ...choices }: DepartmentMembersProps) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [search] = useDebouncedValue(typed.trim(), DELAY_MS)

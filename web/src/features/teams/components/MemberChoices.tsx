@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
 /** Somebody who can be ticked. */
@@ -25,7 +25,7 @@ interface MemberChoicesProps {
 
 /** Checkboxes of people, in a box that scrolls. The leader's is ticked and cannot be changed. */
 export function MemberChoices({ legend, people, leaderId, chosen, choose, empty }: MemberChoicesProps) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const labelOf = ({ id, code, name, left }: Candidate) => {
     const marks = [id === leaderId && t('members.leaderMark'), left && t('members.leftMark')].filter(Boolean)
     return [`${code} - ${name}`, ...marks].join(' ')

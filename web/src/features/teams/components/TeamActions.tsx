@@ -1,17 +1,17 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Team } from '../../../api/contract/teams.ts'
-import { useForOthers } from '../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveTeam } from '../queries.ts'
 
 /** What can be done with one team of the list. */
 export function TeamActions({ team: { _id: id, team_name: row } }: { team: Team }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const removal = useRemoveTeam()
-  const manages = useForOthers('teams.manage')
+  const manages = useHasPermissionForOthers('teams.manage')
   return (
     <Group gap="xs">
       <RowLink to={screens.admin.team} params={{ id }} word={t('common:actions.edit')} row={row} />

@@ -1,17 +1,17 @@
 import { screens } from '@ems/contract/core/screens'
 import type { Team } from '../../../api/contract/teams.ts'
-import { opens } from '../../../api/permissions.ts'
+import { canOpen } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
 /** One team with its people, to read. */
 export function TeamCard({ team }: { team: Team }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   return (
     <DetailList
       details={[
@@ -39,9 +39,9 @@ export function TeamCard({ team }: { team: Team }) {
 
 /** A face with the name, which leads to the person's page where the reader's rights open it. */
 function Member({ member: { _id: id, userId, employeeId } }: { member: Team['employeeIds'][number] }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const access = useAccess()
-  const leads = useArea() === 'admin' && access && opens(access, screens.admin.employee)
+  const leads = useArea() === 'admin' && access && canOpen(access, screens.admin.employee)
   const name = `${userId.name || t('detail.unnamed')} (${employeeId || t('detail.noId')})`
   return (
     <>

@@ -3,12 +3,12 @@ import { Faces } from '../../../ui/avatar/AvatarGroup.tsx'
 import { initialsOf, toneOf } from '../../../ui/avatar/initials.ts'
 import { PersonText } from '../../../ui/avatar/PersonCell.tsx'
 import tones from '../../../ui/avatar/tones.module.css'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './TeamCells.module.css'
 
 /** A team as a tile with its initials, its name, the department of who leads it, and how many tasks it has to do. */
 export function TeamName({ team: { _id, team_name, leaderId, openTasks } }: { team: ListedTeam }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const open = openTasks ? t('list.open', { count: openTasks }) : undefined
   return (
     <span className={classes.team}>
@@ -26,7 +26,7 @@ export function TeamName({ team: { _id, team_name, leaderId, openTasks } }: { te
 
 /** Some of the members as faces, and how many there are. */
 export function Members({ team: { employeeIds, noOfMembers } }: { team: Team }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   if (noOfMembers === 0) return t('list.noMembers')
   return (
     <span className={classes.team}>

@@ -4,7 +4,7 @@ import { type Team, TeamBody } from '../../../api/contract/teams.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 
 export interface TeamValues extends Record<string, unknown> {
   team_name: string
@@ -18,7 +18,7 @@ export const TeamForm = TeamBody.extend({ department: reference('Department is r
 
 /** @param team as it is stored; absent while it is being added */
 export function TeamFields({ form, team }: { form: Fields<TeamValues>; team?: Team }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const { department, leaderId } = form.getValues()
   const leader = team?.leaderId
   const home = leader?.department

@@ -5,14 +5,14 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
 import { useAddTeam } from '../queries.ts'
 
 const BLANK: TeamValues = { team_name: '', department: '', leaderId: '' }
 
 export default function AddTeamPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const navigate = useNavigate()
   const add = useAddTeam()
   const form = useSendForm({

@@ -8,12 +8,12 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
 import { useTeam, useUpdateTeam } from '../queries.ts'
 
 export default function EditTeamPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const query = useTeam(useIdParam())
   return (
     <Page title={t('edit.title')} back={{ to: screens.admin.teams }} width="form">
@@ -25,7 +25,7 @@ export default function EditTeamPage() {
 }
 
 function EditForm({ team, reload }: { team: Team; reload: () => void }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const navigate = useNavigate()
   const update = useUpdateTeam()
   const stored: TeamValues = {

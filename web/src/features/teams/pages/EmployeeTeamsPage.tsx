@@ -8,13 +8,13 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamCard } from '../components/TeamCard.tsx'
 import { useTeamsOf } from '../queries.ts'
 
 /** The teams that a person leads or belongs to. */
 export default function EmployeeTeamsPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const list = useListState(teams.ofPerson)
   const id = useIdParam()
   const own = useUser()?._id === id

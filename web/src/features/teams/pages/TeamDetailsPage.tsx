@@ -7,12 +7,12 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamCard } from '../components/TeamCard.tsx'
 import { useTeam } from '../queries.ts'
 
 export default function TeamDetailsPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const query = useTeam(useIdParam())
   // An id that is none is refused as input; to whoever followed the link, it is the same.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)

@@ -10,13 +10,13 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { TeamActions } from '../components/TeamActions.tsx'
 import { Members, TeamName } from '../components/TeamCells.tsx'
 import { useTeams } from '../queries.ts'
 
 export default function TeamListPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const list = useListState(teams.list)
   const query = useTeams(list)
   const add = (

@@ -12,13 +12,13 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentMembers } from '../components/DepartmentMembers.tsx'
 import { type Candidate, MemberChoices } from '../components/MemberChoices.tsx'
 import { useSetMembers, useTeam } from '../queries.ts'
 
 export default function TeamMembersPage() {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const query = useTeam(useIdParam())
   return (
     <Page title={t('members.title')} back={{ to: screens.admin.teams }} width="form">
@@ -37,7 +37,7 @@ const candidateOf = ({ _id, employeeId, userId, leftOn }: Team['employeeIds'][nu
 })
 
 function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
-  const t = wordsOf('teams')
+  const t = getTranslator('teams')
   const navigate = useNavigate()
   const setMembers = useSetMembers()
   const home = team.leaderId.department

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { Checkbox } from '../../controls/Checkbox.tsx'
 import { Dialog } from '../../dialog/Dialog.tsx'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import type { useColumns } from './useColumns.ts'
 
 interface ColumnsDialogProps extends Pick<ReturnType<typeof useColumns>, 'choices' | 'choose'> {
@@ -10,7 +10,7 @@ interface ColumnsDialogProps extends Pick<ReturnType<typeof useColumns>, 'choice
 
 /** Which columns a list shows. */
 export default function ColumnsDialog({ choices, choose, close }: ColumnsDialogProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <Dialog opened onClose={close} title={t('table.columns')} size="xs">
       <Stack gap="sm">

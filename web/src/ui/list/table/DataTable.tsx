@@ -7,9 +7,9 @@ import type { ListResult } from '../../../api/hooks.ts'
 import { EmptyState } from '../../states/EmptyState.tsx'
 import { ErrorState } from '../../states/ErrorState.tsx'
 import { LoadingText } from '../../states/LoadingState.tsx'
-import { useShown } from '../../states/usePreviousWhileLoading.ts'
-import { wordsOf } from '../../words/words.ts'
-import { placeOf } from '../listPosition.ts'
+import { usePreviousWhileLoading } from '../../states/usePreviousWhileLoading.ts'
+import { getTranslator } from '../../words/words.ts'
+import { toListPosition } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
 import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
   const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const total: number = query.data?.total ?? 0
   const skip: number = query.data?.skip ?? 0
   const body = useRef<HTMLTableSectionElement>(null)
@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(select && { select }),
     ...(keys && { keys }),
   }
-  const from = useShown(list, query)
+  const from = usePreviousWhileLoading(list, query)
   const now = { rows, skip, total, from, stale: query.isPlaceholderData, columns: props.columns }
   // Rows are drawn after what was pressed has shown that it was, and in slices: thirty of them take longer than a frame.
   // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
@@ -162,7 +162,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       columns={columns}
                       selected={isSelected?.(row) ?? false}
                       below={below?.(row) ?? null}
-                      place={JSON.stringify(placeOf(drawn.from, drawn.skip + index + 1))}
+                      place={JSON.stringify(toListPosition(drawn.from, drawn.skip + index + 1))}
                       opens={open !== undefined || toggle !== undefined}
                       reachable={open !== undefined || toggle !== undefined || keys !== undefined}
                       latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
@@ -182,7 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** Opens the choice of columns. */
 function Columns(choice: Omit<ReturnType<typeof useColumns>, 'shown'>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const [choosing, setChoosing] = useState(false)
   return (
     <>
@@ -213,7 +213,7 @@ function useLastPageAtMost(list: ListState, total: number | undefined) {
 
 /** Says that nothing matches what a list is narrowed to. @param clear shows the whole list */
 export function NoMatches({ clear }: { clear: () => void }) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <EmptyState
       drawing="nothing"

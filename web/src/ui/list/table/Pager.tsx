@@ -3,7 +3,7 @@ import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../format/format.ts'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import type { ListState } from '../useListState.ts'
 import { PAGE_SIZES } from '../useListState.ts'
 import classes from './Pager.module.css'
@@ -22,7 +22,7 @@ interface PagerProps {
 
 /** Rows per page, where we are, and the four ways to go. */
 export function Pager({ label, list, total, skip, shown, children }: PagerProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const sizeId = useId()
   const last = Math.max(1, Math.ceil(total / list.size))
   const steps = [

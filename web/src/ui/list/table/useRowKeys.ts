@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { holdFocus } from '../../keyboard/holdFocus.ts'
 import { commandOf } from '../../keyboard/keys.ts'
-import { placeOf } from '../listPosition.ts'
+import { toListPosition } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
 import type { RowCommands } from './DataTable.tsx'
 
@@ -54,7 +54,9 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
           onRow &&
           row !== undefined &&
           (() =>
-            open ? void navigate({ ...open(row), state: { list: placeOf(list, skip + at + 1) } }) : toggle?.(row)),
+            open
+              ? void navigate({ ...open(row), state: { list: toListPosition(list, skip + at + 1) } })
+              : toggle?.(row)),
         x: select && row !== undefined && (() => select(row, event.shiftKey)),
         '[': () => turn(list.page - 1),
         ']': () => turn(list.page + 1),

@@ -7,8 +7,8 @@ import { download } from '../../../api/download.ts'
 import { ListMenu } from '../../controls/ListMenu.tsx'
 import { useArea } from '../../page/routeHooks.ts'
 import { notify } from '../../toast/notify.ts'
-import { tellFailure } from '../../toast/notifyError.ts'
-import { wordsOf } from '../../words/words.ts'
+import { notifyError } from '../../toast/notifyError.ts'
+import { getTranslator } from '../../words/words.ts'
 import type { ListState } from '../useListState.ts'
 import classes from './ExportButton.module.css'
 
@@ -28,7 +28,7 @@ interface ExportButtonsProps {
 
 /** Takes a list out as a file, as it is filtered and sorted: one button, which asks for the form; a long one is prepared meanwhile. */
 export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
-  const t = wordsOf('exporting')
+  const t = getTranslator('listExport')
   const navigate = useNavigate()
   const area = useArea()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportBu
         void navigate({ to: screens[area].exports })
       }
     } catch (error) {
-      tellFailure(error)
+      notifyError(error)
     }
     setBusy(false)
   }

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../format/format.ts'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import type { ListState } from '../useListState.ts'
 import classes from './Filters.module.css'
 
@@ -15,7 +15,7 @@ interface FiltersProps {
 
 /** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
 export function Filters({ list, children }: FiltersProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const id = useId()
   const [open, { toggle }] = useDisclosure(false)
   const { sort: _sort, search: _search, ...filters } = list.filters as Readonly<Record<string, unknown>>

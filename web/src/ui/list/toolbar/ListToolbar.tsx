@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '../../format/format.ts'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import classes from './ListToolbar.module.css'
 
 /** Search and filters above a list; on paper, where nothing can be chosen, what was chosen. */
@@ -36,7 +36,7 @@ function useOnPaper<Value>(read: () => Value): Value | undefined {
 
 /** The search and the filters that are set, as words; in which form the list is drawn is none. */
 function chosenIn(toolbar: HTMLElement): string[] {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const fields = toolbar.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLButtonElement>(
     'input:not([type="hidden"]), select, [aria-pressed="true"]',
   )

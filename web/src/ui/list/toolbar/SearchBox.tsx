@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { commandOf } from '../../keyboard/keys.ts'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import classes from './SearchBox.module.css'
 
 const DELAY_MS = 300
@@ -21,7 +21,7 @@ interface SearchBoxProps {
  * browser's history: back leads to where one came from, not through what was typed.
  */
 export function SearchBox({ label, list }: SearchBoxProps) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   const value = list.search
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)

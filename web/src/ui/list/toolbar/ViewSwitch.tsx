@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { Segments } from '../../controls/SegmentedControl.tsx'
-import { wordsOf } from '../../words/words.ts'
+import { getTranslator } from '../../words/words.ts'
 import classes from './ViewSwitch.module.css'
 
 const ICONS = { list: IconList, faces: IconLayoutGrid, board: IconLayoutKanban } as const
@@ -14,7 +14,7 @@ interface ViewSwitchProps<Chosen extends View> {
 
 /** In which form a list is drawn, at the end of its toolbar. */
 export function ViewSwitch<Chosen extends View>({ views, view, choose }: ViewSwitchProps<Chosen>) {
-  const t = wordsOf('common')
+  const t = getTranslator('common')
   return (
     <div className={classes.end} data-view-switch>
       <Segments

@@ -4,12 +4,12 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
 
 /** Chooses what is started for somebody, and from which day it is counted. @param id the employee's */
 export function StartDialog({ id, close }: { id: string; close: () => void }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const start = useStartChecklist()
   const templates = useTemplates().data?.templates.filter(({ archived }) => !archived) ?? []
   const of = useSendForm({
@@ -51,7 +51,7 @@ export function MoveDialog({
   checklist: Checklist
   close: () => void
 }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const move = useMoveChecklist()
   const of = useSendForm({
     schema: undefined,

@@ -2,22 +2,22 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Checklist } from '../../../../api/contract/checklists.ts'
 import type { Employee } from '../../../../api/contract/employees.ts'
-import { useForOthers, useScope, useUser } from '../../../../api/session.ts'
+import { useHasPermissionForOthers, useScope, useUser } from '../../../../api/session.ts'
 import { StatusBadge } from '../../../../ui/controls/StatusBadge.tsx'
 import { confirm } from '../../../../ui/dialog/confirm.tsx'
 import { formatDay } from '../../../../ui/format/format.ts'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { notify } from '../../../../ui/toast/notify.ts'
-import { tellFailure } from '../../../../ui/toast/notifyError.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { notifyError } from '../../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useCancelChecklist, useChecklists } from '../queries.ts'
 import { MoveDialog, StartDialog } from './ChecklistDialogs.tsx'
 
 /** What is done for somebody who joins or leaves; those who look after it start, move and give it up here. */
 export function ChecklistsPanel({ employee }: { employee: Employee }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const own = useUser()?._id === employee.userId._id
-  const [reads, manages] = [useScope('lifecycle.read'), useForOthers('lifecycle.manage')]
+  const [reads, manages] = [useScope('lifecycle.read'), useHasPermissionForOthers('lifecycle.manage')]
   const asks = own || (reads ?? 'own') !== 'own'
   const { data } = useChecklists(asks ? employee._id : null)
   const [starting, setStarting] = useState(false)
@@ -62,14 +62,14 @@ interface OneChecklistProps {
 }
 
 function OneChecklist({ checklist, manages, move }: OneChecklistProps) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const cancel = useCancelChecklist()
   const { _id: id, name, items, done, of, anchorDay } = checklist
   const giveUp = async () => {
     const words = { title: t('panel.cancelOf', { name }), text: t('panel.asks', { name }) }
     const buttons = { confirm: t('panel.cancel'), cancel: t('common:actions.cancel') }
     if (!(await confirm({ ...words, ...buttons, destroys: true }))) return
-    const told = { onSuccess: () => notify.success(t('panel.cancelled')), onError: tellFailure }
+    const told = { onSuccess: () => notify.success(t('panel.cancelled')), onError: notifyError }
     cancel.mutate({ params: { id } }, told)
   }
   return (
@@ -102,7 +102,7 @@ function OneChecklist({ checklist, manages, move }: OneChecklistProps) {
 }
 
 function Item({ item: { title, optional, dueOn, task } }: { item: Checklist['items'][number] }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const facts = [
     t('panel.due', { day: formatDay(dueOn) }),
     task && (task.employeeId?.userId.name ?? t('panel.nobody')),

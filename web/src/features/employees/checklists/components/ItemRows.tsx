@@ -5,7 +5,7 @@ import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Choice } from '../../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../../ui/form/NumberField.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useRoleChoices } from '../queries.ts'
 
 const WHO: readonly ItemAssignee[] = ['person', 'manager', 'head', 'role', 'user']
@@ -44,7 +44,7 @@ interface ItemRowsProps {
 
 /** The items of a checklist, in their order. */
 export function ItemRows({ items, errors, set }: ItemRowsProps) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   return (
     <Stack gap="lg">
       <Text component="h3" fw={600} m={0}>
@@ -84,7 +84,7 @@ interface ItemRowProps {
 }
 
 function ItemRow({ item, number, errorOf, change, remove }: ItemRowProps) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const typed = (field: 'title' | 'description' | 'offsetDays') => ({
     value: item[field],
     error: errorOf(field),
@@ -136,7 +136,7 @@ interface RoleChoiceProps {
 }
 
 function RoleChoice({ item: { roleId }, error, change }: RoleChoiceProps) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const roles = useRoleChoices()
   return (
     <NativeSelect

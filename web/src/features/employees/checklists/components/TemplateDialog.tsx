@@ -7,7 +7,7 @@ import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
 import { notify } from '../../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useAddTemplate, useUpdateTemplate } from '../queries.ts'
 import { BLANK_ITEM, ItemRows, type TypedItem } from './ItemRows.tsx'
 
@@ -16,7 +16,7 @@ const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] a
 
 /** What a checklist has, and for whom it starts by itself. @param template absent: a new one */
 export function TemplateDialog({ template, close }: { template?: ChecklistTemplate; close: () => void }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const title = template ? t('changeOf', { name: template.name }) : t('add')
   return (
     <Dialog opened onClose={close} title={title} size="lg">
@@ -37,7 +37,7 @@ const sent = ({ offsetDays, who, roleId, userId, assignee: _, ...item }: TypedIt
 })
 
 function TemplateForm({ template, close }: { template: ChecklistTemplate | undefined; close: () => void }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const [add, update] = [useAddTemplate(), useUpdateTemplate()]
   const of = useSendForm({
     // Days stand here as text.

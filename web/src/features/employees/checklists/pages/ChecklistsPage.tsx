@@ -4,13 +4,13 @@ import { useState } from 'react'
 import type { ChecklistTemplate } from '../../../../api/contract/checklists.ts'
 import { Entry, EntryList } from '../../../../ui/page/EntryList.tsx'
 import { SetupPage } from '../../../../ui/page/SetupPage.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { TemplateDialog } from '../components/TemplateDialog.tsx'
 import { useTemplates } from '../queries.ts'
 
 /** What is done for whoever joins or leaves. */
 export default function ChecklistsPage() {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const [edited, setEdited] = useState<ChecklistTemplate | 'new'>()
   const [emptyTitle, emptyText] = [t('emptyTitle'), t('emptyText')]
   return (
@@ -35,7 +35,7 @@ export default function ChecklistsPage() {
 }
 
 function Template({ template, edit }: { template: ChecklistTemplate; edit: () => void }) {
-  const t = wordsOf('checklists')
+  const t = getTranslator('checklists')
   const { name, kind, items, forEverybody, archived } = template
   const facts = [
     ...[t(`kinds.${kind}`), t('items', { count: items.length })],

@@ -4,7 +4,7 @@ import type { FieldEdits } from '../../../../api/contract/employee-fields.ts'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useUpdateContacts } from '../queries.ts'
 import { AddressFields, EmergencyFields } from './PartFields.tsx'
 
@@ -41,7 +41,7 @@ export function ContactForm({
   edits,
   close,
 }: ContactFormProps) {
-  const t = wordsOf('contacts')
+  const t = getTranslator('contacts')
   const update = useUpdateContacts()
   const form = useSendForm({
     schema: undefined,

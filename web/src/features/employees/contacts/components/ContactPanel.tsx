@@ -2,11 +2,11 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Contacts } from '../../../../api/contract/contacts.ts'
 import type { Employee } from '../../../../api/contract/employees.ts'
-import { useForOthers, useUser } from '../../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../../api/session.ts'
 import { DetailList } from '../../../../ui/page/DetailList.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useOwnFields } from '../../custom-fields/queries.ts'
 import { useContacts } from '../queries.ts'
 import { CONTACT_FIELDS, ContactForm } from './ContactForm.tsx'
@@ -14,14 +14,14 @@ import { CONTACT_FIELDS, ContactForm } from './ContactForm.tsx'
 /** How a person is reached and who is told in an emergency, for those who may know; it is edited in its place. */
 export function ContactPanel({ employee }: { employee: Employee }) {
   const own = useUser()?._id === employee.userId._id
-  const mayRead = useForOthers('employees.personal')
+  const mayRead = useHasPermissionForOthers('employees.personal')
   return own || (mayRead && employee.gender !== null) ? <Shown employee={employee} own={own} /> : null
 }
 
 function Shown({ employee, own }: { employee: Employee; own: boolean }) {
-  const t = wordsOf('contacts')
+  const t = getTranslator('contacts')
   const query = useContacts(employee._id)
-  const manages = useForOthers('employees.manage')
+  const manages = useHasPermissionForOthers('employees.manage')
   const fields = useOwnFields(own && !manages).data?.fields
   const [editing, setEditing] = useState(false)
   const edits = Object.fromEntries((fields ?? []).map(({ key, edits }) => [key, edits]))
@@ -59,7 +59,7 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
 }
 
 function ContactFacts({ contacts: { preferredName, contact, addresses, emergency } }: { contacts: Contacts }) {
-  const t = wordsOf('contacts')
+  const t = getTranslator('contacts')
   const none = t('common:none')
   return (
     <>

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { Contacts } from '../../../../api/contract/contacts.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 
 type Address = Contacts['addresses'][number]
 type Emergency = Contacts['emergency'][number]
@@ -8,7 +8,7 @@ type Emergency = Contacts['emergency'][number]
 const KINDS = ['home', 'postal', 'other'] as const
 
 export function AddressFields({ part, onChange }: { part: Address; onChange: (part: Address) => void }) {
-  const t = wordsOf('contacts')
+  const t = getTranslator('contacts')
   const input = (name: 'postalCode' | 'city' | 'region' | 'country') => ({
     label: t(`address.${name}`),
     value: part[name],
@@ -38,7 +38,7 @@ export function AddressFields({ part, onChange }: { part: Address; onChange: (pa
 }
 
 export function EmergencyFields({ part, onChange }: { part: Emergency; onChange: (part: Emergency) => void }) {
-  const t = wordsOf('contacts')
+  const t = getTranslator('contacts')
   const input = (name: keyof Emergency) => ({
     label: t(`person.${name}`),
     value: part[name],

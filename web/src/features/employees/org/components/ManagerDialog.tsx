@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useForOthers } from '../../../../api/session.ts'
+import { useHasPermissionForOthers } from '../../../../api/session.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { FormError } from '../../../../ui/form/Form.tsx'
 import { TextLink } from '../../../../ui/page/links.tsx'
@@ -9,7 +9,7 @@ import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../../ui/select/RemoteSelect.tsx'
 import { useErrorText } from '../../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../../ui/toast/notify.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useSetManager } from '../queries.ts'
 
 /** Who is to report to somebody else. */
@@ -25,7 +25,7 @@ export interface Move {
 
 /** Asks whom somebody is to report to. @param move null: closed */
 export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   return (
     <Dialog opened={move !== null} onClose={close} title={move ? t('move.title', { name: move.name }) : ''}>
       {move && <ManagerForm key={move.id} move={move} close={close} />}
@@ -34,10 +34,12 @@ export function ManagerDialog({ move, close }: { move: Move | null; close: () =>
 }
 
 function ManagerForm({ move, close }: { move: Move; close: () => void }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const describe = useErrorText()
   const send = useSetManager()
-  const adds = [useForOthers('employees.manage'), useForOthers('accounts.manage')].every(Boolean)
+  const adds = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('accounts.manage')].every(
+    Boolean,
+  )
   const [manager, setManager] = useState<string | null>(move.manager?.value ?? null)
   const save = () =>
     send.mutate(

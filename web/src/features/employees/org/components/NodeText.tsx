@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import type { OrgNode } from '../../../../api/contract/org.ts'
 import { formatDay } from '../../../../ui/format/format.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 
 /** What is told of somebody in the chart: what stands below the name on a card, the rest, and until when they are away. */
 export function factsOf(node: OrgNode) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const facts = [
     node.joinsOn !== null && t('chart.joins', { day: formatDay(node.joinsOn) }),
     node.designation,

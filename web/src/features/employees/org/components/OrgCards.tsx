@@ -4,7 +4,7 @@ import { IconBeach, IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { formatNumber } from '../../../../ui/format/format.ts'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { CARD, type Card, cardsOf } from '../chartLayout.ts'
 import { type PersonRow, pathTo } from '../treeRows.ts'
 import { type Drop, useDragging } from '../useDragging.ts'
@@ -33,7 +33,7 @@ interface OrgCardsProps {
 
 /** The chart as cards, to be walked by keyboard, moved about and enlarged. */
 export function OrgCards({ tree, chosen, choose, drop, children }: OrgCardsProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const { cards, lines, width, height } = cardsOf(tree.rows)
   const [zoom, setZoom] = useState(1)
   const pane = usePane(

@@ -2,7 +2,7 @@ import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { type PersonRow, type Row, TOP } from '../treeRows.ts'
 import type { Tree } from '../useTree.ts'
 import { NodeText } from './NodeText.tsx'
@@ -12,7 +12,7 @@ const IMAGE_SIZE = 36
 
 /** The chart on a narrow screen: those who report to one person, with a way down and a way back. */
 export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRow) => void }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const [visited, setVisited] = useState<string>()
   const marked = tree.path.map(({ _id }) => _id).join()
   const [openedTo, setOpenedTo] = useState(marked)
@@ -66,7 +66,7 @@ interface LineProps {
 }
 
 function Line({ row, tree, choose, down }: LineProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   if (row.kind === 'loading') return <Text c="dimmed">{t('common:loading')}</Text>
   if (row.kind !== 'person')
     return (

@@ -2,7 +2,7 @@ import { org, type Person } from '../../../../api/contract/org.ts'
 import { useFetch } from '../../../../api/hooks.ts'
 import { formatDay } from '../../../../ui/format/format.ts'
 import { RemoteSelect } from '../../../../ui/select/RemoteSelect.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 
 interface Found extends Person {
   joinsOn: string | null
@@ -16,13 +16,13 @@ function useFound(search: string | undefined) {
 
 function optionOf({ _id, joinsOn, path }: Found) {
   const names = [...path].reverse().map(({ name }) => name)
-  const joins = joinsOn === null ? [] : [wordsOf('org')('chart.joins', { day: formatDay(joinsOn) })]
+  const joins = joinsOn === null ? [] : [getTranslator('org')('chart.joins', { day: formatDay(joinsOn) })]
   return { value: _id, label: [names.join(' ‹ '), ...joins].join(' · ') }
 }
 
 /** Finds somebody in the tree, with the people above them. @param found told whom one chose */
 export function OrgSearch({ found }: { found: (id: string) => void }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   return (
     <RemoteSelect<Found>
       aria-label={t('chart.search')}

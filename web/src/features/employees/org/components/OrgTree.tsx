@@ -1,5 +1,5 @@
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import type { PersonRow, Row } from '../treeRows.ts'
 import { type Drop, useDragging } from '../useDragging.ts'
 import type { Tree } from '../useTree.ts'
@@ -18,7 +18,7 @@ const IMAGE_SIZE = 32
 
 /** The chart as a tree, line by line. */
 export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const keys = useTreeKeys(tree, choose)
   const dragging = useDragging(drop)
   const marked = tree.path.at(-1)?._id
@@ -62,7 +62,7 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
 
 /** What stands for people who are not here yet. */
 export function OtherRow({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>
   const act = row.kind === 'more' ? () => tree.more(row.parent) : tree.retry
   return (

@@ -6,7 +6,7 @@ import { useScope } from '../../../../api/session.ts'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { ButtonLink } from '../../../../ui/page/links.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import type { OrgScreens } from '../queries.ts'
 import { NodeText } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
@@ -24,7 +24,7 @@ const IMAGE_SIZE = 72
 
 /** One person of the chart, with what can be done from here. */
 export function PersonDialog({ node, to, close, changeManager }: PersonDialogProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   return (
     <Dialog opened={node !== null} onClose={close} title={node?.userId.name}>
       {node && (
@@ -56,7 +56,7 @@ interface PersonActionsProps extends Pick<PersonDialogProps, 'to' | 'changeManag
 
 /** What can be done with somebody from the chart. */
 function PersonActions({ node, to, changeManager, size }: PersonActionsProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const seesEverybody = useScope('employees.read') === 'everyone'
   return (
     <Group gap="xs">
@@ -84,7 +84,7 @@ interface PersonPanelProps extends Omit<PersonActionsProps, 'size'> {
 
 /** The one who is chosen among the cards; Escape leads back to the card. */
 export function PersonPanel({ node, to, changeManager, asked }: PersonPanelProps) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
     if (asked > 0) ref.current?.focus()

@@ -12,7 +12,7 @@ import { TextLink } from '../../../../ui/page/links.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useDirectory, useOrgScreens } from '../queries.ts'
 import classes from './DirectoryPage.module.css'
 
@@ -20,7 +20,7 @@ const REACH = { className: classes.reach, underline: 'hover' } as const
 
 /** Colleagues and how to reach them. */
 export default function DirectoryPage() {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const list = useListState(org.directory)
   const query = useDirectory(list)
   const { chart } = useOrgScreens()

@@ -14,7 +14,7 @@ import { usePhone } from '../../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../../ui/states/LoadingState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { ManagerDialog, type Move } from '../components/ManagerDialog.tsx'
 import { OrgCards } from '../components/OrgCards.tsx'
 import { OrgLevels } from '../components/OrgLevels.tsx'
@@ -27,7 +27,7 @@ import { type Tree, useTree } from '../useTree.ts'
 
 /** Who reports to whom, opened to oneself. */
 export default function OrgChartPage() {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const to = useOrgScreens()
   const place = usePlace()
   const tree = useTree(place.person)
@@ -83,7 +83,7 @@ function usePlace() {
 }
 
 function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boolean }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const to = useOrgScreens()
   const [person, setPerson] = useState<PersonRow | null>(null)
   const [move, setMove] = useState<Move | null>(null)

@@ -6,7 +6,7 @@ import { TextLink } from '../../../../ui/page/links.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useIssues } from '../queries.ts'
 
 const PAGE = 20
@@ -18,7 +18,7 @@ const KINDS: readonly Kind[] = ['withoutManager', 'headless', 'wideSpans', 'deep
 
 /** What is worth a look in the chart. */
 export default function OrgIssuesPage() {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   return (
     <Page title={t('issues.title')} back={{ to: screens.admin.orgChart }} backWord={t('print.back')}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -34,7 +34,7 @@ export default function OrgIssuesPage() {
 
 /** One kind of them, a page at a time. */
 function Section({ kind }: { kind: Kind }) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const [skip, setSkip] = useState(0)
   const query = useIssues(skip, PAGE)
   return (
@@ -69,7 +69,7 @@ function Section({ kind }: { kind: Kind }) {
   )
 }
 
-type Words = ReturnType<typeof wordsOf<'org'>>
+type Words = ReturnType<typeof getTranslator<'org'>>
 
 function linesOf(issues: Issues, kind: Kind, t: Words): ReactNode[] {
   if (kind === 'headless')

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../../ui/page/links.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../../ui/states/FetchState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { OrgSearch } from '../components/OrgSearch.tsx'
 import { useOrgScreens, usePrinted } from '../queries.ts'
 import classes from './OrgPrintPage.module.css'
@@ -18,7 +18,7 @@ const DEFAULT_DEPTH = 2
 
 /** A part of the chart for paper: one section for each manager. */
 export default function OrgPrintPage() {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   const { chart } = useOrgScreens()
   const { root, depth = DEFAULT_DEPTH } = useSearch({ strict: false }) as { root?: string; depth?: number }
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ function sectionsOf(nodes: readonly PrintedNode[]): ManagerSection[] {
 }
 
 function Section({ manager, reports }: ManagerSection) {
-  const t = wordsOf('org')
+  const t = getTranslator('org')
   return (
     <section className={classes.section}>
       <h2 className={classes.manager}>{manager ? describe(manager) : t('print.top')}</h2>
@@ -108,7 +108,7 @@ function Section({ manager, reports }: ManagerSection) {
 const describe = ({ userId, designation, department, joinsOn }: PrintedNode) =>
   [
     ...[userId.name, designation, department?.dep_name],
-    joinsOn !== null && wordsOf('org')('chart.joins', { day: formatDay(joinsOn) }),
+    joinsOn !== null && getTranslator('org')('chart.joins', { day: formatDay(joinsOn) }),
   ]
     .filter(Boolean)
     .join(', ')

@@ -11,15 +11,15 @@ import { useListState } from '../../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../../ui/page/routeHooks.ts'
 import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
-import { wordsOf } from '../../../../ui/words/words.ts'
+import { getTranslator } from '../../../../ui/words/words.ts'
 import { useTimeline } from '../queries.ts'
-import { toldValue } from '../timelineValue.ts'
+import { formatTimelineValue } from '../timelineValue.ts'
 
 const KINDS: readonly TimelineKind[] = ['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department']
 
 /** What changed about somebody, as far as the reader may see it. */
 export default function TimelinePage() {
-  const t = wordsOf('timeline')
+  const t = getTranslator('timeline')
   const id = useIdParam()
   const list = useListState(personPage.timeline)
   const query = useTimeline(id, list)
@@ -58,12 +58,12 @@ export default function TimelinePage() {
 }
 
 function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
-  const t = wordsOf('timeline')
+  const t = getTranslator('timeline')
   const changed = (field: string, label: string, before: string | null, after: string | null) => {
-    const is = after === null ? t('common:none') : toldValue(field, after)
+    const is = after === null ? t('common:none') : formatTimelineValue(field, after)
     return before === null
       ? t('set', { label, is })
-      : t('change', { label, before: toldValue(field, before), after: is })
+      : t('change', { label, before: formatTimelineValue(field, before), after: is })
   }
   // An event names what was left empty, too.
   const told = changes.filter(({ before, after, hidden }) => hidden || before || after)
