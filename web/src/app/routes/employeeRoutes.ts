@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
-import { listSearch } from '../../ui/list/useListState.ts'
+import { listSearch } from '../../ui/list/listSearch.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
 import { childPath, employeeHome, employeeLayout, loadEmployeePages, readEmployeeHome } from './areaLayouts.ts'

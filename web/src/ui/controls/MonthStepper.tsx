@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { shiftMonth } from '../format/intl.ts'
+import { shiftMonth } from '../format/months.ts'
 
 interface MonthStepsProps {
   /** `YYYY-MM` */

@@ -3,6 +3,7 @@ import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-rou
 import type { z } from 'zod'
 import type { Call } from '../../api/contract/calls.ts'
 import { schemasOf } from '../../api/contract/schemas.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './listSearch.ts'
 
 type Filters<E extends AnyEndpoint> = Partial<Omit<QueryInput<E>, 'limit' | 'skip'>>
 interface Place {
@@ -92,21 +93,3 @@ const withoutBlanks = (search: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== ''),
   )
-
-export const PAGE_SIZES = [10, 15, 20, 25, 30] as const
-export const DEFAULT_PAGE_SIZE = 10
-const LAST_PAGE = 10_000_000
-
-/**
- * What stands in the URL of every list. A wrong page or size counts as absent; sort, search and filters are judged by
- * the contract's query of the list itself, see `useListState`.
- */
-export function listSearch(search: Record<string, unknown>): { page?: number; size?: number } {
-  const page = Number(search.page)
-  const size = Number(search.size)
-  return {
-    ...search,
-    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : undefined,
-    size: PAGE_SIZES.find((each) => each === size),
-  }
-}

@@ -3,7 +3,7 @@ import type { attendance, MonthPerson } from '../../../api/contract/attendance.t
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { formatMonth } from '../../../ui/format/format.ts'
-import { daysOf } from '../../../ui/format/intl.ts'
+import { daysOf } from '../../../ui/format/months.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { Pager } from '../../../ui/list/table/Pager.tsx'

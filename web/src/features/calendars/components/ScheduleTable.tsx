@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { Group, Stack, Text } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { weekdayName } from '../../../ui/format/intl.ts'
+import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { TypedDay } from '../hours.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { daysOf, shiftMonth } from '../../../ui/format/intl.ts'
+import { daysOf, shiftMonth } from '../../../ui/format/months.ts'
 import { agendaOf, cellsOf, countAwayOn, groupsOf, toneOf, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>

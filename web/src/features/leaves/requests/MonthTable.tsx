@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { formatMonth, formatWeekday } from '../../../ui/format/format.ts'
-import { weekdayName } from '../../../ui/format/intl.ts'
+import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { countAwayOn, weeksOf } from '../calendar/absences.ts'
 import classes from './RequestMonth.module.css'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { formatTime, toDateTimeLocal } from '../../../ui/format/format.ts'
-import { weekdayName } from '../../../ui/format/intl.ts'
+import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { deadlineChoices } from './deadlines.ts'
 

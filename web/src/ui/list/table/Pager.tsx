@@ -4,8 +4,8 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../../format/format.ts'
 import { getTranslator } from '../../words/words.ts'
+import { PAGE_SIZES } from '../listSearch.ts'
 import type { ListState } from '../useListState.ts'
-import { PAGE_SIZES } from '../useListState.ts'
 import classes from './Pager.module.css'
 
 interface PagerProps {

@@ -1,0 +1,18 @@
+// Beside `intl.ts`, which the first screen loads: this file brings the day numbers of the contract along.
+import { addDays } from '@ems/contract/core/days'
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/** The weekday of a day in full: `Monday`. */
+export const weekdayName = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
+
+/** The days of a month. @param month `YYYY-MM` */
+export function daysOf(month: string): string[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The month before or after. @param month `YYYY-MM` @param step -1 or 1 */
+export const shiftMonth = (month: string, step: -1 | 1): string =>
+  addDays(`${month}-01`, step === 1 ? 31 : -1).slice(0, 7)
