@@ -7,7 +7,7 @@ import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { createDocuments } from './domains/documents/index.ts'
-import { createEmployees, hasPermissionFor, releaseHead } from './domains/employees/index.ts'
+import { createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
 import {
   countAway,
@@ -24,6 +24,7 @@ import { createNotifications, type NotifyingDomain } from './domains/notificatio
 import { createPrivacy } from './domains/privacy/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
+import { hasPermissionFor } from './domains/scope/index.ts'
 import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'

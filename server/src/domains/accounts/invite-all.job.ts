@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
 import { principalOfCaller, requireAllPermissionsOf } from '../access/index.ts'
 import { accountAdministration } from '../auth/index.ts'
-import { getPeopleInScope } from '../employees/index.ts'
+import { getPeopleInScope } from '../scope/index.ts'
 import { organisationName } from '../settings/index.ts'
 import { accountRow, uninvitedAccounts } from './repo.ts'
 

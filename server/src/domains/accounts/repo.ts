@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/index.ts'
 import { orderBySort, type Query, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { NO_EMAIL_END } from '../../platform/personal/placeholder-email.ts'
-import { isInScope, nameFound, personFound, type ScopedPeople } from '../employees/index.ts'
+import { nameFound, personFound } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export type AccountFilter = QueryOf<typeof accounts.list>
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { headcountOn, isInScope, type ScopedPeople, tellsBirthday } from '../employees/index.ts'
+import { headcountOn, tellsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export const ofAll = (employee: string, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(sql.ref(employee), people)

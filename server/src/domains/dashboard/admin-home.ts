@@ -7,17 +7,11 @@ import { cachedFor } from '../../platform/database/ttl-cache.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unmarkedCount } from '../attendance/index.ts'
 import { mondayOf } from '../calendars/index.ts'
-import {
-  findPermitted,
-  getPeopleInScope,
-  type PersonRow,
-  peopleInOrder,
-  type ScopedPeople,
-  usualDays,
-  workingDays,
-} from '../employees/index.ts'
+import { type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { countAway, countColleaguesAway, getAvailableAfter, listInbox } from '../leaves/index.ts'
+import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
+import { usualDays, workingDays } from '../working-days/index.ts'
 import * as repo from './admin-home.repo.ts'
 import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
 

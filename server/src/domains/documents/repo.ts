@@ -5,7 +5,8 @@ import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
-import { isInScope, personFoundOr, type ScopedPeople } from '../employees/index.ts'
+import { personFoundOr } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export interface DocumentRow {
   id: string

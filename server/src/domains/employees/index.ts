@@ -10,10 +10,8 @@
 //   planned-changes  job changes with a later day, planned leavers
 //   profile          contacts, custom values, a person’s page
 //   record           create, update, list, redact
-//   scope            whom a permission covers
 //   shared           the employee, errors, exports that all rooms use
 //   timeline         what happened to a person
-//   working-days     working time and working days of people
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recalculate } from '../calendars/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
@@ -53,22 +51,6 @@ export { tellsBirthday } from './directory/directory.repo.ts'
 export { type PersonRow, peopleInOrder } from './org/org-chart.repo.ts'
 export { releaseHead } from './org/reporting-lines.ts'
 export { employedCount, headcountOn } from './record/employee-list.repo.ts'
-export { allEmployees } from './scope/figures.ts'
-export {
-  CACHED_COUNT_FROM,
-  findPermitted,
-  isInScope,
-  isInScopeForPage,
-  type ScopedPeople,
-  type ScopePredicate,
-} from './scope/scope.repo.ts'
-export {
-  checkPermissionsOfReaders,
-  getPeopleInScope,
-  hasPermissionFor,
-  requirePermissionFor,
-  requirePermissionForAll,
-} from './scope/scope.ts'
 export {
   type EmployeeRow,
   employeeById,
@@ -83,17 +65,6 @@ export { employedOn, employmentsOf } from './shared/employment.repo.ts'
 export { findEmployeeFor } from './shared/find-employee.ts'
 export { departmentOn, designationOn, wasInDepartment, withJobsOn } from './shared/job-on-day.repo.ts'
 export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './shared/person-search.repo.ts'
-export { timesTable } from './working-days/working-days.repo.ts'
-export {
-  daysOfAccount,
-  schedulesOf,
-  sharedDays,
-  todayIn,
-  todayOf,
-  usualDays,
-  workingDays,
-} from './working-days/working-days.ts'
-export { zoneValue } from './working-days/working-time.repo.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate }
 

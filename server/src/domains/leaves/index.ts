@@ -1,5 +1,4 @@
 // Rooms:
-//   approvals      flows, steps and approvers of requests
 //   balances       balances, adjustments, opening balances, expiry
 //   calendar       team calendar and calendar feeds
 //   certificates   certificates and sickness spells
@@ -18,8 +17,8 @@
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { flowRoutes, flowService } from '../approvals/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
-import { flowRoutes, flowService } from './approvals/flow.service.ts'
 import { adjustService } from './balances/adjustments.ts'
 import { balanceRoutes } from './balances/balance.routes.ts'
 import { balanceService } from './balances/balance.service.ts'
@@ -36,8 +35,10 @@ import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
 import { approvalJob, approvalSchedule } from './decisions/ask-approvers.ts'
 import { approvalRoutes } from './decisions/inbox.routes.ts'
 import { inboxService } from './decisions/inbox.ts'
+import { toStoredAmount, toWireAmount } from './duration/day-count.rules.ts'
+import { listTypes } from './leave-types/leave-type.repo.ts'
 import { typeRoutes } from './leave-types/leave-type.routes.ts'
-import { typeService } from './leave-types/leave-type.service.ts'
+import { requireType, typeService } from './leave-types/leave-type.service.ts'
 import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
 import { countJob } from './ledger/count-leave.job.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
@@ -98,7 +99,7 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
     ...calendarRoutes(calendarService(platform)),
     ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),
-    ...flowRoutes(flowService(platform)),
+    ...flowRoutes(flowService(platform, { list: listTypes, require: requireType, toStoredAmount, toWireAmount })),
     ...runRoutes(runs),
     ...reportRoutes(reports),
     ...approvalRoutes(inboxService(platform)),

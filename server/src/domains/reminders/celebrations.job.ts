@@ -3,7 +3,6 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { checkPermissionsOfReaders } from '../employees/index.ts'
 import {
   type Description,
   type NotificationForReader,
@@ -11,6 +10,7 @@ import {
   notifyPeople,
   sentencesOf,
 } from '../notifications/index.ts'
+import { checkPermissionsOfReaders } from '../scope/index.ts'
 import {
   type Celebration,
   type CelebrationKind,

@@ -3,13 +3,14 @@ import type { ReminderKind } from '@ems/contract/reminders'
 import type { Db } from '../../platform/database/index.ts'
 import { hasAdminArea } from '../access/index.ts'
 import { documentsSeenBy } from '../documents/index.ts'
-import { checkPermissionsOfReaders, type EmployeeRow, employeesByIds } from '../employees/index.ts'
+import { type EmployeeRow, employeesByIds } from '../employees/index.ts'
 import {
   type Description,
   type NotificationForReader,
   type NotificationKind,
   sentencesOf,
 } from '../notifications/index.ts'
+import { checkPermissionsOfReaders } from '../scope/index.ts'
 
 const sentence = sentencesOf('notifications')
 

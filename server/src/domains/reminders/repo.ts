@@ -3,7 +3,7 @@ import type { ReminderKind } from '@ems/contract/reminders'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { documentsFor, type Readable } from '../documents/index.ts'
-import { isInScope, type ScopedPeople } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export async function getReminderDays(db: Db): Promise<number[]> {
   return (await db.selectFrom('reminder_settings').select('leads').executeTakeFirstOrThrow()).leads

@@ -7,7 +7,7 @@ import { SINGLETON_ID } from '../../platform/database/ids.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getReadable } from '../documents/index.ts'
-import { getPeopleInScope } from '../employees/index.ts'
+import { getPeopleInScope } from '../scope/index.ts'
 import * as repo from './repo.ts'
 
 export type ReminderFilter = QueryOf<typeof reminders.upcoming>

@@ -3,7 +3,8 @@ import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { departmentOn, designationOn, isInScope, personFound, type ScopedPeople } from '../employees/index.ts'
+import { departmentOn, designationOn, personFound } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 import { monthOf, paidFrom } from './pay-date.rules.ts'
 
 export interface RunWanted {

@@ -8,7 +8,8 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { orderBySort, orderLike, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
-import { isInScope, isInScopeForPage, personFound, type ScopedPeople, type ScopePredicate } from '../employees/index.ts'
+import { personFound } from '../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/index.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
 export type SalaryFilter = QueryOf<typeof salaries.ofPerson>

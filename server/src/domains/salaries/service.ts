@@ -6,13 +6,8 @@ import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, notFoundError, violatedConstraint } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../access/index.ts'
-import {
-  employeeById,
-  findEmployeeFor,
-  getPeopleInScope,
-  lockEmployee,
-  requirePermissionFor,
-} from '../employees/index.ts'
+import { employeeById, findEmployeeFor, lockEmployee } from '../employees/index.ts'
+import { getPeopleInScope, requirePermissionFor } from '../scope/index.ts'
 import * as repo from './repo.ts'
 import { salaryAuditSnapshot } from './repo.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { findSome, matchRank, type Source } from '../../platform/database/search.ts'
-import { isInScope, type ScopedPeople } from '../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200

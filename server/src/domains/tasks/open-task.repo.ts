@@ -1,7 +1,7 @@
 import type { TaskKind } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import type { ScopedPeople } from '../employees/index.ts'
+import type { ScopedPeople } from '../scope/index.ts'
 import { isAssignedToPeople, type TaskRow, tasksById } from './repo.ts'
 
 /**

@@ -14,13 +14,8 @@ import {
 } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
-import {
-  isInScope,
-  isInScopeForPage,
-  personFoundOr,
-  type ScopedPeople,
-  type ScopePredicate,
-} from '../employees/index.ts'
+import { personFoundOr } from '../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/index.ts'
 
 export type TaskFilter = QueryOf<typeof tasks.list>
 

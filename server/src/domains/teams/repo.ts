@@ -9,13 +9,8 @@ import { orderBySort, readPage, type SortColumns } from '../../platform/database
 import { textMatches } from '../../platform/database/search.ts'
 import { lockRow } from '../../platform/database/transactions.ts'
 import { cachedFor } from '../../platform/database/ttl-cache.ts'
-import {
-  isInScope,
-  isInScopeForPage,
-  personFoundOr,
-  type ScopedPeople,
-  type ScopePredicate,
-} from '../employees/index.ts'
+import { personFoundOr } from '../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/index.ts'
 
 export type TeamFilter = QueryOf<typeof teams.list>
 

@@ -5,13 +5,8 @@ import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { fieldError, notFoundError, requireCurrent } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import {
-  employeeById,
-  findEmployeeFor,
-  getPeopleInScope,
-  holdEmployees,
-  requirePermissionFor,
-} from '../employees/index.ts'
+import { employeeById, findEmployeeFor, holdEmployees } from '../employees/index.ts'
+import { getPeopleInScope, requirePermissionFor } from '../scope/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange, namesShort } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
-import { isInScope, type ScopedPeople } from '../../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { findPermitted } from '../../employees/index.ts'
+import { findPermitted } from '../../scope/index.ts'
 
 /** A kind of leave that the actor may not see. */
 const HIDDEN = ''

@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import {
-  departmentOn,
-  employedOn,
-  isInScope,
-  isInScopeForPage,
-  personFound,
-  type ScopedPeople,
-  type ScopePredicate,
-} from '../../employees/index.ts'
+import { departmentOn, employedOn, personFound } from '../../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import type { ReportDay, Slice } from './attendance.rules.ts'
 import { ofMany } from './today.repo.ts'
 

@@ -10,20 +10,22 @@ import { planPerExecution } from '../../../platform/database/prepared-statements
 import { wordsMatch } from '../../../platform/database/search.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import {
-  CACHED_COUNT_FROM,
   departmentOn,
   type EmployeeRow,
   employedCount,
   employedOn,
   employeeById,
   employeeIdOfCode,
-  isInScope,
-  isInScopeForPage,
   personFoundOrAmong,
-  type ScopedPeople,
-  type ScopePredicate,
   wasInDepartment,
 } from '../../employees/index.ts'
+import {
+  CACHED_COUNT_FROM,
+  isInScope,
+  isInScopeForPage,
+  type ScopedPeople,
+  type ScopePredicate,
+} from '../../scope/index.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 

@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
-import {
-  isInScope,
-  isInScopeForPage,
-  type PersonRow,
-  peopleInOrder,
-  type ScopePredicate,
-  wasInDepartment,
-  withJobsOn,
-} from '../../employees/index.ts'
+import { type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopePredicate } from '../../scope/index.ts'
 import { type Narrowing, narrowing } from '../marks/report.repo.ts'
 
 /** The first and the last day of something. */

@@ -3,14 +3,9 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import { Temporal } from 'temporal-polyfill'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import {
-  employmentsOf,
-  findPermitted,
-  getPeopleInScope,
-  type PersonRow,
-  usualDays,
-  workingDays,
-} from '../../employees/index.ts'
+import { employmentsOf, type PersonRow } from '../../employees/index.ts'
+import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
+import { usualDays, workingDays } from '../../working-days/index.ts'
 import * as repo from './month.repo.ts'
 
 /** Somebody with what a month shows of them. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
-import { isInScope, type ScopedPeople } from '../scope/scope.repo.ts'
+import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 export type RequestFilter = QueryOf<typeof changeRequests.list>
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/index.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
-import { checkPermissionsOfReaders } from '../scope/scope.ts'
+import { checkPermissionsOfReaders } from '../../scope/index.ts'
 import { requestsById } from './change-request.repo.ts'
 import { fieldLabel } from './requestable-fields.ts'
 

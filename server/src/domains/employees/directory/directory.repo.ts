@@ -6,9 +6,14 @@ import type { Db } from '../../../platform/database/index.ts'
 import { orderBySort, orderLike, readPage, type SortColumns } from '../../../platform/database/list.ts'
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { textMatches } from '../../../platform/database/search.ts'
+import {
+  isInScope,
+  isInScopeForPage,
+  type ScopedPeople,
+  type ScopePredicate,
+  stayingEmployees,
+} from '../../scope/index.ts'
 import { calledAs, people as colleagues, type PersonRow } from '../org/org-chart.repo.ts'
-import { stayingEmployees } from '../scope/figures.ts'
-import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/scope.repo.ts'
 import { joined } from '../shared/employee.repo.ts'
 import { nameFound } from '../shared/person-search.repo.ts'
 

@@ -1,5 +1,5 @@
 import type { JobChange, JobPeriod } from '@ems/contract/job'
-import type { WorkingTimeRow } from '../working-days/working-time.repo.ts'
+import type { WorkingTimeRow } from '../../working-days/index.ts'
 import { cutBy } from './job.rules.ts'
 import type { NamedChange, NamedPeriod } from './job-names.repo.ts'
 

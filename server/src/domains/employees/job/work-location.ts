@@ -4,7 +4,6 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { publishEvent, publishEvents } from '../../../platform/queue/index.ts'
 import { mondayOf } from '../../calendars/index.ts'
-import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import {
   holdSchedule,
   insertWorkingTimes,
@@ -12,7 +11,8 @@ import {
   setWorkingTime,
   type WorkingTimeRow,
   workingTimesOf,
-} from '../working-days/working-time.repo.ts'
+} from '../../working-days/index.ts'
+import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 

@@ -6,10 +6,15 @@ import { fieldError, notFoundError, violatedConstraint } from '../../../platform
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeAndRecalculate, mondayOf, type PersonDay, type Recalculate, toAffected } from '../../calendars/index.ts'
-import { requirePermissionFor } from '../scope/scope.ts'
+import { requirePermissionFor } from '../../scope/index.ts'
+import {
+  holdSchedule,
+  setWorkingTime,
+  type WorkingTimeRow,
+  workingDays,
+  workingTimesOf,
+} from '../../working-days/index.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
-import { workingDays } from '../working-days/working-days.ts'
-import { holdSchedule, setWorkingTime, type WorkingTimeRow, workingTimesOf } from '../working-days/working-time.repo.ts'
 
 function explain(error: unknown): never {
   if (violatedConstraint(error) === 'working_times_location_id_fkey') throw fieldError('locationId', 'location.unknown')

@@ -1,6 +1,6 @@
 import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { findPermitted } from '../scope/scope.repo.ts'
+import { findPermitted } from '../../scope/index.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
 /** Somebody in the tree whom its reader does not see. */

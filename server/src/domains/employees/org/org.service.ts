@@ -12,7 +12,7 @@ import {
 } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { departmentById } from '../../departments/index.ts'
-import { requirePermissionFor, requirePermissionForAll } from '../scope/scope.ts'
+import { requirePermissionFor, requirePermissionForAll } from '../../scope/index.ts'
 import { employeeById, lockEmployee } from '../shared/employee.repo.ts'
 import { redactEmployees, type ShownEmployee } from '../shared/redact-employee.ts'
 import { type ActorOnDay, requireHeld } from './escalation-guard.ts'

@@ -1,16 +1,15 @@
 import { type RequestField, requestedValue } from '@ems/contract/change-requests'
-import type { Contacts, ContactsBody } from '@ems/contract/contacts'
-import { contacts } from '@ems/contract/contacts'
+import { type Contacts, type ContactsBody, contacts } from '@ems/contract/contacts'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { hasPermissionFor } from '../../scope/index.ts'
 import type { changeRequestService } from '../change-requests/change-request.service.ts'
 import { builtInField } from '../change-requests/requestable-fields.ts'
 import { type EditsByField, editsOf } from '../custom-fields/field-editors.repo.ts'
-import { hasPermissionFor } from '../scope/scope.ts'
 import {
   birthdayShown,
   type ContactValues,

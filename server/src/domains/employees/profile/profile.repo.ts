@@ -2,7 +2,7 @@ import { EMPLOYEE_FIELDS } from '@ems/contract/employee-fields'
 import { sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { isBelow } from '../scope/scope.repo.ts'
+import { isBelow } from '../../scope/index.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { isInScope, type ScopedPeople } from '../scope/scope.repo.ts'
+import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 /** How far above the newest employee id a free one is looked for. */
 const LOOKED_AT = 200

@@ -13,8 +13,14 @@ import {
   type SortColumns,
 } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import { allEmployees, stayingEmployees } from '../scope/figures.ts'
-import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../scope/scope.repo.ts'
+import {
+  allEmployees,
+  isInScope,
+  isInScopeForPage,
+  type ScopedPeople,
+  type ScopePredicate,
+  stayingEmployees,
+} from '../../scope/index.ts'
 import { type EmployeeRow, employeesByIds } from '../shared/employee.repo.ts'
 import { employedOn } from '../shared/employment.repo.ts'
 import { personFound } from '../shared/person-search.repo.ts'

@@ -2,9 +2,9 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { notFoundError } from '../../../platform/errors/errors.ts'
-import { employeeWithin } from '../scope/scope.repo.ts'
-import { requireCovered, requirePermissionFor } from '../scope/scope.ts'
+import { requireCovered, requirePermissionFor } from '../../scope/index.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './employee.repo.ts'
+import { employeeWithin } from './employee-scope.repo.ts'
 
 // Read and admitted in one statement.
 async function readFor(db: Db, actor: ActingPrincipal, key: PersonKey, id: string, absent?: string) {

@@ -1,8 +1,7 @@
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findPermitted, type ScopedPeople } from '../scope/scope.repo.ts'
-import { getPeopleInScope } from '../scope/scope.ts'
+import { findPermitted, getPeopleInScope, type ScopedPeople } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
 /** What this domain asks of those to its right about a day. */

@@ -5,7 +5,7 @@ import type { employees } from '@ems/contract/employees'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
-import { findPermitted } from '../scope/scope.repo.ts'
+import { findPermitted } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
 /** An employee as somebody may see them: what is hidden is null. */

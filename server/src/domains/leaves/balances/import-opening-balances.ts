@@ -20,7 +20,7 @@ import {
 } from '../../../platform/exchange/row-import.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
-import { findPermitted } from '../../employees/index.ts'
+import { findPermitted } from '../../scope/index.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { unknownTypeError } from '../leave-types/leave-type.service.ts'
 import { type OpenedPerson, peopleByCode, peopleById } from '../ledger/ledger-people.repo.ts'

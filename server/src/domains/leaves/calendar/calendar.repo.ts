@@ -7,16 +7,8 @@ import { readCounter } from '../../../platform/database/counters.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import {
-  allEmployees,
-  isInScope,
-  nameFound,
-  type PersonRow,
-  peopleInOrder,
-  personFound,
-  type ScopedPeople,
-  wasInDepartment,
-} from '../../employees/index.ts'
+import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
+import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 /** Where somebody stands: their colleagues have the same manager or department. */
 export interface Place {

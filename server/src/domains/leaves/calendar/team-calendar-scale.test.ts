@@ -4,7 +4,7 @@ import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/
 import { seededRandom } from '../../../../seeds/demo-random.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
-import { getPeopleInScope } from '../../employees/index.ts'
+import { getPeopleInScope } from '../../scope/index.ts'
 import { listCalendarPeople } from './calendar.repo.ts'
 
 const { build, db, owner } = await startProduct()

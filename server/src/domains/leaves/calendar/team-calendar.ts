@@ -4,8 +4,10 @@ import type { Actor, Principal } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findPermitted, getPeopleInScope, type PersonRow, usualDays, workingDays } from '../../employees/index.ts'
-import { decidable } from '../approvals/approvers.ts'
+import { decidable } from '../../approvals/index.ts'
+import type { PersonRow } from '../../employees/index.ts'
+import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
+import { usualDays, workingDays } from '../../working-days/index.ts'
 import * as repo from './calendar.repo.ts'
 
 type Query = QueryOf<typeof leaveCalendar.calendar>

@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { Db } from '../../../platform/database/index.ts'
-import { workingDays } from '../../employees/index.ts'
+import { workingDays } from '../../working-days/index.ts'
 import type { Span } from '../entitlement/period.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import * as repo from './certificate.repo.ts'

@@ -6,9 +6,10 @@ import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
-import { employeeById, hasPermissionFor, todayOf } from '../../employees/index.ts'
-import { requireApprover } from '../approvals/approvers.ts'
-import { decideStep, toChangeSubject } from '../approvals/steps.ts'
+import { decideStep, requireApprover } from '../../approvals/index.ts'
+import { employeeById } from '../../employees/index.ts'
+import { hasPermissionFor } from '../../scope/index.ts'
+import { todayOf } from '../../working-days/index.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
 import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
@@ -34,6 +35,7 @@ import {
   overlapFailure,
 } from '../shared/leave-guards.ts'
 import { type Changed, changeWorks } from './apply-change.ts'
+import { toChangeSubject } from './change-subject.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 

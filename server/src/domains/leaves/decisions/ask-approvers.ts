@@ -5,11 +5,18 @@ import { FIRST_ID, newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
+import {
+  beginApproval,
+  findApprovers,
+  findDelegates,
+  findPendingSteps,
+  listPendingSteps,
+  type StepRow,
+  setStep,
+  setStepApprovers,
+} from '../../approvals/index.ts'
 import { lockEmployee } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
-import { findDelegates } from '../approvals/approver.repo.ts'
-import * as stored from '../approvals/step.repo.ts'
-import { beginApproval, findApprovers } from '../approvals/steps.ts'
 import { leaveNotifications } from '../notifications/notification-kinds.ts'
 import { leaveAuditSnapshot } from '../shared/audit-snapshot.ts'
 import * as repo from '../shared/leave.repo.ts'
@@ -17,7 +24,7 @@ import * as repo from '../shared/leave.repo.ts'
 type Notices = ReturnType<typeof leaveNotifications>
 
 /** A step that waits, of a leave or of a change of one. */
-type Waiting = Pick<stored.StepRow, 'leave_id' | 'change_id' | 'step'>
+type Waiting = Pick<StepRow, 'leave_id' | 'change_id' | 'step'>
 
 const paramsOf = ({ leave_id, change_id }: Waiting) => ({
   leaveId: leave_id,
@@ -106,7 +113,7 @@ export const approvalJob = (platform: Platform): JobKind => ({
       ...new Set([...people, ...(await findDelegates(trx, people, today))]),
     ]
     for (let after = FIRST_ID; ; ) {
-      const steps = await stored.listPendingSteps(db, after, BATCH)
+      const steps = await listPendingSteps(db, after, BATCH)
       const last = steps.at(-1)
       if (last === undefined) return
       after = last.id
@@ -120,16 +127,16 @@ export const approvalJob = (platform: Platform): JobKind => ({
       if (!seen) return
       await lockEmployee(trx, seen.employee_id)
       const leave = await repo.lockLeave(trx, leaveId)
-      const step = (await stored.findPendingSteps(trx, [leaveId])).get(leaveId)
+      const step = (await findPendingSteps(trx, [leaveId])).get(leaveId)
       if (!leave || !step || leave.status !== (step.change_id === null ? 'Pending' : 'Approved')) return
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
-      if (escalates) await stored.setStep(trx, step.id, { escalated_at: clock.now() })
+      if (escalates) await setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step
       const people = await findApprovers(trx, open, leave, today)
-      const added = await stored.setStepApprovers(trx, step.id, people)
+      const added = await setStepApprovers(trx, step.id, people)
       if (added.length > 0) await notifyApprovers(notices)(trx, null, step, await withTakers(trx, added))
       if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
-      await stored.setStep(trx, step.id, { reminded_at: clock.now() })
+      await setStep(trx, step.id, { reminded_at: clock.now() })
       await notifyPeople(trx, notices.reminded, {
         eventKey: `leave-reminder:${step.id}`,
         params: paramsOf(step),

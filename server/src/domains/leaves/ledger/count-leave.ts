@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db } from '../../../platform/database/index.ts'
-import { workingDays } from '../../employees/index.ts'
+import { workingDays } from '../../working-days/index.ts'
 import { type Cover, countDays, type DayCount, MOST_COUNTED_DAYS, rowToCover } from '../duration/day-count.rules.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { getBookedDays } from './recalculation.repo.ts'

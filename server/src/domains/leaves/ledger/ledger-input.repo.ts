@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { schedulesOf } from '../../employees/index.ts'
+import { schedulesOf } from '../../working-days/index.ts'
 import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
   type AllTerms,

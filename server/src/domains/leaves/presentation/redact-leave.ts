@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { findPermitted } from '../../employees/index.ts'
+import { findPermitted } from '../../scope/index.ts'
 import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.rules.ts'
 import { getCertificates } from '../certificates/sickness-spells.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'

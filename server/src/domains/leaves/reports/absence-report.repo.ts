@@ -1,7 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { timesTable } from '../../employees/index.ts'
+import { timesTable } from '../../working-days/index.ts'
 import { watchedOn } from '../calendar/calendar.repo.ts'
 import { type ReportScope, watchedBy } from './report.repo.ts'
 

@@ -2,15 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { readPage } from '../../../platform/database/list.ts'
-import {
-  departmentOn,
-  isInScope,
-  type PersonRow,
-  peopleInOrder,
-  type ScopedPeople,
-  wasInDepartment,
-  withJobsOn,
-} from '../../employees/index.ts'
+import { departmentOn, type PersonRow, peopleInOrder, wasInDepartment, withJobsOn } from '../../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 

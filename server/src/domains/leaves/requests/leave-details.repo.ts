@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { compiledQuery } from '../../../platform/database/compiled-query.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { zoneValue } from '../../employees/index.ts'
-import { type DecisionRow, lastDecisionQuery } from '../approvals/approver.repo.ts'
-import { allDecisionsOf, type StepDecision, type StepRow } from '../approvals/step.repo.ts'
+import {
+  allDecisionsOf,
+  type DecisionRow,
+  lastDecisionQuery,
+  type StepDecision,
+  type StepRow,
+} from '../../approvals/index.ts'
+import { zoneValue } from '../../working-days/index.ts'
 import { attachmentsOf } from '../shared/attachment.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { type ChangeRow, changesOf } from '../shared/leave-change.repo.ts'

@@ -14,14 +14,8 @@ import {
 import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { cachedFor } from '../../../platform/database/ttl-cache.ts'
-import {
-  isInScope,
-  isInScopeForPage,
-  nameFound,
-  personFound,
-  type ScopedPeople,
-  type ScopePredicate,
-} from '../../employees/index.ts'
+import { nameFound, personFound } from '../../employees/index.ts'
+import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } from '../../scope/index.ts'
 import { joined, type LeaveRow, leaveFigure, leavesInNoOrder } from '../shared/leave.repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */

@@ -7,11 +7,20 @@ import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, lockOtherHolders, proposeDelegation } from '../../access/index.ts'
-import { findEmployeeFor, getPeopleInScope, hasPermissionFor, todayIn } from '../../employees/index.ts'
+import {
+  decideStep,
+  mayDecideStep,
+  reopenStep,
+  requireApprover,
+  requireReader,
+  rightToDecide,
+  standingOf,
+} from '../../approvals/index.ts'
+import { findEmployeeFor } from '../../employees/index.ts'
 import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
-import { requireApprover, requireReader, rightToDecide } from '../approvals/approvers.ts'
-import { reopenStep } from '../approvals/step.repo.ts'
-import { decideStep, mayDecideStep, standingOf, toChangeSubject } from '../approvals/steps.ts'
+import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
+import { todayIn } from '../../working-days/index.ts'
+import { toChangeSubject } from '../changes/change-subject.ts'
 import { notifyApprovers } from '../decisions/ask-approvers.ts'
 import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
 import { getAvailableAfter } from '../decisions/inbox.ts'

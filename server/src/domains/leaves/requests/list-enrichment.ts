@@ -1,6 +1,6 @@
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { listApproverScopes } from '../approvals/approvers.ts'
+import { listApproverScopes } from '../../approvals/index.ts'
 import { decidableIn } from '../decisions/inbox.repo.ts'
 import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { lastDecisionQuery } from '../approvals/approver.repo.ts'
+import { lastDecisionQuery } from '../../approvals/index.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
 import { nearestName, nextIdOf } from './next-leave.repo.ts'

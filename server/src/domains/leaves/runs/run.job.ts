@@ -8,7 +8,7 @@ import { AppError, fieldError, notFoundError, violatedConstraint } from '../../.
 import type { Platform } from '../../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../../platform/queue/index.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
-import { findPermitted } from '../../employees/index.ts'
+import { findPermitted } from '../../scope/index.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import * as repo from './run.repo.ts'
 import { AT_ONCE, employedSince, firstDay, stepOf } from './run-step.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
-import { isInScope, type ScopedPeople } from '../../employees/index.ts'
+import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
 /** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
 export async function firstAway(

@@ -8,8 +8,9 @@ import {
   notFoundError,
   violatedConstraint,
 } from '../../../platform/errors/errors.ts'
-import { type EmployeeRow, hasPermissionFor, lockEmployee } from '../../employees/index.ts'
-import { endSteps } from '../approvals/step.repo.ts'
+import { endSteps } from '../../approvals/index.ts'
+import { type EmployeeRow, lockEmployee } from '../../employees/index.ts'
+import { hasPermissionFor } from '../../scope/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
 import { type ChangeRow, closeChange } from './leave-change.repo.ts'

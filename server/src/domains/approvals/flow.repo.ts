@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Flow } from './flow.rules.ts'
 
 const flows = sql<Flow>`

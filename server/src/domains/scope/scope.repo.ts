@@ -2,12 +2,10 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Actor } from '../../../platform/actor/actor.ts'
-import { compiledQuery } from '../../../platform/database/compiled-query.ts'
-import { readCounter } from '../../../platform/database/counters.ts'
-import type { Db } from '../../../platform/database/index.ts'
-import { planPerExecution } from '../../../platform/database/prepared-statements.ts'
-import { COLUMNS, joined } from '../shared/employee.repo.ts'
+import type { Actor } from '../../platform/actor/actor.ts'
+import { readCounter } from '../../platform/database/counters.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { planPerExecution } from '../../platform/database/prepared-statements.ts'
 import { allEmployees } from './figures.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
@@ -165,7 +163,11 @@ export const isBelow = (userId: string): RawBuilder<boolean> =>
  * @param userId the holder's account
  * @param departments null where the reach has none
  */
-const reaches = (userId: string, reports: boolean, departments: readonly string[] | null): RawBuilder<boolean> =>
+export const isReached = (
+  userId: string,
+  reports: boolean,
+  departments: readonly string[] | null,
+): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     [
       sql`e.user_id = ${userId}::uuid`,
@@ -174,30 +176,6 @@ const reaches = (userId: string, reports: boolean, departments: readonly string[
     ],
     sql` or `,
   )})`
-
-/**
- * A person with whether a reach holds them: one statement, as a record is read far more often than anything else.
- * @param id the employee's or the user's id
- */
-export async function employeeWithin(db: Db, id: string, userId: string, { reports, departments }: Reach) {
-  const ofSome = departments.length > 0
-  const statement = reports ? (ofSome ? within.both : within.reports) : ofSome ? within.departments : within.own
-  return (await statement(db, id, userId, departments)).at(0)
-}
-
-const withinBy = (reports: boolean, ofSome: boolean) =>
-  compiledQuery((db, id: string, userId: string, departments: readonly string[]) =>
-    joined(db)
-      .select(COLUMNS)
-      .select(reaches(userId, reports, ofSome ? departments : null).as('reached'))
-      .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
-  )
-const within = {
-  own: withinBy(false, false),
-  reports: withinBy(true, false),
-  departments: withinBy(false, true),
-  both: withinBy(true, true),
-}
 
 /**
  * For whom of some people the actor holds a right, in one statement at most: what the rows of a page may show.
@@ -219,7 +197,7 @@ export async function findPermitted(
     .selectFrom('employees as e')
     .select('e.user_id')
     .where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`)
-    .where(reaches(actor.userId, reach.reports, reach.departments.length > 0 ? reach.departments : null))
+    .where(isReached(actor.userId, reach.reports, reach.departments.length > 0 ? reach.departments : null))
     .execute()
   return new Set([...own, ...found.map((row) => row.user_id)])
 }

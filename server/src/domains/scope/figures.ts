@@ -1,4 +1,4 @@
-import { defineCounter } from '../../../platform/database/counters.ts'
+import { defineCounter } from '../../platform/database/counters.ts'
 
 /** How many employees there are, those who have left among them. */
 export const allEmployees = defineCounter('employees')

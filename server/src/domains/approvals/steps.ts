@@ -1,14 +1,15 @@
 import { addDays } from '@ems/contract/core/days'
-import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
-import { AppError } from '../../../platform/errors/errors.ts'
-import { holdersByKind, personNames, principalsByIds } from '../../access/index.ts'
-import { daysOfAccount, hasPermissionFor } from '../../employees/index.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
+import { hasPermissionForEveryone, type Principal } from '../../platform/actor/actor.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/errors.ts'
+import { holdersByKind, personNames, principalsByIds } from '../access/index.ts'
+import { hasPermissionFor } from '../scope/index.ts'
+import { daysOfAccount } from '../working-days/index.ts'
 import { findDelegates, nearestHeads } from './approver.repo.ts'
 import { flowsFor } from './flow.repo.ts'
 import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import * as repo from './step.repo.ts'
+import type { ApprovalSubject } from './subject.ts'
 
 /** When something happens, and on which day of the organisation. */
 interface At {
@@ -16,22 +17,15 @@ interface At {
   today: string
 }
 
-type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'> & {
-  /** the change of the leave that is decided; absent for the leave itself */
-  changeId?: string
-}
+const subjectOf = ({ id, changeId }: ApprovalSubject): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
 
-const subjectOf = ({ id, changeId }: Of): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
-
-/** A change of an approved leave as what is decided: of a cancellation it counts what the leave does. */
-export const toChangeSubject = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
-  ...leave,
-  amount: change.kind === 'amend' ? change.amount : leave.amount,
-  changeId: change.id,
-})
-
-/** Of some accounts those who can sign in and may decide a person's leaves; never the person. */
-async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id'>, today: string): Promise<string[]> {
+/** ApprovalSubject some accounts those who can sign in and may decide a person's leaves; never the person. */
+async function ableTo(
+  db: Db,
+  users: readonly string[],
+  leave: Pick<ApprovalSubject, 'user_id'>,
+  today: string,
+): Promise<string[]> {
   const others = users.filter((id) => id !== leave.user_id)
   if (others.length === 0) return []
   const able: string[] = []
@@ -48,7 +42,7 @@ async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id
 export async function findApprovers(
   db: Db,
   step: StepRule & { escalated_at?: Date | null },
-  leave: Pick<Of, 'employee_id' | 'user_id'>,
+  leave: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
   today: string,
   manager?: string | null,
 ): Promise<string[]> {
@@ -99,7 +93,7 @@ const asking = (step: number, people: readonly string[], takers: readonly string
 })
 
 /** Lets the next step of a request begin; one whose people approved before is passed over. @returns null where there is no further one */
-async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
+async function beginNext(trx: Trx, leave: ApprovalSubject, at: At): Promise<Asking | null> {
   const decisions = await repo.decisionsOf(trx, subjectOf(leave))
   const approved = new Set(decisions.flatMap(({ by_id, for_id }) => [by_id, for_id ?? by_id]))
   for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
@@ -122,7 +116,7 @@ async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
  */
 export async function beginApproval(
   trx: Trx,
-  leave: Of,
+  leave: ApprovalSubject,
   at: At,
   { again }: { again: boolean },
 ): Promise<Asking | null> {
@@ -159,7 +153,7 @@ export interface Decided {
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
 /** By whose right somebody decides the step that waits; undefined where it is not theirs. */
-async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of, today: string) {
+async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: ApprovalSubject, today: string) {
   const people = await findApprovers(db, step, leave, today)
   if (people.includes(actor.userId)) return { onBehalfOf: null }
   const giver = actor.standing.actsFor.find(({ kind, userId }) => kind === 'leave' && people.includes(userId))
@@ -177,7 +171,7 @@ const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =
 export async function mayDecideStep(
   db: Db,
   actor: Decider,
-  leave: Of,
+  leave: ApprovalSubject,
   steps: readonly repo.StepRow[],
   today: string,
 ): Promise<boolean> {
@@ -190,7 +184,7 @@ export async function mayDecideStep(
 export async function decideStep(
   trx: Trx,
   actor: Decider,
-  leave: Of,
+  leave: ApprovalSubject,
   { decision, comment, final, onBehalfOf, sole }: Deciding,
   at: At,
 ): Promise<Decided> {
@@ -235,7 +229,7 @@ export interface Standing {
  */
 export async function standingOf(
   db: Db,
-  leave: Of,
+  leave: ApprovalSubject,
   of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
   waits: boolean,
   today: string,

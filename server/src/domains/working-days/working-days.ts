@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Db } from '../../../platform/database/index.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
-import { daysOf, FIRST_MONDAY, type PersonDay, type WorkingTimePeriod } from '../../calendars/index.ts'
+import type { Db } from '../../platform/database/index.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { daysOf, FIRST_MONDAY, type PersonDay, type WorkingTimePeriod } from '../calendars/index.ts'
 import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, timesWithin } from './working-days.repo.ts'
 import { zoneOf } from './working-time.repo.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiledQuery } from '../../../platform/database/compiled-query.ts'
-import type { Db } from '../../../platform/database/index.ts'
-import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../../calendars/index.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../calendars/index.ts'
 
 /** By which schedule, and where, somebody works from a day on. */
 export interface TimeRow {

@@ -1,9 +1,9 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
-import { type ActingPrincipal, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
-import { notePermissionCheck } from '../../../platform/actor/admission.ts'
-import type { Db } from '../../../platform/database/index.ts'
-import { forbiddenError } from '../../../platform/errors/errors.ts'
+import { type ActingPrincipal, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { notePermissionCheck } from '../../platform/actor/admission.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { forbiddenError } from '../../platform/errors/errors.ts'
 import { findPermitted, getScopedPeople, type ScopedPeople } from './scope.repo.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import { delegatesQuery, nearestHeads } from './approver.repo.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { newId } from '../../../platform/database/ids.ts'
-import type { Db, Trx } from '../../../platform/database/index.ts'
+import { newId } from '../../platform/database/ids.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 
 /** A person's working time from a day on. */
 export interface WorkingTimeRow {

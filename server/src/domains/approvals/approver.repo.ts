@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 
 /** Who heads somebody's department, besides themself. */
 export async function nearestHeads(db: Db, employeeId: string): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { wordFor } from '@ems/contract/core/reach'
-import { hasPermissionForEveryone, type Principal } from '../../../platform/actor/actor.ts'
-import { notePermissionCheck } from '../../../platform/actor/admission.ts'
-import type { Db } from '../../../platform/database/index.ts'
-import { forbiddenError } from '../../../platform/errors/errors.ts'
-import { hasAnotherHolder, principalsByIds } from '../../access/index.ts'
-import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../../employees/index.ts'
+import { hasPermissionForEveryone, type Principal } from '../../platform/actor/actor.ts'
+import { notePermissionCheck } from '../../platform/actor/admission.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { forbiddenError } from '../../platform/errors/errors.ts'
+import { hasAnotherHolder, principalsByIds } from '../access/index.ts'
+import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } from '../scope/index.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
