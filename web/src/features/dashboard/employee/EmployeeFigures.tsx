@@ -14,7 +14,7 @@ export function Change({ percent }: { percent: number }) {
   const trend = percent < 0 ? 'down' : percent > 0 ? 'up' : 'flat'
   const Icon = ICONS[trend]
   return (
-    <span className={trend === 'down' ? classes.down : classes.up} data-trend={trend}>
+    <span className={trend === 'down' ? panel.down : panel.up} data-trend={trend}>
       <Icon size={18} aria-hidden data-along-line />
       {formatChange(percent)}
     </span>
@@ -48,7 +48,7 @@ interface TaskProgressProps {
 
 /** The finished share of the tasks as a bar; the figures above it say it in words. */
 export const TaskProgress = ({ tasks }: TaskProgressProps) => (
-  <div className={panel.bar} aria-hidden>
+  <div className={classes.bar} aria-hidden>
     <span style={{ width: `${tasks?.total ? (100 * tasks.completed) / tasks.total : 0}%` }} />
   </div>
 )
