@@ -21,7 +21,7 @@ test.describe('Manage Attendance', () => {
     await expect(row.getByRole('cell')).toHaveText(['1', 'Vera Star', 'AST-1', 'Astronomy', 'PresentAbsentSickLeave'])
     await row.getByRole('button', { name: 'Sick' }).click()
     await expect(page.getByText('Vera Star is marked as Sick')).toBeVisible()
-    await expect(row.getByRole('button')).toHaveText(['Change'])
+    await expect(row.getByRole('button')).toHaveText(['Edit'])
     await expect(row.getByText('Sick', { exact: true })).toBeVisible()
     await page.reload()
     await expect(row.getByText('Sick', { exact: true })).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('Manage Attendance', () => {
     await page.keyboard.press('p')
     await expect(row('Letter Bob')).toBeFocused()
     await page.keyboard.press('s')
-    await expect(page.getByRole('button', { name: /^Change the mark of Letter/ })).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /^Edit the mark of Letter/ })).toHaveCount(2)
     await expect(row('Letter Ann')).toContainText('Present')
     await expect(row('Letter Bob')).toContainText('Sick')
     expect(await places()).toEqual(before)
@@ -135,7 +135,7 @@ test.describe('Manage Attendance', () => {
     for (let n = 1; n <= 23; n++) await product.build.employee({ name: `Singer ${n}`, departmentId })
     await page.goto(`${ATTENDANCE}?search=Choir`)
     await page.getByRole('button', { name: 'All 23 not marked yet' }).click()
-    await expect(page.getByText('23 people chosen')).toBeVisible()
+    await expect(page.getByText('23 people selected')).toBeVisible()
     await page.getByRole('button', { name: 'Mark as Present' }).click()
     const dialog = page.getByRole('dialog', { name: 'Mark 23 people as Present?' })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -187,12 +187,12 @@ test.describe('Manage Attendance', () => {
     await product.build.attendance({ employeeId: id, day: today(), status: 'Absent' })
     await page.goto(`${ATTENDANCE}?search=Wanda`)
     const row = page.getByRole('row').filter({ hasText: 'Wanda Wrong' })
-    const change = page.getByRole('button', { name: 'Change the mark of Wanda Wrong' })
+    const change = page.getByRole('button', { name: 'Edit the mark of Wanda Wrong' })
     await change.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Change the mark of Wanda Wrong' })
+    const dialog = page.getByRole('dialog', { name: 'Edit the mark of Wanda Wrong' })
     await expect(dialog.getByText('This mark has not been changed.')).toBeVisible()
     await expect(dialog.getByLabel('New status')).toBeFocused()
-    await dialog.getByRole('button', { name: 'Save the change' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Save change' }).press('Enter')
     await expect(dialog.getByText(/^Choose a status:/)).toBeVisible()
     await expect(dialog.getByText('Reason is required.')).toBeVisible()
     await dialog.getByLabel('New status').selectOption('Present')
@@ -205,20 +205,20 @@ test.describe('Manage Attendance', () => {
       .execute()
     const changed = { employeeId: id, day: today(), changedBy: adminId }
     await product.build.markChange({ ...changed, status: 'Sick', reason: 'Called in' })
-    await dialog.getByRole('button', { name: 'Save the change' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this mark')
+    await dialog.getByRole('button', { name: 'Save change' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Someone else has changed this mark')
     await expect(dialog.getByRole('listitem')).toContainText('Called in')
     await expect(dialog.getByLabel('Reason')).toHaveValue('She was in the archive.')
     await checkScreen(page, 'attendance-change')
-    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await dialog.getByRole('button', { name: 'Save change' }).click()
     await expect(page.getByText(`Wanda Wrong is marked as Present on ${today()}`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(row.getByText('Present', { exact: true })).toBeVisible()
     await expect(change).toBeFocused()
     await change.click()
     await expect(dialog.getByRole('listitem')).toHaveText([
-      /Sick.*became.*Present.*She was in the archive\./,
-      /Absent.*became.*Sick.*Called in/,
+      /Sick.*changed to.*Present.*She was in the archive\./,
+      /Absent.*changed to.*Sick.*Called in/,
     ])
   })
 
@@ -228,7 +228,7 @@ test.describe('Manage Attendance', () => {
     await page.goto(`${ATTENDANCE}?search=Orchestra`)
     await page.getByRole('checkbox', { name: 'Select Violin' }).check()
     await page.getByRole('checkbox', { name: 'Select Cello' }).check()
-    await expect(page.getByText('2 people chosen')).toBeVisible()
+    await expect(page.getByText('2 people selected')).toBeVisible()
     await checkScreen(page, 'attendance-chosen')
     await page.getByRole('button', { name: 'Mark as Leave' }).click()
     await page
@@ -237,7 +237,7 @@ test.describe('Manage Attendance', () => {
       .click()
     await expect(page.getByText('2 people are marked as Leave')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Viola' }).getByRole('button')).toHaveCount(4)
-    await expect(page.getByRole('region', { name: 'Mark several at once' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Mark several people' })).toHaveCount(0)
   })
 
   test('taking one person out of everyone keeps the others of the page, and marks only them', async ({
@@ -248,9 +248,9 @@ test.describe('Manage Attendance', () => {
     for (let n = 11; n <= 22; n++) await product.build.employee({ name: `Dancer ${n}`, departmentId })
     await page.goto(`${ATTENDANCE}?search=Ballet`)
     await page.getByRole('button', { name: 'All 12 not marked yet' }).click()
-    await expect(page.getByText('12 people chosen')).toBeVisible()
+    await expect(page.getByText('12 people selected')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select Dancer 13' }).uncheck()
-    await expect(page.getByText('9 people chosen')).toBeVisible()
+    await expect(page.getByText('9 people selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Select Dancer 12' })).toBeChecked()
     await page.getByRole('button', { name: 'Mark as Absent' }).click()
     await page
@@ -270,7 +270,7 @@ test.describe('Manage Attendance', () => {
     expect(unmarked.map(({ name }) => name)).toEqual(['Dancer 13', 'Dancer 21', 'Dancer 22'])
   })
 
-  test('offers no marking of several where everybody is marked', async ({ page, product }) => {
+  test('offers no marking of several where everyone is marked', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Quartet' })
     const { id } = await product.build.employee({ name: 'Soloist', departmentId })
     await product.build.attendance({ employeeId: id, day: today(), status: 'Present' })
@@ -279,7 +279,7 @@ test.describe('Manage Attendance', () => {
     await counted
     await expect(page.getByRole('row').filter({ hasText: 'Soloist' })).toContainText('Present')
     expect((await page.getByRole('main').innerText()).split('\n')).not.toContain('0')
-    await expect(page.getByRole('region', { name: 'Mark several at once' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Mark several people' })).toHaveCount(0)
   })
 
   test('marks all who are left in two clicks, takes them back, and changes marks of days before with a reason', async ({
@@ -291,7 +291,7 @@ test.describe('Manage Attendance', () => {
     for (const name of ['Oboe', 'Bassoon', 'Harp']) ids.push((await product.build.employee({ name, departmentId })).id)
     await product.build.leave({ employeeId: ids[2], status: 'Approved', startDate: today(), endDate: today() })
     await page.goto(`${ATTENDANCE}?search=Chamber`)
-    const day = page.getByRole('region', { name: 'How the day is marked' })
+    const day = page.getByRole('region', { name: 'Marks of the day' })
     await expect(day).toContainText('2 as Present, 1 as Leave')
     await page.getByRole('button', { name: 'Present Oboe' }).click()
     await expect(day).toContainText('1 present')
@@ -300,30 +300,30 @@ test.describe('Manage Attendance', () => {
     const before = await places()
     await page.getByRole('button', { name: 'Mark all 2' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as Present' }).click()
-    await expect(day).toContainText('Everybody of this list is marked.')
+    await expect(day).toContainText('Everyone in this list is marked.')
     await expect(page.getByRole('row').filter({ hasText: 'Harp' })).toContainText('Leave')
     expect(await places()).toEqual(before)
     await page.keyboard.press('z')
-    await expect(page.getByText('2 marks are taken back')).toBeVisible()
+    await expect(page.getByText('2 marks undone')).toBeVisible()
     await expect(day).toContainText('2 not marked')
     await checkScreen(page, 'attendance-day')
 
-    await page.getByRole('button', { name: 'The day before' }).click()
+    await page.getByRole('button', { name: 'Previous day' }).click()
     await expect(page.getByText(`Mark Employees for ${dayBefore(1)}`)).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`date=${dayBefore(1)}`))
     const row = page.getByRole('row').filter({ hasText: 'Oboe' })
     await expect(row).toContainText('Not Marked')
-    await row.getByRole('button', { name: 'Change the mark of Oboe' }).click()
+    await row.getByRole('button', { name: 'Edit the mark of Oboe' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('New status').selectOption('Late')
     await dialog.getByLabel('Reason').fill('The train')
-    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await dialog.getByRole('button', { name: 'Save change' }).click()
     await expect(row).toContainText('Late')
     await page.getByRole('button', { name: /^Mark all 2/ }).click()
     await expect(dialog.getByText('2 days of 2 people have no mark yet.')).toBeVisible()
     await dialog.getByLabel('Reason').fill('From the list at the door')
     await dialog.getByRole('button', { name: 'Set 2 marks' }).click()
-    await expect(page.getByText('2 marks are saved')).toBeVisible()
+    await expect(page.getByText('2 marks saved')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Bassoon' })).toContainText('Present')
     await page.getByRole('button', { name: 'Today', exact: true }).click()
     await expect(page.getByText(`Mark Employees for ${today()}`)).toBeVisible()
@@ -411,7 +411,7 @@ test.describe('Attendance Report', () => {
     await expect(rows.last().getByRole('cell').first()).toHaveText('7')
     await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
     await expect(page.getByText('7 of 7 records')).toBeFocused()
-    await expect(page.getByText('7 records of May 7, 2001')).toBeVisible()
+    await expect(page.getByText('7 records on May 7, 2001')).toBeVisible()
     await checkScreen(page, 'attendance-report')
     const search = page.getByRole('searchbox', { name: 'Search by Name or Employee ID' })
     await search.fill('ant-3')
@@ -459,11 +459,11 @@ test.describe('Attendance Report', () => {
     ] as const) {
       const row = page.getByRole('row').filter({ hasText: name })
       await expect(row.getByRole('cell').last()).toHaveText(before)
-      await row.getByTitle(`Change the mark of ${name} on ${day}`).click()
-      const dialog = page.getByRole('dialog', { name: `Change the mark of ${name}` })
+      await row.getByTitle(`Edit the mark of ${name} on ${day}`).click()
+      const dialog = page.getByRole('dialog', { name: `Edit the mark of ${name}` })
       await dialog.getByLabel('New status').selectOption('Late')
       await dialog.getByLabel('Reason').fill('The train')
-      await dialog.getByRole('button', { name: 'Save the change' }).click()
+      await dialog.getByRole('button', { name: 'Save change' }).click()
       await expect(row.getByRole('cell').last()).toHaveText('Late')
       const kept = product.db.selectFrom('attendance_history').select(['former_status', 'day', 'status'])
       expect(await kept.where('employee_id', '=', person?.id ?? '').execute()).toEqual([
@@ -485,8 +485,8 @@ test.describe('Attendance Report', () => {
     ] as const)
       await product.build.attendance({ employeeId, day, status })
     await page.goto(`${REPORT}?month=2005-04-01&department=${departmentId}`)
-    await expect(page.getByRole('list', { name: 'What the month comes to' }).getByRole('listitem')).toHaveText([
-      '50.0% present of marked days+50.0 than in Mar 2005',
+    await expect(page.getByRole('list', { name: 'Totals of the month' }).getByRole('listitem')).toHaveText([
+      '50.0% present of marked days+50.0 compared with Mar 2005',
       '25.0% late1 time, 1 person',
       '25.0% absent1 day, 1 person',
       '17 days without a markMonthly Mo',
@@ -504,7 +504,7 @@ test.describe('Attendance Report', () => {
     await several.getByLabel('Reason').fill('Last week')
     await checkScreen(page, 'attendance-month-several')
     await several.getByRole('button', { name: 'Set 2 marks' }).click()
-    await expect(page.getByText('2 marks are saved')).toBeVisible()
+    await expect(page.getByText('2 marks saved')).toBeVisible()
     await expect(grid.getByRole('row').last().getByRole('gridcell', { name: '3', exact: true })).toBeVisible()
     const week = product.db.selectFrom('attendance').select(['day', 'status']).where('employee_id', '=', employeeId)
     expect(await week.where('day', '>', '2005-04-06').orderBy('day').execute()).toEqual([
@@ -521,12 +521,12 @@ test.describe('Attendance Report', () => {
     await page.keyboard.press('a')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('v')
-    await expect(page.getByText('3 marks to save')).toBeVisible()
+    await expect(page.getByText('3 unsaved marks')).toBeVisible()
     await page.keyboard.press('Control+z')
     // A look at the days loses none of them.
     await page.getByRole('button', { name: 'Days', exact: true }).click()
     await expect(page.getByRole('grid')).toBeHidden()
-    await expect(page.getByText('2 marks to save')).toBeVisible()
+    await expect(page.getByText('2 unsaved marks')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Days', exact: true })).toBeFocused()
     await page.goBack()
     await grid.getByRole('button').first().focus()
@@ -536,8 +536,8 @@ test.describe('Attendance Report', () => {
     await page.keyboard.type('From the list at the door')
     await checkScreen(page, 'attendance-month-save')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByText('2 marks are saved')).toBeVisible()
-    await expect(page.getByText('2 marks to save')).toBeHidden()
+    await expect(page.getByText('2 marks saved')).toBeVisible()
+    await expect(page.getByText('2 unsaved marks')).toBeHidden()
     const kept = product.db.selectFrom('attendance_history').select(['day', 'former_status', 'status', 'reason'])
     expect(
       await kept.where('employee_id', '=', employeeId).where('day', '<', '2005-04-03').orderBy('day').execute(),

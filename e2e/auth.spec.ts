@@ -179,7 +179,7 @@ test('what was typed when a session ended is there again for the same person, se
   await loseSession('Save Changes')
   await expect(page.getByLabel('Description')).toHaveValue('Glass of every kind')
   await expect(page.getByLabel('Department Name')).toHaveValue('Glaziers')
-  await expect(page.getByRole('status').filter({ hasText: 'What you had typed is here again' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Your draft is restored' })).toBeVisible()
 
   await page.goto('/admin-dashboard/setting', settled)
   const password = page.getByRole('form', { name: 'Change Password' })

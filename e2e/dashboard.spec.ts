@@ -71,7 +71,7 @@ test.describe('the administrator’s summary', () => {
     })
     await page.goto('/admin-dashboard')
     const awayCard = page.getByRole('region', { name: 'Away today' })
-    await expect(awayCard.getByRole('alert')).toContainText('Something of this could not be loaded.')
+    await expect(awayCard.getByRole('alert')).toContainText('Part of this could not be loaded.')
     const needs = page.getByRole('region', { name: 'What needs you today' })
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
     await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')
@@ -228,7 +228,7 @@ test.describe('an employee’s summary', () => {
     const tasks = page.getByRole('region', { name: 'Your Tasks' })
     await expect(tasks.getByRole('listitem')).toContainText('was due')
     await expect(page.getByRole('region', { name: 'Monthly Salary' })).toContainText(/Next pay day in \d+ days/)
-    await expect(page.getByRole('region', { name: 'My next leave' })).toContainText('Waits for Bo Boss')
+    await expect(page.getByRole('region', { name: 'My next leave' })).toContainText('Waiting for Bo Boss')
     await expect(page.getByRole('region', { name: 'Away this week' })).toContainText('Bo Boss')
     await expect(page.getByRole('link', { name: 'Request leave' })).toHaveAttribute(
       'href',

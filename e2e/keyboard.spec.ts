@@ -84,7 +84,7 @@ test('by keyboard alone a task is added with whoever does it and when it is due'
   await chooseTyped(page, 'keywr', /^Keywrights$/)
   await tabTo(page, /^Employee/)
   await chooseTyped(page, 'carl', /Carl Wright-Keyes$/)
-  await tabTo(page, /^In a week$/)
+  await tabTo(page, /^In one week$/)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Deadline')).toHaveValue(/T17:00$/)
   await page.keyboard.press('Control+Enter')
@@ -114,7 +114,7 @@ test('a button that was refused has the focus again, on a page and in a dialog',
   await expect(add).toBeFocused()
 
   await page.goto('/admin-dashboard/leaves/holidays')
-  await page.getByRole('button', { name: 'Add a calendar' }).click()
+  await page.getByRole('button', { name: 'Add calendar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Refused')
   const save = dialog.getByRole('button', { name: 'Save' })

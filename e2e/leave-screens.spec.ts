@@ -17,7 +17,7 @@ test('holidays of a country are seen before they are imported, and again nothing
     await dialog.getByLabel('Country').fill('Austria')
     await page.getByRole('option', { name: 'Austria', exact: true }).click()
     await dialog.getByLabel('Year').fill('2031')
-    await dialog.getByRole('button', { name: 'See what that adds' }).click()
+    await dialog.getByRole('button', { name: 'Preview' }).click()
   }
   await look()
   await expect(dialog.getByText('Thursday, December 25, 2031')).toBeVisible()
@@ -25,7 +25,7 @@ test('holidays of a country are seen before they are imported, and again nothing
   // They are seen where they came to, whichever year was looked at.
   await expect(page.getByRole('row', { name: /Epiphany/ })).toContainText('Monday, January 6, 2031')
   await look()
-  await expect(dialog.getByText('Nothing is added.')).toBeVisible()
+  await expect(dialog.getByText('Nothing to add.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 })
@@ -92,15 +92,15 @@ test('a cancellation that waits is told as what it is: to who decides it, and af
   await page.getByRole('button', { name: 'Cancel leave' }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('The trip fell through')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click()
-  await expect(page.getByText('Waits for Mona Manager')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Take the change back' })).toBeVisible()
+  await expect(page.getByText('Waiting for Mona Manager')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw change' })).toBeVisible()
 
   await signInAs(manager.userId)
   await page.goto('/employee-dashboard/approvals')
   const row = page.getByRole('row', { name: 'Carl Calls' })
   await expect(row).toContainText('Cancellation')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('The leave of Carl Calls was cancelled')).toBeVisible()
+  await expect(page.getByText('The cancellation for Carl Calls was approved')).toBeVisible()
 
   await signInAs(one.userId)
   await page.goto(`/employee-dashboard/leave/${id}`)
@@ -108,7 +108,7 @@ test('a cancellation that waits is told as what it is: to who decides it, and af
   await expect(page.getByText(said)).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toContainText([
     'Carl Calls',
-    'Carl Calls asked to cancel it',
+    'Carl Calls requested to cancel it',
     said,
   ])
 })
@@ -140,7 +140,7 @@ test('HR changes a leave in the area of HR, and the filter Cancelled shows cance
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves/${id}\\?search=AREA-$`))
   await page.goForward()
   await page.getByLabel('To Date').fill('2031-05-06')
-  await expect(page.getByText('The change is approved at once.')).toBeVisible()
+  await expect(page.getByText('The change is approved immediately.')).toBeVisible()
   await page.getByRole('button', { name: 'Change leave' }).click()
   await expect(page.getByText('The request was changed')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves/${id}$`))

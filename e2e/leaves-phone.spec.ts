@@ -45,7 +45,7 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
 
   await signInAs(one.userId)
   await page.goto('/employee-dashboard/add-leave')
-  // Nothing is said of days that are not there yet: the month follows them as every field follows the one before.
+  // No assignment of days that are not there yet: the month follows them as every field follows the one before.
   await expect(async () => {
     const to = await boxOf(page.getByLabel('To Date').first())
     const month = await boxOf(page.getByRole('heading', { level: 2 }).first())
@@ -68,7 +68,7 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   await fits()
   await tabTo(page.getByRole('button', { name: `Explain ${type.name}` }))
   await keys.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `How ${type.name} came about` })
+  const dialog = page.getByRole('dialog', { name: `How the ${type.name} balance is calculated` })
   await expect(dialog).toContainText('You are entitled to 25 days')
   await expect(dialog).toContainText('3 days for your leave of')
   await fits()
@@ -109,6 +109,6 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   expect(said.y + said.height).toBeLessThanOrEqual((await boxOf(withdraw)).y)
   await withdraw.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('It was withdrawn')).toBeVisible()
+  await expect(page.getByText('Request withdrawn')).toBeVisible()
   await fits()
 })

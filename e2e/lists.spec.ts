@@ -94,7 +94,7 @@ test('what is due ends the line of the name, on a wide desk and in the card of a
   ).toBeLessThan(0)
   // It is a phone now, where the button tells what is set: what the list has where nothing is chosen is nothing that is set.
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
-  const [what, within] = ['What', 'Expires'].map((label) => page.getByRole('combobox', { name: label }))
+  const [what, within] = ['Type', 'Expires'].map((label) => page.getByRole('combobox', { name: label }))
   for (const [days, said] of [
     ['30', 'Filters, 1'],
     ['60', 'Filters'],
@@ -130,7 +130,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
 
   const more = page.getByRole('button', { name: `More about ${ben}` })
   await more.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Send access anew' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: 'Resend sign-in details' })).toBeFocused()
   await checkScreen(page, 'employees-menu')
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
@@ -158,10 +158,10 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(page).toHaveURL(/employees\/tasks\//)
   // The address is there before the side is.
   await expect(page.getByRole('tab', { name: 'Tasks', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('button', { name: 'Previous person of the list' }).click()
+  await page.getByRole('button', { name: 'Previous person in the list' }).click()
   await expect(heading(ada)).toBeVisible()
   await expect(page).toHaveURL(/employees\/tasks\//)
-  await page.getByRole('link', { name: 'Add leave' }).click()
+  await page.getByRole('link', { name: 'Request leave' }).click()
   await expect(page.getByRole('dialog', { name: `Request leave for ${ada}` })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -218,7 +218,7 @@ test('the arrow leads into a list whose rows letters act on, and Escape gives ba
   await page.keyboard.press('ArrowDown')
   await expect(row).toBeFocused()
   await page.keyboard.press('x')
-  const bar = page.getByRole('button', { name: 'Choose none' })
+  const bar = page.getByRole('button', { name: 'Clear selection' })
   await expect(bar).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)
@@ -226,7 +226,7 @@ test('the arrow leads into a list whose rows letters act on, and Escape gives ba
 
   // R asks for a word; Escape takes it back and returns to the row, Enter sends it, and the heading has what was the last row's.
   await page.keyboard.press('r')
-  const word = page.getByRole('dialog').getByLabel('A word to Keyes Chosen')
+  const word = page.getByRole('dialog').getByLabel('Message to Keyes Chosen')
   await expect(word).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(row).toBeFocused()

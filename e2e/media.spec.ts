@@ -161,7 +161,7 @@ test('on a phone search, filters and the form of a list share a line, and say wh
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const [button, field] = [
     await boxOf(page.getByRole('button', { name: 'Filters', exact: true })),
-    await boxOf(page.getByLabel('State', { exact: true })),
+    await boxOf(page.getByLabel('Status', { exact: true })),
   ]
   expect(field.y).toBeGreaterThan(button.y + button.height)
 })

@@ -37,7 +37,7 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await page.keyboard.press('Enter')
   const panel = page.getByRole('region', { name: 'Conrad Other' })
   await expect(panel).toBeFocused()
-  await expect(panel.getByRole('link', { name: 'Print from here' })).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Print this branch' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('treeitem', { name: /Conrad Other/, selected: true })).toBeFocused()
 
@@ -69,12 +69,12 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Change manager' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who does Dora Leaf report to?' })
+  const dialog = page.getByRole('dialog', { name: 'New manager of Dora Leaf' })
   await dialog.getByRole('combobox', { name: 'Manager' }).fill('conrad')
   await page.getByRole('option', { name: /Conrad Other/ }).click()
   await checkScreen(page, 'org-change-manager')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The manager of Dora Leaf is saved')).toBeVisible()
+  await expect(page.getByText('Manager of Dora Leaf saved')).toBeVisible()
   const { manager_id } = await product.db
     .selectFrom('employees')
     .select('manager_id')
@@ -172,7 +172,7 @@ test('where nobody has a manager the chart says how to begin', async ({ page, si
   await signInAs(adminId)
   await page.goto('/admin-dashboard/org-chart')
   await expect(
-    page.getByText('Nobody has a manager yet. Set one on an employee, or import a list.', { exact: true }),
+    page.getByText('No one has a manager yet. Set one on an employee, or import a list.', { exact: true }),
   ).toBeVisible()
 })
 
@@ -186,13 +186,13 @@ test('a department gets a head, and who leaves hands on the reports', async ({ p
   await page.getByRole('combobox', { name: 'Head of department' }).fill('yara')
   await page.getByRole('option', { name: /Yara Boss/ }).click()
   await page.getByRole('button', { name: 'Save Head' }).click()
-  await expect(page.getByText('The head of the department is saved')).toBeVisible()
+  await expect(page.getByText('Head of department saved')).toBeVisible()
   await page.goto(`/admin-dashboard/employees/${boss.id}`)
   await page.getByRole('button', { name: 'More about Yara Boss' }).click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 person reports to Yara Boss.')
-  await dialog.getByRole('combobox', { name: 'Their reports go to' }).fill('yusuf')
+  await dialog.getByRole('combobox', { name: 'New manager of their reports' }).fill('yusuf')
   await page.getByRole('option', { name: /Yusuf Next/ }).click()
   await checkScreen(page, 'end-with-reports')
   await dialog.getByRole('button', { name: 'End employment' }).click()

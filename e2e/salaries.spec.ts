@@ -167,21 +167,21 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   await page.getByRole('button', { name: `Reverse the record of ${code}, Feb 28, 2026` }).click()
   const dialog = page.getByRole('dialog', { name: 'Reverse this salary record?' })
   await expect(dialog.getByLabel('Reason')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  await dialog.getByRole('button', { name: 'Reverse record' }).click()
   // In the place of the hint.
-  await expect(dialog.getByText('The employee reads it, too.')).toBeHidden()
+  await expect(dialog.getByText('The employee can read it.')).toBeHidden()
   await expect(dialog.getByText('Reason is required.')).toBeVisible()
   await dialog.getByLabel('Reason').fill('Paid for the wrong month.')
   await checkScreen(page, 'salary-reverse')
-  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
-  await expect(page.getByText('The salary record is reversed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reverse record' }).click()
+  await expect(page.getByText('Salary record reversed')).toBeVisible()
   await expect(rows.nth(1)).toContainText('Paid for the wrong month.')
   await expect(rows.nth(1).locator('s')).toHaveText(['$4,000.00', '$250.00', '$150.00', '$4,100.00', 'Feb 28, 2026'])
   await expect(rows.nth(1).getByRole('button')).toHaveCount(0)
   await checkScreen(page, 'salaries-reversed')
   for (const [filter, count] of [
     ['Reversed only', 1],
-    ['Without reversed ones', 2],
+    ['Without reversed records', 2],
     ['All records', 3],
   ] as const) {
     await page.getByLabel('Records', { exact: true }).selectOption(filter)
@@ -201,7 +201,7 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
     .where('pay_date', '=', '2026-03-31')
     .execute()
   await dialog.getByLabel('Reason').fill('Again')
-  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  await dialog.getByRole('button', { name: 'Reverse record' }).click()
   await expect(rows.nth(0)).toContainText('Was faster')
   await expect(reverse).toHaveCount(0)
 
@@ -284,7 +284,7 @@ test('a month is paid in one grid: changed cells, sums, a check, one call', asyn
     }, text)
   await paste('3500\t200\n2500\tmuch\n')
   const shown = page.getByRole('dialog', { name: 'Change 4 amounts?' })
-  await expect(shown).toContainText('1 is no amount')
+  await expect(shown).toContainText('1 is not an amount')
   await checkScreen(page, 'pay-run-paste')
   await shown.getByRole('button', { name: 'Change 4 amounts' }).click()
   const salary = grid.getByRole('textbox', { name: 'Salary of Rae Run' })
@@ -310,9 +310,7 @@ test('a month is paid in one grid: changed cells, sums, a check, one call', asyn
   await expect(grid.getByRole('textbox', { name: 'Salary of Sol Sprint' })).toBeFocused()
   await page.keyboard.press('Control+Enter')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(
-    '$5,050.00 in all. 1 person differs from what was proposed, 1 person is left out.',
-  )
+  await expect(question).toContainText('$5,050.00 total. 1 person differs from the proposal, 1 person not included.')
   await question.getByRole('button', { name: 'Record 2 salaries' }).click()
   await expect(page.getByText('2 salaries were recorded: $5,050.00')).toBeVisible()
   await expect(grid.getByRole('checkbox', { name: 'Pay Rae Run' })).toBeDisabled()

@@ -87,7 +87,7 @@ test('from the first sign-in of the administrator to the employee’s own passwo
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
   await expect(page.getByText('Welcome, Nia Narrator')).toBeVisible()
-  const choose = page.getByText('Choose a password of your own')
+  const choose = page.getByText('Choose your own password')
   await expect(choose).toBeVisible()
   await checkScreen(page, 'first-password')
   await page.getByRole('link', { name: 'My Profile' }).click()

@@ -20,6 +20,31 @@ const CATALOGUES: readonly Catalogue[] = [
   { texts: 'server/src/locales/en', types: 'server/src/platform/words/words.gen.ts', sources: 'server/src' },
 ]
 
+/** Phrases that readers had to read twice, with the words to use instead. */
+const REFUSED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\bstands? (here|there|with)\b/i, 'appears here'],
+  [/\bwho(ever|m)\b/i, 'people who, anyone who'],
+  [/\banew\b/i, 'again'],
+  [/\b(some|any|no)body\b/i, 'someone, anyone, no one, or the role'],
+  [/\bwaits?\b/i, 'pending, waiting'],
+  [/\b(is|are) told\b|\btold of\b/i, 'notified'],
+  [/\bis said\b/i, 'not set'],
+  [/\bit holds\b|\bholds? for everyone\b/i, 'applies'],
+  [/\bby itself\b|\bby themselves\b/i, 'automatically'],
+  [/\bat once\b/i, 'immediately'],
+  [/\bgiven? up\b/i, 'failed, cancelled'],
+  [/\b(taken?|took) (it )?back\b/i, 'undone, withdrawn'],
+  [/\bin all\b/i, 'total'],
+  [/\ba word to\b/i, 'message to'],
+  [/\bso many\b/i, 'a number'],
+  [/\bload from a file\b/i, 'Import'],
+  [/\bnot said\b/i, 'Not set'],
+  [/\blaps(e|es|ed)\b/i, 'expire'],
+  [/\btry (it )?out\b|\btrial\b/i, 'Preview'],
+]
+/** A sentence that other documents promise word by word. */
+const KEPT = ['mails:security.wrongCodes.subject']
+
 const failures: string[] = []
 
 for (const { texts, types, sources } of CATALOGUES) {
@@ -32,7 +57,15 @@ for (const { texts, types, sources } of CATALOGUES) {
     }),
   )
   renew(path.join(root, types), declarations(words))
+  for (const [file, entries] of words) for (const [key, text] of entries) refusePhrases(`${file}:${key}`, text)
   for (const key of unusedKeys(words, path.join(root, sources))) failures.push(`${key} of ${texts} is used nowhere.`)
+}
+
+function refusePhrases(key: string, text: string): void {
+  // The names of values and of their cases are no words of the text.
+  const spoken = text.replaceAll(/\{\w+(, \w+)?|[\w-]+ \{/g, '{')
+  const refused = KEPT.includes(key) ? undefined : REFUSED.find(([pattern]) => pattern.test(spoken))
+  if (refused) failures.push(`${key} says “${refused[0].exec(spoken)?.[0]}”. Plainer: ${refused[1]}.`)
 }
 
 function renew(file: string, wanted: string): void {

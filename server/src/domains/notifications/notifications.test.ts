@@ -54,7 +54,7 @@ describe('the bell', () => {
       link: `/admin-dashboard/leaves/${leave._id}`,
       readAt: null,
     })
-    expect(told?.sentence).toMatch(new RegExp(`^${leave.employeeId.userId.name} asks for Annual Leave: 2031-01-`))
+    expect(told?.sentence).toMatch(new RegExp(`^${leave.employeeId.userId.name} requests Annual Leave: 2031-01-`))
     expect(unread).toBe(1)
     expect((await bell(ann.client)).notifications).toEqual([])
     await soon(async () => expect(await mailsTo(await emailOf(bossId))).toMatchObject([{ kind: 'leave.requested' }]))
@@ -123,7 +123,7 @@ describe('the bell', () => {
     expect((await bell(ann.client)).notifications).toMatchObject([
       {
         kind: 'task.assigned',
-        sentence: 'You were given a task: Count the chairs',
+        sentence: 'New task: Count the chairs',
         reason: 'task.assigned',
         values: { task: 'Count the chairs' },
         link: `/employee-dashboard/task/view/personal/${task._id}`,
@@ -132,7 +132,7 @@ describe('the bell', () => {
     await soon(async () => expect(await mailsTo(ann.email)).toHaveLength(1))
     await assign(ben.employee)
     expect((await bell(ann.client)).notifications).toMatchObject([
-      { sentence: 'This task is somebody else’s by now.', link: null, params: {} },
+      { sentence: 'This task is now assigned to someone else.', link: null, params: {} },
     ])
     await boss.call(tasks.remove, { params: { id: task._id } })
     expect((await bell(ben.client)).notifications).toMatchObject([{ sentence: 'This task was deleted.', link: null }])
@@ -142,11 +142,11 @@ describe('the bell', () => {
     const [bossId, ann] = [await build.administrator(), await person()]
     const boss = await product.as(bossId)
     await ask(ann.client, ann.userId)
-    expect((await bell(boss)).notifications[0]?.sentence).toContain('asks for')
+    expect((await bell(boss)).notifications[0]?.sentence).toContain('requests')
     await sql`update users set role = 'employee' where id = ${bossId}`.execute(db)
     const [row] = (await bell(boss)).notifications
     expect(row).toMatchObject({
-      sentence: 'This is not there any more, or you can no longer see it.',
+      sentence: 'This no longer exists, or you can no longer see it.',
       reason: 'gone',
       values: {},
       params: {},

@@ -497,7 +497,7 @@ export interface Words {
     'role.ended': { role: string | number }
     'role.endsOn': { role: string | number; until: string | number }
     'role.over': { role: string | number; until: string | number }
-    'role.ending': { name: string | number; role: string | number; until: string | number }
+    'role.ending': { role: string | number; name: string | number; until: string | number }
     'administrator.made': { name: string | number }
     'administrator.unmade': { name: string | number }
     'delegation.started': { name: string | number; from: string | number; to: string | number }

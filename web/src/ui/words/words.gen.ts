@@ -309,7 +309,7 @@ export interface Words {
     'day.all': { count: number }
     'day.asPresent': { count: number }
     'day.asBoth': { count: number; away: number }
-    'day.onLeave': { away: number; count: number }
+    'day.onLeave': { away: number }
     'day.done': undefined
     'past.open': undefined
     'past.title': undefined
@@ -2204,21 +2204,21 @@ export interface Words {
     'addFor.overrideReason': undefined
     'explain.granted': { when: string; whose: string; yearly: string | number; from: string | number; to: string | number }
     'explain.joined': { when: string; whose: string; months: string | number; yearly: string | number; by: string; result: string | number }
-    'explain.granted-part': { when: string; months: string | number; yearly: string | number; by: string; whose: string; result: string | number }
+    'explain.granted-part': { when: string; months: string | number; yearly: string | number; by: string; result: string | number }
     'explain.result': { how: string; total: string | number; exact: string | number }
     'explain.given': { when: string; whose: string; amount: string | number }
     'explain.accrual': { when: string; amount: string | number }
     'explain.recount': { way: string; whose: string; amount: string | number }
     'explain.recountAhead': { way: string; whose: string; amount: string | number }
-    'explain.capped': { when: string; amount: string | number; whose: string; count: number }
-    'explain.carried-in': { way: string; when: string; amount: string | number; count: number }
+    'explain.capped': { when: string; amount: string | number; count: number }
+    'explain.carried-in': { way: string; when: string; amount: string | number }
     'explain.carriedInUntil': { when: string; amount: string | number; count: number; day: string | number }
-    'explain.carried-out': { way: string; when: string; amount: string | number; count: number }
-    'explain.lapsed': { way: string; when: string; amount: string | number; count: number }
+    'explain.carried-out': { way: string; when: string; amount: string | number }
+    'explain.lapsed': { way: string; when: string; amount: string | number }
     'explain.adjustment': { way: string; amount: string | number }
     'explain.adjustmentWhy': { way: string; amount: string | number; reason: string | number }
-    'explain.opening': { way: string; whose: string; note: string | number; amount: string | number }
-    'explain.openingUntil': { way: string; whose: string; note: string | number; amount: string | number; day: string | number }
+    'explain.opening': { way: string; note: string | number; amount: string | number }
+    'explain.openingUntil': { way: string; note: string | number; amount: string | number; day: string | number }
     'explain.encashed': { count: number; amount: string | number }
     'explain.encashedWhy': { count: number; amount: string | number; reason: string | number }
     'explain.leave': { amount: string | number; whose: string; days: string | number }
@@ -3088,7 +3088,7 @@ export interface Words {
     'list.emptyText': undefined
     'list.inAll': { count: number }
     'list.people': { count: number }
-    'list.open': { count: string | number }
+    'list.open': { count: number }
     'fields.name': undefined
     'fields.department': undefined
     'fields.leader': undefined

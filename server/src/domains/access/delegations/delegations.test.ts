@@ -93,7 +93,7 @@ describe('handing decisions over', () => {
     await release(product)
     expect(
       (await requester.call(api.notifications.list)).body.notifications.map(({ sentence }) => sentence),
-    ).toContainEqual(expect.stringContaining('by Ben Taker for Ana Boss'))
+    ).toContainEqual(expect.stringContaining('by Ben Taker on behalf of Ana Boss'))
     // Nothing else of the people of who handed over.
     expect((await ofTaker.call(api.employees.get, { params: { id: report.id } })).status).toBe(403)
     expect((await ofTaker.call(api.leaves.list)).status).toBe(403)

@@ -173,7 +173,7 @@ describe('what people are told', () => {
       })
     ).body
     const [given] = await toldOf(client, 'access.role-given')
-    expect(given?.sentence).toBe(`You were given the role Payroll until ${addDays(today(), 9)}.`)
+    expect(given?.sentence).toBe(`You now have the role Payroll until ${addDays(today(), 9)}.`)
     await admin.call(access.endAssignment, { params: { id: assignment._id }, body: {} })
     expect((await toldOf(client, 'access.role-ended'))[0]?.sentence).toContain('Payroll')
     expect((await mailsTo(product, 'given@example.com')).join()).toContain('Payroll')
@@ -222,7 +222,7 @@ describe('what people are told', () => {
       expect(open).toEqual([])
     }, 10_000)
     expect(reminders.map(({ sentence }) => sentence)).toEqual([
-      `Wanda Week has the role HR until ${addDays(today(), 7)}. Give it again if it is to go on.`,
+      `The role HR of Wanda Week ends on ${addDays(today(), 7)}. Assign it again to extend it.`,
     ])
     expect((await told(admin)).filter(({ kind }) => kind === 'access.assignment-ending')).toHaveLength(1)
   })
@@ -255,12 +255,12 @@ describe('what people are told', () => {
         (row) => row.event_key,
       )
     expect((await toldOf(client, 'access.role-ended')).map(({ sentence }) => sentence)).toEqual([
-      `You no longer have the role Auditor: ${yesterday} was its last day.`,
+      `Your role Auditor ended on ${yesterday}.`,
     ])
     expect((await toldOf(ofTaker, 'access.delegation-ended')).map(({ sentence }) => sentence)).toEqual([
-      `The days in which you decide for Bo Away (${yesterday} to ${yesterday}) are over.`,
+      `The delegation from Bo Away (${yesterday} to ${yesterday}) has ended.`,
     ])
-    expect((await toldOf(ofBoss, 'access.delegation-ended'))[0]?.sentence).toContain('are yours alone again')
+    expect((await toldOf(ofBoss, 'access.delegation-ended'))[0]?.sentence).toContain('Your delegation of approvals to')
     await vi.waitFor(async () => {
       const open = db.selectFrom('jobs').select('id').where('kind', '=', 'access.remind-of-ends')
       expect(await open.where('done_at', 'is', null).execute()).toEqual([])
@@ -275,7 +275,7 @@ describe('what people are told', () => {
     const onDay = addDays(today(), 3)
     expect((await admin.call(access.endAssignment, { params: { id }, body: { onDay } })).status).toBe(200)
     const [news] = await toldOf(await product.as(person.userId), 'access.role-ended')
-    expect(news?.sentence).toBe(`You have the role Payroll until ${onDay}, and no longer.`)
+    expect(news?.sentence).toBe(`Your role Payroll ends on ${onDay}.`)
   })
 
   it('administrators of every change of administrators, whatever they switched off', async () => {
@@ -287,7 +287,7 @@ describe('what people are told', () => {
     expect((await toldOf(await product.as(person.userId), 'access.administrators-changed')).length).toBe(1)
     await admin.call(access.setAdministrator, { params: { userId: person.userId }, body: { administrator: false } })
     expect((await toldOf(other, 'access.administrators-changed', 2))[0]?.sentence).toBe(
-      'Nia New is no administrator any more.',
+      'Nia New is no longer an administrator.',
     )
   })
 
@@ -317,7 +317,7 @@ describe('what people are told', () => {
     const { id } = await build.employee({ name: 'Lena Leaving', role: 'admin' })
     await admin.call(api.employees.endEmployment, { params: { id }, body: {} })
     expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(
-      'Lena Leaving is no administrator any more.',
+      'Lena Leaving is no longer an administrator.',
     )
     await admin.call(api.employees.resumeEmployment, { params: { id } })
     expect((await toldOf(other, 'access.administrators-changed', 2))[0]?.sentence).toBe(
@@ -336,11 +336,13 @@ describe('what people are told', () => {
     ).body
     const [ofBoss, ofTaker] = [await product.as(boss.userId), await product.as(taker.userId)]
     expect((await toldOf(ofTaker, 'access.delegation-started'))[0]?.sentence).toContain(
-      'Bea Boss hands their approvals to you',
+      'Bea Boss delegates their approvals to you',
     )
-    expect((await toldOf(ofBoss, 'access.delegation-started'))[0]?.sentence).toContain('handed to Tim Taker')
+    expect((await toldOf(ofBoss, 'access.delegation-started'))[0]?.sentence).toContain(
+      'Your approvals are delegated to Tim Taker',
+    )
     await ofBoss.call(access.endDelegation, { params: { id: delegation._id } })
-    expect((await toldOf(ofTaker, 'access.delegation-ended'))[0]?.sentence).toContain('taken back')
+    expect((await toldOf(ofTaker, 'access.delegation-ended'))[0]?.sentence).toContain('has ended the delegation')
     expect(
       (await told(ofBoss)).filter(({ kind }) => kind === 'access.delegation-ended'),
       'who did it',
@@ -360,7 +362,7 @@ describe('what people are told', () => {
     expect((await end(head.id)).status).toBe(200)
     const [news] = await toldOf(ofHr, 'department.head-left')
     expect(news).toMatchObject({
-      sentence: 'Hal Head, who headed Sea, has left: nobody heads it now.',
+      sentence: 'Hal Head, head of Sea, has left. The department has no head now.',
       link: '/admin-dashboard/org-chart/issues',
     })
     expect((await told(await product.as(ofPayroll.userId))).map(({ kind }) => kind)).not.toContain(

@@ -199,9 +199,9 @@ describe('a key', () => {
       await warnOfExpiringKeys(db, new Date(Date.now() + days * 86_400_000))
     const mails = await db.selectFrom('mails').select('subject').where('to_address', '=', email).orderBy('id').execute()
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'A key was made',
-      'The key Nightly ends soon',
-      'The key Nightly ends soon',
+      'A key was created',
+      'The key Nightly expires soon',
+      'The key Nightly expires soon',
     ])
   })
 

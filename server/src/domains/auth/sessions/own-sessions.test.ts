@@ -177,7 +177,7 @@ describe('another address to sign in with', () => {
       const mails = db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id')
       return (await mails.execute()).map(({ subject }) => subject).filter((subject) => !subject.includes('new device'))
     }
-    expect(await told(email)).toEqual(['Somebody wants to change your sign-in address', changed])
+    expect(await told(email)).toEqual(['A new sign-in address was requested', changed])
     expect(await told(`new.${email}`)).toEqual(['Confirm your new address', changed])
   })
 

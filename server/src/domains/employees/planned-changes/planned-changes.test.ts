@@ -258,9 +258,9 @@ describe('a job change', () => {
     await plan(boss.id, addDays(soon, 9), { department: await build.department() })
     const { body } = await plan(boss.id, soon, { department: await build.department() })
     expect(body.warnings).toEqual([
-      'Bo Boss has 1 open approval.',
+      'Bo Boss has 1 pending approval.',
       '1 person reports to Bo Boss and goes on doing so.',
-      `From ${addDays(soon, 9)} another planned change says something else.`,
+      `Another change is scheduled from ${addDays(soon, 9)}.`,
     ])
   })
 })

@@ -115,7 +115,7 @@ describe('a timeline', () => {
       'employee.update',
     ])
     const [, , planned, updated] = seen.events
-    expect(planned).toMatchObject({ kind: 'job', title: 'Change of the job', effectiveFrom: '2099-01-01' })
+    expect(planned).toMatchObject({ kind: 'job', title: 'Job change scheduled', effectiveFrom: '2099-01-01' })
     expect(planned?.changes).toContainEqual({
       field: 'department_id',
       label: 'Department',

@@ -432,10 +432,13 @@ describe('mails about leave, to look at', () => {
     const { leave } = told(await ask(await product.as(userId), userId, type._id, days.startDate, days.endDate)).body
 
     const asked = await htmlTo('mona@example.com')
-    for (const part of ['Ivo Asks asks for leave', 'It waits since today. One other of Harbour is away in these days.'])
+    for (const part of [
+      'Ivo Asks requests leave',
+      'Requested today. One other person of Harbour is away on these days.',
+    ])
       expect(asked).toContain(part)
     expect(asked).toMatch(/Left after this<[\s\S]*>8 of 10 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
-    expect(asked).toMatch(/You get this because you decide about leave of Ivo Asks[\s\S]*Choose what you are told of/)
+    expect(asked).toMatch(/You get this because you approve leave of Ivo Asks[\s\S]*Notification settings/)
     expect(asked).not.toMatch(/\d{4}-\d\d-\d\d/)
 
     const decision = { status: 'Approved', comment: 'Enjoy the sea.' } as const

@@ -295,14 +295,14 @@ it('whoever has days that lapse within 30 days is told of them once, as far as n
   for (const _again of ['one', 'two']) await run('leave.lapsing')
   // Three months of 25 days are 6.25, rounded up to 6.5; five are carried over.
   expect((await bellOf(one.own, 'leave.lapsing')).map(({ sentence }) => sentence)).toEqual([
-    `1.5 days of your ${type.name} lapse unless they are taken by 2026-03-31.`,
+    `1.5 days of your ${type.name} expire unless you use them by 2026-03-31.`,
   ])
   expect((await bellOf(third.own, 'leave.lapsing')).map(({ sentence }) => sentence)).toEqual([
-    `1 day of your ${type.name} lapses unless it is taken by 2026-03-31.`,
+    `1 day of your ${type.name} expires unless you use it by 2026-03-31.`,
   ])
   expect(await bellOf(other.own, 'leave.lapsing')).toEqual([])
   const mails = await mailsTo(product, 'lapse@example.com')
-  expect(mails.filter((mail) => mail.includes('lapse unless'))).toHaveLength(1)
+  expect(mails.filter((mail) => mail.includes('expire unless'))).toHaveLength(1)
 })
 
 it('leaves are counted anew where a job changes the schedule, planned or at once', async () => {

@@ -361,7 +361,7 @@ describe('leaves follow the calendar', () => {
     const { body } = await own.call(notifications.list, {})
     const news = body.notifications.filter(({ kind }) => kind === 'leave.recounted')
     expect(news.length).toBe(4)
-    expect(news[0]?.sentence).toMatch(/counts 4.5 days now/)
+    expect(news[0]?.sentence).toMatch(/now counts as 4.5 days/)
     const far = await admin.call(calendars.addHoliday, { body: { ...holiday, recountFrom: '2025-01-01' } })
     expect([far.status, far.body.error]).toEqual([400, 'Leaves are counted anew for at most 366 days back.'])
   })
@@ -769,7 +769,7 @@ describe('approval by steps', () => {
         ({ kind }) => kind === 'leave.reminded',
       )
       expect(reminded.map(({ sentence }) => sentence)).toEqual([
-        expect.stringContaining('still waits for your decision on cancelling Sabbatical: 2026-11-02 to 2026-11-03.'),
+        expect.stringContaining('requests to cancel Sabbatical: 2026-11-02 to 2026-11-03.'),
       ])
     } finally {
       product.setNow('2026-07-01T09:00:00Z')

@@ -14,28 +14,32 @@ const none = { lastDay: '', reason: '' }
 const part = { months: 9, exact: 18.75, total: 19, from: '2026-01-01', to: '2026-12-31', amount: 25 }
 
 it.each([
-  ['joined', { ...part, rounding: 'up' }, 'You joined: 9 of 12 months of 25 days are 18.75, rounded up to 19.'],
+  [
+    'joined',
+    { ...part, rounding: 'up' },
+    'You joined mid-year: 9 of 12 months of 25 days are 18.75, rounded up to 19.',
+  ],
   ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '9 of 12 months of 12 days are 9.'],
   [
     'granted-part',
     { ...part, exact: 4.5, total: 4.5, rounding: 'exact', amount: 12, by: 'terms' },
-    '9 of 12 months of 12 days, by your working time and years of employment, are 4.5.',
+    '9 of 12 months of 12 days, adjusted for working time and years of employment, are 4.5.',
   ],
-  ['accrual', { ...none, amount: 2.5 }, '2.5 days fell due.'],
+  ['accrual', { ...none, amount: 2.5 }, '2.5 days accrued.'],
   [
     'recount',
     { ...none, ...part, rounding: 'up', amount: -1, told: 'granted-part', yearlyAmount: 25 },
     'Your employment, working time or policy changed: 1 day less. 9 of 12 months of 25 days are 18.75, rounded up to 19.',
   ],
   ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
-  ['carried-in', { ...none, amount: -2 }, '2 days that were taken too much before are taken from these.'],
-  ['lapsed', { ...none, amount: -2 }, '2 days lapsed.'],
+  ['carried-in', { ...none, amount: -2 }, '2 days overdrawn in the previous period deducted.'],
+  ['lapsed', { ...none, amount: -2 }, '2 days expired.'],
   ['adjustment', { ...none, amount: 1, reason: 'moved house' }, 'HR added 1 day: moved house.'],
-  ['adjustment', { ...none, amount: -1 }, 'HR took away 1 day.'],
+  ['adjustment', { ...none, amount: -1 }, 'HR deducted 1 day.'],
   [
     'opening',
     { ...none, amount: 2, reason: '10 days taken before' },
-    'Your balance was set to what you had (10 days taken before): 2 days more.',
+    'Opening balance set (10 days taken before): 2 days more.',
   ],
   ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
 ] as const)('%s is told in the words of the screens', (code, values, sentence) => {
@@ -51,31 +55,35 @@ it.each([
 it.each([
   ['granted', { ...part, amount: 25 }, 'You will be entitled to 25 days from Jan 1, 2026 to Dec 31, 2026.'],
   ['granted-part', { ...part, rounding: 'up' }, '9 of 12 months of 25 days will be 18.75, rounded up to 19.'],
-  ['joined', { ...part, rounding: 'up' }, 'You will join: 9 of 12 months of 25 days will be 18.75, rounded up to 19.'],
-  ['given', { ...none, amount: 2 }, 'You will be given 2 days.'],
-  ['accrual', { ...none, amount: 2.5 }, '2.5 days will fall due.'],
-  ['capped', { ...none, amount: -1 }, '1 day will be above the most that you may have, and will be cut off.'],
+  [
+    'joined',
+    { ...part, rounding: 'up' },
+    'You will join mid-year: 9 of 12 months of 25 days will be 18.75, rounded up to 19.',
+  ],
+  ['given', { ...none, amount: 2 }, 'You will be granted 2 days.'],
+  ['accrual', { ...none, amount: 2.5 }, '2.5 days will accrue.'],
+  ['capped', { ...none, amount: -1 }, '1 day will exceed the maximum balance and be removed.'],
   ['recount', { ...none, amount: 1 }, 'Your employment, working time or policy changes: 1 day more.'],
-  ['carried-out', { ...none, amount: -1 }, '1 day will go over to the next period.'],
-  ['carried-out', { ...none, amount: 1 }, '1 day taken too much will go over to the next period.'],
-  ['carried-in', { ...none, amount: 2 }, '2 days will come over from the period before.'],
-  ['carried-in', { ...none, amount: -2 }, '2 days taken too much before will be taken from these.'],
+  ['carried-out', { ...none, amount: -1 }, '1 day will be carried over to the next period.'],
+  ['carried-out', { ...none, amount: 1 }, '1 day overdrawn will be deducted from the next period.'],
+  ['carried-in', { ...none, amount: 2 }, '2 days will be carried over from the previous period.'],
+  ['carried-in', { ...none, amount: -2 }, '2 days overdrawn in the previous period will be deducted.'],
   [
     'carried-in',
     { ...none, amount: 2, lastDay: '2026-03-31' },
-    '2 days will come over from the period before; the last day to take them is Mar 31, 2026.',
+    '2 days will be carried over from the previous period; use them by Mar 31, 2026.',
   ],
-  ['lapsed', { ...none, amount: -2 }, '2 days will lapse unless taken before.'],
-  ['lapsed', { ...none, amount: 2 }, '2 days taken too much will be written off.'],
+  ['lapsed', { ...none, amount: -2 }, '2 days will expire unless used.'],
+  ['lapsed', { ...none, amount: 2 }, '2 days overdrawn will be written off.'],
 ] as const)('%s that is to come is told as what is to come', (code, values, sentence) => {
   const line = { code, values, sentence: 'as the server says it', projected: true }
   expect(explainLine(getTranslator('leaves'), { unit: 'days', whose: 'own' }, line)).toBe(sentence)
 })
 
 it.each([
-  ['capped', -1, '1 day is above the most that you may have, and is cut off.'],
-  ['carried-out', -1, '1 day goes over to the next period.'],
-  ['carried-out', -2, '2 days go over to the next period.'],
+  ['capped', -1, '1 day exceeds the maximum balance and is removed.'],
+  ['carried-out', -1, '1 day carried over to the next period.'],
+  ['carried-out', -2, '2 days carried over to the next period.'],
   ['encashed', -1, '1 day was paid out.'],
 ] as const)('the verb of %s agrees with %s', (code, amount, sentence) => {
   expect(
@@ -92,12 +100,12 @@ it.each([
   [
     'joined',
     { ...part, rounding: 'up', by: 'terms' },
-    'Joined: 9 of 12 months of 25 days, by working time and years of employment, are 18.75, rounded up to 19.',
+    'Joined mid-year: 9 of 12 months of 25 days, adjusted for working time and years of employment, are 18.75, rounded up to 19.',
   ],
-  ['given', { ...none, amount: 2 }, 'Given: 2 days.'],
+  ['given', { ...none, amount: 2 }, 'Granted: 2 days.'],
   ['recount', { ...none, amount: -1 }, 'Employment, working time or policy changed: 1 day less.'],
-  ['capped', { ...none, amount: -1 }, '1 day is above the most that they may have, and is cut off.'],
-  ['opening', { ...none, amount: 2 }, 'The balance was set to what there was: 2 days more.'],
+  ['capped', { ...none, amount: -1 }, '1 day exceeds the maximum balance and is removed.'],
+  ['opening', { ...none, amount: 2 }, 'Opening balance set: 2 days more.'],
   [
     'leave',
     { amount: -3, from: '2026-05-04', to: '2026-05-06' },

@@ -63,7 +63,7 @@ export function explainLine(t: Translate<'leaves'>, read: Read, { code, sentence
     case 'accrual':
       return t('explain.accrual', { when, amount })
     case 'capped':
-      return t('explain.capped', { whose, when, amount, count })
+      return t('explain.capped', { when, amount, count })
     case 'recount': {
       // What it comes to now is told as where it is given at once.
       const yearly = { ...values, amount: number('yearlyAmount') }
@@ -73,17 +73,15 @@ export function explainLine(t: Translate<'leaves'>, read: Read, { code, sentence
     }
     case 'carried-out':
     case 'lapsed':
-      return t(`explain.${code}`, { way, when, amount, count })
+      return t(`explain.${code}`, { way, when, amount })
     case 'carried-in':
       return way === 'more' && day
         ? t('explain.carriedInUntil', { when, amount, count, day })
-        : t('explain.carried-in', { way, when, amount, count })
+        : t('explain.carried-in', { way, when, amount })
     case 'adjustment':
       return reason ? t('explain.adjustmentWhy', { way, amount, reason }) : t('explain.adjustment', { way, amount })
     case 'opening':
-      return day
-        ? t('explain.openingUntil', { whose, way, note, amount, day })
-        : t('explain.opening', { whose, way, note, amount })
+      return day ? t('explain.openingUntil', { way, note, amount, day }) : t('explain.opening', { way, note, amount })
     case 'encashed':
       return reason ? t('explain.encashedWhy', { amount, count, reason }) : t('explain.encashed', { amount, count })
     case 'leave':

@@ -42,10 +42,10 @@ it('a change is told once, by who asked for it and who decided it, in the order 
     { ...event, what: 'cancelled', at: at(6), reason: 'Ill' },
   ]
   expect(toldOf([approved, withdrawn], history)).toEqual([
-    ['Ann asked for other days: Dec 1 – 2, 2026', 'asked', ''],
-    ['The change was taken back by Ann', 'asked', ''],
-    ['Ann asked for other days: Dec 1 – 2, 2026', 'asked', ''],
-    ['The other days were approved by Bob', 'approved', 'Fine'],
+    ['Ann requested new dates: Dec 1 – 2, 2026', 'asked', ''],
+    ['The change was withdrawn by Ann', 'asked', ''],
+    ['Ann requested new dates: Dec 1 – 2, 2026', 'asked', ''],
+    ['The new dates were approved by Bob', 'approved', 'Fine'],
     ['Cancelled by Ann', 'ended', 'Ill'],
   ])
 })
