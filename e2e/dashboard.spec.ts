@@ -324,6 +324,26 @@ test.describe('an employee’s summary', () => {
   })
 })
 
+test('a new organisation sees its first steps in order, ticked from the data, until they are hidden', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.db.updateTable('organisation').set({ getting_started_dismissed: false, name: 'Harbour' }).execute()
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  const card = page.getByRole('region', { name: 'Getting started' })
+  await expect(card.getByRole('listitem').first()).toContainText('Done:Name and time zone')
+  await expect(card.getByRole('link', { name: 'Import' }).or(card.getByText('Done:Add your people'))).toBeVisible()
+  await checkScreen(page, 'getting-started')
+  await card.getByRole('button', { name: 'Hide' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'What needs you today' })).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
+
 test('an employee who goes to the administrator’s summary lands on their own', async ({ page, product, signInAs }) => {
   const { userId } = await product.build.employee()
   await signInAs(userId)

@@ -34,6 +34,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   await run.ready()
   const database = openDatabase({ ...server, database: name }, 4, () => {})
   await putOffSchedules(database.db)
+  // The first steps of a new organisation have a test of their own.
+  await database.db.updateTable('organisation').set({ getting_started_dismissed: true }).execute()
   return {
     url: run.url,
     db: database.db,

@@ -163,6 +163,21 @@ const Home = z.object({
 })
 export type Home = z.output<typeof Home>
 
+/** The first steps of a new organisation, in their order. */
+export const GETTING_STARTED_STEPS = ['organisation', 'departments', 'people', 'leave', 'holidays', 'security'] as const
+
+const GettingStarted = z.object({
+  steps: z.array(
+    z.object({
+      key: z.enum(GETTING_STARTED_STEPS),
+      done: z.boolean().describe('whether its data exists'),
+      link: z.string().describe('the screen where it is done'),
+    }),
+  ),
+  dismissed: z.boolean(),
+})
+export type GettingStarted = z.output<typeof GettingStarted>
+
 export const dashboard = {
   summary: endpoint({
     method: 'GET',
@@ -198,6 +213,23 @@ export const dashboard = {
     access: 'signed-in',
     byPerson: true,
     reply: Home,
+    fails: [],
+  }),
+  gettingStarted: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/getting-started',
+    summary: 'The first steps of a new organisation, and whether they are dismissed',
+    access: { key: 'settings.manage', least: 'everyone' },
+    reply: GettingStarted,
+    fails: [],
+  }),
+  dismissGettingStarted: endpoint({
+    method: 'PUT',
+    path: '/api/dashboard/getting-started',
+    summary: 'Dismisses the first steps, or shows them again',
+    access: { key: 'settings.manage', least: 'everyone' },
+    body: z.object({ dismissed: z.boolean() }),
+    reply: GettingStarted,
     fails: [],
   }),
   ofPerson: endpoint({

@@ -84,8 +84,10 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     // The first start stores its settings only after this.
     await trx
       .insertInto('organisation')
-      .values({ time_zone: clock.timeZone(), name: NAME })
-      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ name: NAME }))
+      .values({ time_zone: clock.timeZone(), name: NAME, getting_started_dismissed: true })
+      .onConflict((conflict) =>
+        conflict.column('only_row').doUpdateSet({ name: NAME, getting_started_dismissed: true }),
+      )
       .execute()
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)

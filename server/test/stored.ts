@@ -153,7 +153,7 @@ export const things = {
   account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
   email: (id: string) => sql<object>`select jsonb_build_object('email', email) as stored from users where id = ${id}`,
   organisation: () =>
-    sql<object>`select jsonb_build_object('time_zone', time_zone, 'name', name, 'birthdays', birthdays) as stored from organisation`,
+    sql<object>`select jsonb_build_object('time_zone', time_zone, 'name', name, 'birthdays', birthdays, 'getting_started_dismissed', getting_started_dismissed) as stored from organisation`,
   /** an address, with why somebody else set it */
   emailBecause: (id: string) =>
     sql<object>`select (select jsonb_build_object('email', email) from users where id = ${id})

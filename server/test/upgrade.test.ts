@@ -345,6 +345,7 @@ const rowsOf: Record<string, string[]> = {
   '290-marital-statuses': [],
   '291-fields-filled-in-for-managers': [],
   '292-birthdays-of-the-organisation': [],
+  '293-getting-started': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

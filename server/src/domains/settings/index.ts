@@ -6,7 +6,7 @@ import { currentOrganisation } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
 import { settingsService } from './service.ts'
 
-export { isTimeZone } from './service.ts'
+export { isTimeZone, setGettingStartedDismissed } from './service.ts'
 
 /** What the organisation is called; null while nobody has said so. */
 export const organisationName = async (db: Db): Promise<string | null> => (await currentOrganisation(db)).name

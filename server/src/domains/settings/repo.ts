@@ -6,6 +6,8 @@ export interface OrganisationRow {
   name: string | null
   /** whether colleagues are told of birthdays */
   birthdays: boolean
+  /** whether the dashboard leaves the first steps out */
+  getting_started_dismissed: boolean
 }
 
 /** The stored settings. The first start stores its own time zone; of several at once, one does. */
@@ -19,7 +21,10 @@ export async function storedOrganisation(db: Db, zoneAtFirstStart: string): Prom
 }
 
 export const currentOrganisation = (db: Db): Promise<OrganisationRow> =>
-  db.selectFrom('organisation').select(['time_zone', 'name', 'birthdays']).executeTakeFirstOrThrow()
+  db
+    .selectFrom('organisation')
+    .select(['time_zone', 'name', 'birthdays', 'getting_started_dismissed'])
+    .executeTakeFirstOrThrow()
 
 export async function setOrganisation(trx: Trx, row: OrganisationRow): Promise<void> {
   await trx.updateTable('organisation').set(row).execute()

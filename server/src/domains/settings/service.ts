@@ -3,14 +3,19 @@ import type { settings } from '@ems/contract/settings'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { SINGLETON_ID } from '../../platform/database/ids.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
 import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
 
 /** What the audit keeps of it. */
-const facts = ({ time_zone, name, birthdays }: OrganisationRow) => ({ time_zone, name, birthdays })
+const facts = ({ time_zone, name, birthdays, getting_started_dismissed }: OrganisationRow) => ({
+  time_zone,
+  name,
+  birthdays,
+  getting_started_dismissed,
+})
 
 export type SettingsService = ReturnType<typeof settingsService>
 
@@ -47,6 +52,7 @@ export function settingsService({ db, clock, config }: Platform) {
       const row = await inTransaction(db, async (trx) => {
         const before = await currentOrganisation(trx)
         const after = {
+          ...before,
           time_zone: change.timeZone,
           name: change.name === undefined ? before.name : change.name,
           birthdays: change.birthdays ?? before.birthdays,
@@ -64,6 +70,21 @@ export function settingsService({ db, clock, config }: Platform) {
       keep(row)
     },
   }
+}
+
+/** Shows or hides the first steps on the dashboard. */
+export async function setGettingStartedDismissed(db: Db, actor: Actor, dismissed: boolean): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const before = await currentOrganisation(trx)
+    const after = { ...before, getting_started_dismissed: dismissed }
+    await setOrganisation(trx, after)
+    await writeAuditEvent(trx, actor, {
+      action: 'settings.update',
+      entityId: SINGLETON_ID,
+      before: facts(before),
+      after: facts(after),
+    })
+  })
 }
 
 /** Whether a text names a time zone: an IANA name, not an offset, because offsets know no summer time. */

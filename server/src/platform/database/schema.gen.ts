@@ -897,6 +897,7 @@ export interface NotificationSettings {
 
 export interface Organisation {
   birthdays: Generated<boolean>;
+  getting_started_dismissed: Generated<boolean>;
   name: string | null;
   only_row: Generated<boolean>;
   time_zone: string;

@@ -5,7 +5,11 @@ import { page } from '../pages/lazyPage.ts'
 
 /** What stands around the screens of an area, and the one that it opens with. */
 export const adminLayout = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
-export const adminHome = page(() => import('../../features/dashboard/admin/AdminSummaryPage.tsx'), 'dashboard')
+export const adminHome = page(
+  () => import('../../features/dashboard/admin/AdminSummaryPage.tsx'),
+  'dashboard',
+  'gettingStarted',
+)
 export const employeeLayout = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'teamMenu')
 export const employeeHome = page(() => import('../../features/dashboard/employee/EmployeeSummaryPage.tsx'), 'dashboard')
 

@@ -891,12 +891,6 @@ export interface Words {
     'today.andMore': { count: number }
     'today.failed': undefined
     'today.leftAfter': { count: number }
-    'first.department': undefined
-    'first.departmentText': undefined
-    'first.addDepartment': undefined
-    'first.person': undefined
-    'first.personText': undefined
-    'first.addPerson': undefined
     'ahead.title': undefined
     'ahead.payday': undefined
     'ahead.total': { amount: string | number }
@@ -1359,6 +1353,33 @@ export interface Words {
     'counts.approvals': { count: number }
     'counts.changeRequests': { count: number }
     'counts.expiring': { count: number }
+  }
+  gettingStarted: {
+    'title': undefined
+    'text': undefined
+    'hide': undefined
+    'progress': { done: number; count: number }
+    'edit': undefined
+    'import': undefined
+    'done': undefined
+    'steps.organisation': undefined
+    'steps.departments': undefined
+    'steps.people': undefined
+    'steps.leave': undefined
+    'steps.holidays': undefined
+    'steps.security': undefined
+    'hints.organisation': undefined
+    'hints.departments': undefined
+    'hints.people': undefined
+    'hints.leave': undefined
+    'hints.holidays': undefined
+    'hints.security': undefined
+    'open.organisation': undefined
+    'open.departments': undefined
+    'open.people': undefined
+    'open.leave': undefined
+    'open.holidays': undefined
+    'open.security': undefined
   }
   imports: {
     'kinds.employees': undefined

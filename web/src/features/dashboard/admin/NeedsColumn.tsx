@@ -2,25 +2,29 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
-import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
-import { ButtonLink, TextLink } from '../../../ui/page/links.tsx'
+import { TextLink } from '../../../ui/page/links.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
-import { lengthOf, useAdminHome, useSummary } from '../shared/queries.ts'
+import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Who } from './PersonName.tsx'
 import { Comings, Overdue, Unmarked } from './Todos.tsx'
 import { AheadCard } from './UpcomingCard.tsx'
 import { useDecision } from './useDecision.ts'
 
+// Few organisations see it, and not for long.
+const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
+
 /** What needs somebody today, decided where it stands, and what comes soon. */
 export default function NeedsColumn() {
   const { data: today, isError, refetch } = useAdminHome()
+  const started = useGettingStarted()
   const retry = () => void refetch()
   const t = getTranslator('dashboard')
   if (isError && !today)
@@ -29,9 +33,15 @@ export default function NeedsColumn() {
         <Failed retry={retry} />
       </Card>
     )
-  if (!today) return <CardSkeleton title={t('today.needs')} rows={6} />
+  // Both together, so that nothing moves down when the first steps come.
+  if (!today || started.isLoading) return <CardSkeleton title={t('today.needs')} rows={6} />
   return (
     <>
+      {started.data && !started.data.dismissed && started.data.steps.some(({ done }) => !done) && (
+        <Suspense fallback={<CardSkeleton title="" rows={7} />}>
+          <GettingStartedCard started={started.data} />
+        </Suspense>
+      )}
       <Needs today={today} retry={retry} />
       <AheadCard today={today} retry={retry} />
     </>
@@ -76,36 +86,9 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
       {late && <Overdue overdue={late} date={today.date} />}
       {moving && <Comings comings={moving} date={today.date} />}
       {broken && <Failed retry={retry} />}
-      {count === 0 && !broken && <Nothing />}
+      {count === 0 && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
     </Card>
   )
-}
-
-/** Where nothing waits because nobody is there yet, the step that comes first. */
-function Nothing() {
-  const t = getTranslator('dashboard')
-  const summary = useSummary().data
-  const [adds, organises] = [
-    useHasPermissionForOthers('employees.manage'),
-    useHasPermissionForOthers('departments.manage'),
-  ]
-  if (summary?.totalEmployees === 0 && summary.totalDepartments === 0 && organises)
-    return (
-      <EmptyState
-        title={t('first.department')}
-        text={t('first.departmentText')}
-        action={<ButtonLink to={screens.admin.addDepartment}>{t('first.addDepartment')}</ButtonLink>}
-      />
-    )
-  if (summary?.totalEmployees === 0 && adds)
-    return (
-      <EmptyState
-        title={t('first.person')}
-        text={t('first.personText')}
-        action={<ButtonLink to={screens.admin.addEmployee}>{t('first.addPerson')}</ButtonLink>}
-      />
-    )
-  return <EmptyState drawing="calm" title={t('today.nothing')} />
 }
 
 type RequestOf = NonNullable<Today['requests']>['items'][number]

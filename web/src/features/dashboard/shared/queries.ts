@@ -34,6 +34,13 @@ export const usePersonSummary = (userId: string | undefined) =>
 /** What needs the administrator today. */
 export const useAdminHome = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
 
+/** The first steps of a new organisation, for people who manage its settings. */
+export const useGettingStarted = () =>
+  useFetch(dashboard.gettingStarted, useHasPermissionForOthers('settings.manage') ? {} : null, BY_ROUTE)
+
+/** Hides the first steps. */
+export const useDismissGettingStarted = () => useSend(dashboard.dismissGettingStarted, { refreshes: ['dashboard'] })
+
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)
 
