@@ -8,7 +8,7 @@ import { getPeopleInScope, requirePermissionFor } from '../src/domains/scope/ind
 import type { Actor } from '../src/platform/actor/actor.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
-import { handleError } from '../src/platform/http/failures.ts'
+import { handleError } from '../src/platform/http/answers/failures.ts'
 import { type Call, mount, registerRoutes } from '../src/platform/http/mount.ts'
 import { startProduct } from './product.ts'
 

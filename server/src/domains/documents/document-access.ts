@@ -4,7 +4,7 @@ import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../.
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { forbiddenError, notFoundError } from '../../platform/errors/errors.ts'
-import { Download } from '../../platform/http/download.ts'
+import { Download } from '../../platform/http/answers/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findEmployeeFor } from '../employees/index.ts'
 import { checkPermissionsOfReaders, getPeopleInScope, hasPermissionFor } from '../scope/index.ts'

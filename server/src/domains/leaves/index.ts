@@ -8,11 +8,12 @@
 //   entitlement    what a policy grants in a period
 //   leave-types    leave types and their limits
 //   ledger         plan, ledger, accrual, forecast, recalculation
+//   lists          lists, details, exports and the next leave
 //   notifications  notification kinds, mails and reminder jobs
 //   policies       policies and their assignment
 //   presentation   rows to answers and sentences
 //   reports        absence, balances, liability, exports
-//   requests       request, withdraw, preview, lists, attachments
+//   requests       request, withdraw, preview, attachments
 //   restrictions   blackout dates and minimum staffing
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
@@ -41,6 +42,7 @@ import { typeRoutes } from './leave-types/leave-type.routes.ts'
 import { requireType, typeService } from './leave-types/leave-type.service.ts'
 import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
 import { countJob } from './ledger/count-leave.job.ts'
+import { leaveExports } from './lists/leave-exports.ts'
 import { certificateJob, certificateSchedule } from './notifications/certificate-reminder.job.ts'
 import { leaveNotifications } from './notifications/notification-kinds.ts'
 import { movedConsumer, recalculationJob } from './notifications/recalculation.job.ts'
@@ -56,7 +58,6 @@ import { ledgerExport, reportExports, setupExports } from './reports/report-expo
 import { attachmentRoutes, attachmentService } from './requests/attachments.ts'
 import { changeRoutes, leaveRoutes } from './requests/leave.routes.ts'
 import { leaveService } from './requests/leave.service.ts'
-import { leaveExports } from './requests/leave-exports.ts'
 import { certificateRoutes, certificateService } from './requests/record-certificate.ts'
 import { requestService } from './requests/request-leave.ts'
 import { restrictionRoutes, restrictionService } from './restrictions/restrictions.ts'
@@ -64,9 +65,9 @@ import { runFailed, runJob, runService } from './runs/run.job.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
 export { getAvailableAfter, listInbox } from './decisions/inbox.ts'
+export { nextLeaveOf } from './lists/next-leave.ts'
 export { createRecalculate } from './notifications/recalculation.job.ts'
 export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
-export { nextLeaveOf } from './requests/next-leave.ts'
 export {
   countAway,
   countPendingRequests,

@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
-import { failureBody } from './failures.ts'
+import { failureBody } from './answers/failures.ts'
 
 const SWEEP_MS = 100
 /** How long requests under way may take once the product is told to stop. */

@@ -7,7 +7,7 @@ import { Claimed, type IdempotencyClaim, PATIENCE_MS, underClaim } from '../data
 import type { Db } from '../database/index.ts'
 import { AppError, isLockTimeout } from '../errors/errors.ts'
 import { dropClaim, insertClaim, keepReply, keptReply } from '../idempotency/idempotency.repo.ts'
-import { toAppError } from './failures.ts'
+import { toAppError } from './answers/failures.ts'
 import type { Input } from './input.ts'
 
 const MOST_BYTES = 65_536

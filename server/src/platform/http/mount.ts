@@ -8,8 +8,6 @@ import { underProof } from '../actor/fresh-proof.ts'
 import type { Db } from '../database/index.ts'
 import { AppError, forbiddenError } from '../errors/errors.ts'
 import type { FileStore } from '../files/index.ts'
-import { PUBLIC_BODY_BYTES } from './bodies.ts'
-import { BrowserCookies, bindCookie } from './cookies.ts'
 import {
   AcceptedDownload,
   Download,
@@ -18,15 +16,17 @@ import {
   sendMade,
   sendText,
   TextDownload,
-} from './download.ts'
+} from './answers/download.ts'
+import { serializerOf } from './answers/serialize.ts'
+import { EventStream, STREAMED } from './answers/stream.ts'
+import { PUBLIC_BODY_BYTES } from './bodies.ts'
+import { BrowserCookies, bindCookie } from './cookies.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { safeHeaders } from './safe-headers.ts'
-import { serializerOf } from './serialize.ts'
 import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
-import { EventStream, STREAMED } from './stream.ts'
 
-export { EventStream } from './stream.ts'
+export { EventStream } from './answers/stream.ts'
 
 type ActorOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
 import { type ImageStore, PICTURE_TYPE } from '../files/index.ts'
-import { failureBody } from './failures.ts'
+import { failureBody } from './answers/failures.ts'
 import type { OpenLimit } from './limits.ts'
 
 export interface Pages {

@@ -4,8 +4,8 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { getSealHead } from '../audit/seals.ts'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
+import { publicAnswer } from '../http/answers/public-answers.ts'
 import type { OpenLimit } from '../http/limits.ts'
-import { publicAnswer } from '../http/public-answers.ts'
 import { registerQueueMetrics } from './queue-metrics.ts'
 
 /** So long the figures serve everybody who asks. */

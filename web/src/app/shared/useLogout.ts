@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { auth } from '../../api/contract/auth.ts'
 import { signOutWith } from '../../api/signOutState.ts'
 import { dropToken } from '../../api/token.ts'
-import { mayLeave } from '../../ui/form/useUnsavedChanges.ts'
+import { mayLeave } from '../../ui/form/draft/useUnsavedChanges.ts'
 
 /** Ends the session on the server and here; here also where the server cannot be reached. */
 export function useLogout() {

@@ -7,14 +7,14 @@ import { ButtonLink } from '../page/links.tsx'
 import { useErrorText } from '../states/ErrorState.tsx'
 import { Notice } from '../states/Notice.tsx'
 import { getTranslator } from '../words/words.ts'
+import { useUnsavedChanges } from './draft/useUnsavedChanges.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import type { Fields, Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
-import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 // The sign-in, which is a form, does without.
-const FormDraft = lazy(() => import('./FormDraft.tsx'))
+const FormDraft = lazy(() => import('./draft/FormDraft.tsx'))
 
 interface FormProps<V extends Values> {
   of: SendForm<V>

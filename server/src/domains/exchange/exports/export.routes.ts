@@ -1,6 +1,6 @@
 import { type Export, ExportList, exporting } from '@ems/contract/exporting'
 import type { Actor } from '../../../platform/actor/actor.ts'
-import { AcceptedDownload, StreamedDownload } from '../../../platform/http/download.ts'
+import { AcceptedDownload, StreamedDownload } from '../../../platform/http/answers/download.ts'
 import { type Handlers, mount, type Route } from '../../../platform/http/mount.ts'
 import type { ExportRecord } from './export.repo.ts'
 import type { exportService, FileQuery } from './export.service.ts'

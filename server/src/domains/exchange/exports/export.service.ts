@@ -11,7 +11,7 @@ import type {
   OpenExport,
   OpenExportFile,
 } from '../../../platform/exchange/list-export.ts'
-import { Download, StreamedDownload } from '../../../platform/http/download.ts'
+import { Download, StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'

@@ -1,5 +1,5 @@
 import { type Feed, leaveFeeds } from '@ems/contract/leave-feeds'
-import { TextDownload } from '../../../platform/http/download.ts'
+import { TextDownload } from '../../../platform/http/answers/download.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { FeedRow } from './feed.repo.ts'
 import type { FeedService } from './feeds.ts'

@@ -15,7 +15,7 @@ import {
   notFoundError,
 } from '../../../platform/errors/errors.ts'
 import { DOCUMENTS, describeFile, encodeAnew, insertFileRow, type StoredFile } from '../../../platform/files/index.ts'
-import { Download } from '../../../platform/http/download.ts'
+import { Download } from '../../../platform/http/answers/download.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaTypeOf } from '../../documents/index.ts'

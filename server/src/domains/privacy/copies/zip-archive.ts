@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { FileStore } from '../../../platform/files/index.ts'
-import { StreamedDownload } from '../../../platform/http/download.ts'
+import { StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { CopyFile } from './copy.repo.ts'
 
 /** Files of the store as one archive, one after the other as they are read; what is gone from the store is not in it. */

@@ -1,7 +1,7 @@
 import { errorCodes, type Failure } from '@ems/contract/core/errors'
 import type { Reason } from '@ems/contract/core/reasons'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isDatabaseUnavailable, isDiskFull, isRetryable } from '../errors/errors.ts'
+import { AppError, isDatabaseUnavailable, isDiskFull, isRetryable } from '../../errors/errors.ts'
 
 // What Fastify and its plugins throw, told by status; their own texts name internals.
 const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useUser } from '../../api/session.ts'
-import { notify } from '../toast/notify.ts'
-import { getTranslator } from '../words/words.ts'
+import { useUser } from '../../../api/session.ts'
+import { notify } from '../../toast/notify.ts'
+import { getTranslator } from '../../words/words.ts'
 import { draftStore } from './draftStore.ts'
 
 /** Something that is typed into: what would be lost of it, and how that comes back. */

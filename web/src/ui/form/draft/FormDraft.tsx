@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
+import type { Fields } from '../useFields.ts'
 import { useDraft } from './draft.ts'
-import type { Fields } from './useFields.ts'
 
 interface FormDraftProps {
   form: RefObject<HTMLFormElement | null>

@@ -2,7 +2,7 @@ import { dayCell, defineListExport, instantCell, type ListExport } from '../../.
 import { getTranslator } from '../../../platform/words/words.ts'
 import { toWireAmount } from '../duration/day-count.rules.ts'
 import type { VisibleLeave } from '../presentation/redact-leave.ts'
-import type { leaveService } from './leave.service.ts'
+import type { leaveService } from '../requests/leave.service.ts'
 import type { LeaveFilter } from './leave-list.repo.ts'
 
 const t = getTranslator('exports')

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { confirm } from '../dialog/confirm.tsx'
-import { getTranslator } from '../words/words.ts'
+import { confirm } from '../../dialog/confirm.tsx'
+import { getTranslator } from '../../words/words.ts'
 
 type Dirty = () => boolean
 type Ask = () => Promise<boolean>

@@ -7,12 +7,12 @@ import { FileContent } from '@ems/contract/core/values'
 import fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { startBucket } from '../../../test/bucket.ts'
-import { forbiddenError } from '../errors/errors.ts'
-import { openFiles } from '../files/index.ts'
+import { startBucket } from '../../../../test/bucket.ts'
+import { forbiddenError } from '../../errors/errors.ts'
+import { openFiles } from '../../files/index.ts'
+import { mount, registerRoutes } from '../mount.ts'
 import { Download } from './download.ts'
 import { handleError } from './failures.ts'
-import { mount, registerRoutes } from './mount.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ems-download-'))
 const bucket = await startBucket()

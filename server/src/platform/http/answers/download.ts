@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { create as disposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors/errors.ts'
-import type { FileStore } from '../files/index.ts'
+import { AppError } from '../../errors/errors.ts'
+import type { FileStore } from '../../files/index.ts'
 
 // What a browser shows without running anything of it; never HTML or SVG.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
