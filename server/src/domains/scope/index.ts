@@ -1,5 +1,5 @@
 // Whom a permission covers: the predicate of lists, and the checks of records.
-export { allEmployees, stayingEmployees } from './figures.ts'
+export { allEmployees, stayingEmployees } from './counters.ts'
 export {
   CACHED_COUNT_FROM,
   findPermitted,

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor/actor.ts'
 import { readCounter } from '../../platform/database/counters.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { planPerExecution } from '../../platform/database/prepared-statements.ts'
-import { allEmployees } from './figures.ts'
+import { allEmployees } from './counters.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
 

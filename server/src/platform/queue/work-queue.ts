@@ -4,9 +4,9 @@ import { type Loop, startLoop } from './loop.ts'
 import { waitAfter } from './timetable.rules.ts'
 import {
   type ClaimedRow,
-  giveBack,
   giveUp,
   type Holder,
+  releaseRow,
   renewLeases,
   retryLater,
   type WorkTable,
@@ -92,7 +92,7 @@ export function startQueue<Row extends ClaimedRow>(
 
   async function failed(row: Row, error: Error): Promise<void> {
     const holder: Holder = { id: row.id, attempts: row.attempts, instance }
-    if (error instanceof Interrupted) return giveBack(db, table, holder)
+    if (error instanceof Interrupted) return releaseRow(db, table, holder)
     if (error instanceof LeaseLostError) {
       log.warn({ [what]: row.id }, `a ${what} was taken over by another instance`)
       return

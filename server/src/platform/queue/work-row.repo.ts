@@ -112,7 +112,7 @@ export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: st
 }
 
 /** Gives a row back as if it had not been claimed: the next instance goes on at once. */
-export async function giveBack(db: Db, table: WorkTable, holder: Holder): Promise<void> {
+export async function releaseRow(db: Db, table: WorkTable, holder: Holder): Promise<void> {
   await sql`
     update ${sql.table(table.name)} set attempts = attempts - 1, locked_until = null, locked_by = null
     where ${held(holder)}`.execute(db)

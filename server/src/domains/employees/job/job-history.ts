@@ -61,7 +61,7 @@ export async function recordJobChanges(
     else
       await repo.updateChange(trx, same.id, {
         from: day,
-        facts: { ...(same.status === 'Failed' ? {} : repo.factsOf(same)), ...facts },
+        facts: { ...(same.status === 'Failed' ? {} : repo.changedJobFacts(same)), ...facts },
         places: same.status === 'Failed' ? {} : repo.placesOf(same),
         reason: same.reason,
         note: same.note,

@@ -52,12 +52,12 @@ export const jobOf = (row: {
 })
 
 /** What a change says, without what it does not name. */
-export function factsOf(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
+export function changedJobFacts(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
   const all = jobOf(row as Parameters<typeof jobOf>[0])
   return Object.fromEntries(FACTS.filter((fact) => row.fields.includes(fact)).map((fact) => [fact, all[fact]]))
 }
 
-export const datedFacts = (row: ChangeRow): DatedFacts => ({ from: row.effective_from, facts: factsOf(row) })
+export const datedFacts = (row: ChangeRow): DatedFacts => ({ from: row.effective_from, facts: changedJobFacts(row) })
 
 const columnsOf = (facts: Partial<JobFacts>) => ({
   fields: FACTS.filter((fact) => facts[fact] !== undefined),

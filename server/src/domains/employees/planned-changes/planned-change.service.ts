@@ -77,7 +77,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
         const same = changes.find((change) => change.effective_from === from && change.status !== 'Cancelled')
-        const merged = same && same.status !== 'Failed' ? { ...repo.factsOf(same), ...facts } : facts
+        const merged = same && same.status !== 'Failed' ? { ...repo.changedJobFacts(same), ...facts } : facts
         return save(trx, actor, { person, changes }, same, {
           from,
           facts: merged,
@@ -107,7 +107,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
                 { ...named, places: await differingPlaces(trx, found.person.id, day, named.places) },
                 body,
               )
-        const gone = changedFacts(values.facts, repo.factsOf(change))
+        const gone = changedFacts(values.facts, repo.changedJobFacts(change))
         await requireMove(trx, actor, found.person, gone, values.from)
         return save(trx, actor, found, change, values)
       })
@@ -191,7 +191,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     if (later && !body.force) throw new AppError('job.later-change', { day: later.effective_from })
     return {
       from: change.effective_from,
-      facts: { ...repo.factsOf(change), ...named },
+      facts: { ...repo.changedJobFacts(change), ...named },
       places: { ...repo.placesOf(change), ...places },
       reason: body.reason ?? change.reason,
       note: body.note || change.note,
@@ -239,7 +239,7 @@ const periodsOf = async (db: Db, id: string) => ({
 async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
   const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
   const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
-  return none ? { named: repo.factsOf(change), places: repo.placesOf(change) } : named
+  return none ? { named: repo.changedJobFacts(change), places: repo.placesOf(change) } : named
 }
 
 /** What a body names of a job; the manager by the employee's id. */

@@ -6,7 +6,7 @@ import { type Cell, type CellFault, type SheetRow, textOf } from '../files/sheet
 import { formatOf, type OpenColumn } from './column-evidence.ts'
 import { dayInFormat, dayReadings } from './day-readings.ts'
 import type { Formats, ImportRecord } from './import.repo.ts'
-import { bareName } from './names.ts'
+import { bareName } from './name-key.ts'
 
 /** What a cell says of its field: a text of the field's type, null for what is to be cleared, undefined for nothing. */
 export type Reading = { value: string | null | undefined } | { problem: string }

@@ -10,7 +10,7 @@ import type { LedgerFacts } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { getLedgerInputs, getLedgerInputsByType, type LedgerInput } from '../ledger/ledger-input.repo.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { type BookedDays, lacking, shortageError, withBookedDays } from '../ledger/settlement.ts'
+import { type BookedDays, findShortage, shortageError, withBookedDays } from '../ledger/settlement.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 
 /** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
@@ -36,7 +36,7 @@ function reservedOf(facts: LedgerFacts, free: number, day: string, today: string
   let left = free
   // A debt that is forgiven bends the line, so that what is missing may have to be taken off again.
   for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
-    const lack = lacking(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
+    const lack = findShortage(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
     if (!lack) return free - left
     left -= lack.missing
   }
@@ -183,7 +183,7 @@ export async function forecastRequest(
   const id = leaveId ?? 'asked-for'
   const taken: BookedDays = new Map([[id, counted]])
   const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
-  const lack = lacking(found, taken, today)
+  const lack = findShortage(found, taken, today)
   const short = lack ? [await shortageError(db, lack, taken, amountOf(counted), type.unit)] : []
   const isPending = waitsIn(found)
   const waits = (one: string) => one === id || isPending(one)

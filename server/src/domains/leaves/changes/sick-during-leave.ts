@@ -11,7 +11,7 @@ import { rightToDecide } from '../../approvals/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
-import { around, within } from '../duration/split-range.rules.ts'
+import { splitAround, within } from '../duration/split-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { bookDays } from '../ledger/book-leave.ts'
 import { countBooked, countLeave, toCover } from '../ledger/count-leave.ts'
@@ -74,7 +74,7 @@ export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnT
         if (type.id === before.leave_type_id) throw fieldError('leaveType', 'leave.same-type')
         if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
         if (startDate < from || endDate > to) throw fieldError('startDate', 'leave.not-within', { from, to })
-        const pieces = around(toCover(before), startDate, endDate)
+        const pieces = splitAround(toCover(before), startDate, endDate)
         const first = await partOf(trx, before, pieces.first)
         const rest = await partOf(trx, before, pieces.rest)
         const kept = await shorten(trx, actor, before, first ?? rest)

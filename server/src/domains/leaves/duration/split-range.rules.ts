@@ -9,7 +9,7 @@ function whole(piece: Cover): Cover {
 }
 
 /** What is left of a leave before and after some days within it; null where nothing is. */
-export function around(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
   const first = from > cover.startDate ? { ...cover, endDate: addDays(from, -1), endPart: 'full' as const } : null
   const rest = to < cover.endDate ? { ...cover, startDate: addDays(to, 1), startPart: 'full' as const } : null
   return { first: first && whole(first), rest: rest && whole(rest) }
@@ -27,4 +27,4 @@ export const within = (cover: Cover, from: string, to: string): Cover =>
 
 /** What is left of a leave until a day, which is included; null where nothing is. */
 export const untilDay = (cover: Cover, day: string): Cover | null =>
-  cover.endDate <= day ? cover : around(cover, addDays(day, 1), cover.endDate).first
+  cover.endDate <= day ? cover : splitAround(cover, addDays(day, 1), cover.endDate).first

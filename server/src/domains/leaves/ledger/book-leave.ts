@@ -10,7 +10,7 @@ import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 import { bookUntracked } from './ledger.repo.ts'
 import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
-import { type BookedDays, lacking, planSettlement, shortageError, writeSettlements } from './settlement.ts'
+import { type BookedDays, findShortage, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
 /** Whose leave of which type it is about. */
 interface Whose {
@@ -91,7 +91,7 @@ export async function bookDays(
   known?: LedgerInput,
 ): Promise<void> {
   const found = known ?? (await factsFor(trx, whose))
-  const lack = force ? null : lacking(found, taken, today)
+  const lack = force ? null : findShortage(found, taken, today)
   const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
   if (lack) throw await shortageError(trx, lack, taken, asked, whose.unit)
   const settlement = planSettlement(found, { today, taken, force })
@@ -140,7 +140,7 @@ export async function requireAllowed(
   const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
   if (refusal) throw refusal
   const taken: BookedDays = new Map([[whose.leave_id, counted]])
-  const lack = lacking(found, taken, today)
+  const lack = findShortage(found, taken, today)
   if (lack) throw await shortageError(db, lack, taken, amountOf(counted), whose.unit)
 }
 

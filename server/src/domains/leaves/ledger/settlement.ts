@@ -29,7 +29,7 @@ const unplacedIn = (planned: readonly PlannedBucket[]): number =>
   planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
 
 /** What a booking lacks: how much, and the leave that would go short instead; null where it fits. */
-export function lacking(
+export function findShortage(
   facts: LedgerFacts,
   taken: BookedDays,
   asOf: string,

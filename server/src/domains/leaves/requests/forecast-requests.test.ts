@@ -12,7 +12,7 @@ import { forecastBalance } from '../balances/forecast.ts'
 import type { Booking, LedgerFacts, LedgerRow } from '../ledger/bucket.rules.ts'
 import { missingRows } from '../ledger/ledger.rules.ts'
 import { planBuckets } from '../ledger/plan.rules.ts'
-import { lacking } from '../ledger/settlement.ts'
+import { findShortage } from '../ledger/settlement.ts'
 
 const HALF = 500
 const TODAY = '2025-11-26'
@@ -61,13 +61,14 @@ it('the available amount of a day can be requested for that day, and half a day 
           day: addDays(TODAY, start + k),
           amount: 2 * HALF,
         }))
-        if (days.some(({ day }) => day < '2025-01-01') || lacking(facts, new Map([[`${n}`, days]]), TODAY)) continue
+        if (days.some(({ day }) => day < '2025-01-01') || findShortage(facts, new Map([[`${n}`, days]]), TODAY))
+          continue
         facts = { ...facts, bookings: [...facts.bookings, ...days] }
         facts = { ...facts, rows: [...facts.rows, ...missingRows(planBuckets(facts, TODAY), facts, TODAY)] }
       }
       const day = addDays(TODAY, ahead)
       const available = forecastBalance(facts, day, TODAY, () => false).limits?.available ?? 0
-      const request = (amount: number) => lacking(facts, new Map([['asked', [{ day, amount }]]]), TODAY)
+      const request = (amount: number) => findShortage(facts, new Map([['asked', [{ day, amount }]]]), TODAY)
       if (available > 0) expect(request(available), `${available} on ${day}`).toBeNull()
       const later = facts.bookings.some((booking) => booking.day > day)
       if (of.bookable === 'period' || !later) expect(request(Math.max(0, available) + HALF), 'more').not.toBeNull()

@@ -4,7 +4,7 @@ import { formatDay } from '../../../../ui/format/format.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 
 /** What is told of somebody in the chart: what stands below the name on a card, the rest, and until when they are away. */
-export function factsOf(node: OrgNode) {
+export function nodeDetails(node: OrgNode) {
   const t = getTranslator('org')
   const facts = [
     node.joinsOn !== null && t('chart.joins', { day: formatDay(node.joinsOn) }),
@@ -21,7 +21,7 @@ export function factsOf(node: OrgNode) {
 
 /** Who somebody in the chart is, and how many stand below. */
 export function NodeText({ node }: { node: OrgNode }) {
-  const { name, second, others, away } = factsOf(node)
+  const { name, second, others, away } = nodeDetails(node)
   return (
     <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text span fw={600} size="sm">

@@ -10,7 +10,7 @@ import { type PersonRow, pathTo } from '../treeRows.ts'
 import { type Drop, useDragging } from '../useDragging.ts'
 import type { Tree } from '../useTree.ts'
 import { useTreeKeys } from '../useTreeKeys.ts'
-import { factsOf } from './NodeText.tsx'
+import { nodeDetails } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
 import { OtherRow } from './OrgTree.tsx'
 
@@ -131,7 +131,7 @@ const placeOf = (card: Card | undefined): CSSProperties => ({
 })
 
 function Person({ row: { node, open }, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
-  const { name, second, others, away } = factsOf(node)
+  const { name, second, others, away } = nodeDetails(node)
   return (
     <>
       {/* The keyboard has Enter and the arrows for both. */}
