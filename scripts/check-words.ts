@@ -1,5 +1,5 @@
-// The words of the web app and of the mails: every text is ICU MessageFormat, every one is used, and `words.gen.ts` tells
-// the compiler which there are and what goes in. `--write` renews those files; without it the check fails where they differ.
+// Checks the words of the web app and of the mails: every text is ICU MessageFormat, is used, and has no refused phrase.
+// Writes `words.gen.ts`, which tells the compiler the keys and their values. Git ignores that file.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kind, type Texts, textsByPath, valuesOf } from '../web/vite/catalogue.ts'
@@ -69,15 +69,13 @@ function refusePhrases(key: string, text: string): void {
 }
 
 function renew(file: string, wanted: string): void {
-  if (process.argv.includes('--write')) writeFileSync(file, wanted)
-  else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted)
-    failures.push(`${path.relative(root, file)} differs from the words. Run: node scripts/check-words.ts --write`)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) writeFileSync(file, wanted)
 }
 
 function declarations(words: Map<string, Map<string, string>>): string {
   const domains = [...words].sort(([one], [other]) => (one < other ? -1 : 1))
   return [
-    '// Made of the English words by `node scripts/check-words.ts --write`.',
+    '// Made of the English words by `node scripts/check-words.ts`.',
     '/** The texts by file and path, each with the values that go in; `undefined` where there are none. */',
     'export interface Words {',
     ...domains.flatMap(([domain, texts]) => [
