@@ -1,22 +1,12 @@
-import type { Comparison, Measured } from './calls/compare.ts'
+import type { CallFigures } from './calls/measure-call.ts'
 import { middleOf, type Spread, spreadOf } from './lib/spread.ts'
 
-/** What the page and the comparison of two runs say of a call; each from its rounds. */
+/** The median of a figure on the large data set. Latencies are in milliseconds. */
+export const medianOf = ({ rounds }: CallFigures, figure: 'perSecond' | 'p50' | 'p95'): number =>
+  middleOf(rounds.map(({ large }) => large[figure]))
 
-/** What the product keeps of its limit's throughput. */
-export const ratioOf = ({ rounds }: Comparison): Spread =>
-  spreadOf(rounds.map(({ product, limit }) => product.perSecond / limit.perSecond))
+export const p95Of = ({ rounds }: CallFigures): Spread => spreadOf(rounds.map(({ large }) => large.p95))
 
-/** How many times longer the product takes on the large data set than on the small one. */
-export const growthOf = ({ rounds }: Comparison): Spread =>
-  spreadOf(rounds.flatMap(({ product, small }) => (small ? [product.p50 / small.p50] : [])))
-
-/** Microseconds of processor time that a request costs beside its statements. */
-export const ownCostOf = ({ rounds }: Comparison): Spread =>
-  spreadOf(rounds.map(({ product, limit }) => product.cpu - limit.cpu))
-
-export const middle = (
-  { rounds }: Comparison,
-  side: 'product' | 'limit',
-  figure: Exclude<keyof Measured, 'refused' | 'refusal'>,
-): number => middleOf(rounds.map((round) => round[side][figure]))
+/** The p50 on the large data set divided by the p50 on the small one. */
+export const growthOf = ({ rounds }: CallFigures): Spread =>
+  spreadOf(rounds.flatMap(({ large, small }) => (small ? [large.p50 / small.p50] : [])))

@@ -2,40 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Measured, Round } from './calls/compare.ts'
+import type { CallFigures } from './calls/measure-call.ts'
 import { describeDifferences, differences } from './difference.ts'
-import { keepRun, PARTS, type Parts, type ReadFigures, type Run, readRun } from './lib/runs.ts'
+import type { Load } from './lib/load.ts'
+import { keepRun, PARTS, type Parts, type Run, readRun } from './lib/runs.ts'
 import { readOptions } from './options.ts'
 import { measureParts } from './parts.ts'
 import { performancePage } from './report.ts'
 
-const measured = (over: Partial<Measured>): Measured => ({
+const measured = (p95: number): Load => ({
   perSecond: 100,
   p50: 10,
-  p95: 15,
-  p99: 20,
+  p95,
+  p99: 15,
   requests: 100,
   refused: 0,
   refusal: '',
-  cpu: 200,
-  ...over,
 })
 
-/** A read with one round for each ratio; its own cost is 200 µs, its growth 1. */
-const read = (call: string, ratios: number[]): ReadFigures => ({
+/** A read with one round for each p95; its growth is 1. */
+const read = (call: string, p95s: number[]): CallFigures => ({
   call,
-  statements: 1,
-  rounds: ratios.map(
-    (ratio): Round => ({
-      product: measured({ cpu: 400, perSecond: 100 * ratio }),
-      limit: measured({}),
-      small: measured({}),
-    }),
-  ),
-  work: { call, statements: 1, ms: 1, rowsRead: 1, fullScans: [] },
+  rounds: p95s.map((p95) => ({ large: measured(p95), small: measured(p95) })),
 })
 
-const run = (name: string, reads?: ReadFigures[]): Run => ({
+const run = (name: string, reads?: CallFigures[]): Run => ({
   name,
   at: '2026-11-21T10:00:00Z',
   commit: 'abc',
@@ -47,25 +38,19 @@ const run = (name: string, reads?: ReadFigures[]): Run => ({
   ...(reads ? { reads } : {}),
 })
 
-const around = (middle: number, step = 0.01) => Array.from({ length: 9 }, (_none, n) => middle + (n - 4) * step)
+const around = (middle: number, step = 1) => Array.from({ length: 9 }, (_none, n) => middle + (n - 4) * step)
 
 describe('the page', () => {
-  const page = performancePage(run('one', [read('sure', around(0.6)), read('unsure', around(0.52))]))
+  const page = performancePage(run('one', [read('fast', around(20)), read('slow', around(250))]))
 
-  it('counts an aim as reached where the lower bound reaches it', () => {
-    expect(page).toContain('| sure | 60 | 10 | 20 | 100 | 10 | 0.60 (0.57–0.63) | 1.00 (1.00–1.00) | 200 |')
-    expect(page).toContain('| **0.52 (0.49–0.55)** |')
-    expect(page).toContain('1 of 2 reach the aim')
+  it('marks a p95 above the aim', () => {
+    expect(page).toContain('| fast | 100 | 10 | 20.0 (17.0–23.0) | 1.00 (1.00–1.00) |')
+    expect(page).toContain('| slow | 100 | 10 | **250.0 (247.0–253.0)** |')
   })
 
   it('has the parts that were measured, and says which were not', () => {
     expect(page.match(/## .*\n\nNot measured by this run\./g)?.map((part) => part.split('\n')[0])).toEqual([
       '## Writes',
-      '## Narrowed rights',
-      '## Moving people',
-      '## Sessions and the audit',
-      '## Leave',
-      '## One instance and several',
       '## Start',
       '## The web app',
     ])
@@ -82,10 +67,10 @@ describe('a run', () => {
     const kept: Run[] = []
     const told: string[] = []
     const measure = async (part: keyof Parts) => {
-      if (part === 'reads') one.reads = [read('sure', around(0.6))]
+      if (part === 'reads') one.reads = [read('sure', around(20))]
       // What came before is kept though the part ends half-way, as a browser did that no longer knew a command.
       if (part === 'writes') {
-        one.writes = [read('half', around(0.8))]
+        one.writes = [read('half', around(30))]
         throw new Error('setAcceptedEncodings is not known')
       }
       if (part === 'starts') one.starts = []
@@ -110,28 +95,21 @@ describe('a run', () => {
 })
 
 describe('two runs', () => {
-  const before = run('before', [
-    read('kept', around(0.6)),
-    read('fell', around(0.6)),
-    read('rose', around(0.6)),
-    read('shook', around(0.6, 0.1)),
-  ])
+  const before = run('before', [read('kept', around(100)), read('doubled', around(110)), read('small', around(5))])
   const after = run('after', [
-    read('kept', around(0.57)),
-    read('fell', around(0.5)),
-    read('rose', around(0.7)),
-    read('shook', around(0.5, 0.1)),
+    read('kept', around(190)),
+    read('doubled', around(230)),
+    read('small', around(15)),
     read('new', [1]),
   ])
 
-  it('differ in a call where its spreads do not explain it', () => {
-    expect(differences(before, after).map(({ call, verdict }) => [call, verdict])).toEqual([
-      ['kept', 'same'],
-      ['fell', 'slower'],
-      ['rose', 'faster'],
-      ['shook', 'same'],
+  it('differ in a call whose p95 rises above twice its figure and above the limit', () => {
+    expect(differences(before, after).map(({ call, slower }) => [call, slower])).toEqual([
+      ['kept', false],
+      ['doubled', true],
+      ['small', false],
     ])
-    expect(describeDifferences(before, after)).toContain('1 of 4 calls are slower')
+    expect(describeDifferences(before, after)).toContain('1 of 3 calls are slower')
   })
 })
 

@@ -1,4 +1,4 @@
-// npm run bench: how fast the product is, against the limit of what it stands on; writes docs/performance.md.
+// npm run bench: how fast the product is at 1,000 and 100,000 people; writes docs/performance.md.
 import './lib/check-node.mjs'
 
 const { inProductNode } = await import('./lib/product-node.mjs')

@@ -1,4 +1,4 @@
-// npm run torture: kills, starves and floods the product for minutes and tells what it lost; writes docs/torture.md.
+// npm run torture: the stress test. It kills the product, takes database and mail server away, and fills the disk.
 import './lib/check-node.mjs'
 
 const { inProductNode } = await import('./lib/product-node.mjs')

@@ -3,48 +3,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AccessFigures } from '../access.ts'
-import type { AccountsFigures } from '../accounts.ts'
-import type { Comparison } from '../calls/compare.ts'
-import type { Work } from '../calls/plans.ts'
-import type { InstancesFigures } from '../instances.ts'
-import type { LeaveFigures } from '../leave.ts'
-import type { MoveFigures } from '../moves.ts'
+import type { CallFigures } from '../calls/measure-call.ts'
 import type { StartFigures } from '../starts.ts'
 import type { WebFigures } from '../web/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'bench', 'runs')
 
-/** A read beside its limit on the large data set, and on the small one. */
-export interface ReadFigures extends Comparison {
-  work: Work
-}
-
 /** Everything that a run measures; a part that was not asked for or broke off is absent. */
 export interface Parts {
-  reads: ReadFigures[]
-  writes: Comparison[]
-  access: AccessFigures[]
-  moves: MoveFigures
-  accounts: AccountsFigures
-  leave: LeaveFigures
-  instances: InstancesFigures[]
+  reads: CallFigures[]
+  writes: CallFigures[]
   starts: StartFigures[]
   web: WebFigures
 }
 
-export const PARTS = [
-  'reads',
-  'writes',
-  'access',
-  'moves',
-  'accounts',
-  'leave',
-  'instances',
-  'starts',
-  'web',
-] as const satisfies readonly (keyof Parts)[]
+export const PARTS = ['reads', 'writes', 'starts', 'web'] as const satisfies readonly (keyof Parts)[]
 
 /** One run of the bench, as it is kept in `.cache/bench/runs/<name>.json`. */
 export interface Run extends Partial<Parts> {

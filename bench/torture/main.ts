@@ -1,26 +1,16 @@
-import { clients } from './clients.ts'
 import { diskFull } from './disk.ts'
 import { databaseGone } from './gone.ts'
-import { instances } from './instances.ts'
 import { kills } from './kills.ts'
 import { type Options, readOptions } from './options.ts'
 import { writePage } from './page.ts'
-import { queue } from './queue.ts'
 import { Missing, Report, time } from './report.ts'
-import { retries } from './retries.ts'
 import { smtp } from './smtp.ts'
-import { store } from './store.ts'
 
 const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   kills,
-  retries,
   smtp,
   'database-gone': databaseGone,
-  clients,
-  instances,
   'disk-full': diskFull,
-  store,
-  queue,
 }
 
 /** @returns what a scenario found; a failure of the scenario itself is a fault, too */

@@ -8,18 +8,10 @@ const file = fileURLToPath(new URL('../../docs/torture.md', import.meta.url))
 const ABOUT: Record<string, string> = {
   kills:
     'Eight writers work through the API while `SIGKILL` hits the product, its database server, a random process of that server, or all at once; a fifth of the restarts is killed again. After each kill every acknowledged write, every constraint, every kept figure and every pair of rows that belong together is compared.',
-  retries:
-    'The product is killed between the commit of a change and its answer, again and again, and each change is sent once more with its key.',
   smtp: 'The mail server fails in all its ways while leaves are requested and decided.',
   'database-gone': 'Eight clients read and write while the database is taken away and given back.',
-  clients: 'Clients of every bad kind at once with four good ones, whose calls are measured.',
-  instances: 'Three products on one database.',
   'disk-full':
     'The disk of the data folder is filled to the last byte, or but for a few megabytes that the writes then use up.',
-  store:
-    'Pictures come while the bucket that is the store of files is down, silent or cut off in the middle, and while the product is killed.',
-  queue:
-    'Two instances work rows off, with clocks in which a day lasts four seconds: a schedule of `Europe/Berlin` at 02:30 that catches up with each day, over midnights and both changes of the clock, and jobs of five steps. They are killed one by one and together, also between the claim of a row and its effect. Each effect is there once, the days in their order.',
 }
 
 /** Writes `docs/torture.md`: the machine, and what each scenario did and measured. @param ms how long the run took */

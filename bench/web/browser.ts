@@ -6,14 +6,6 @@ export interface Person {
   password: string
 }
 
-/** A file that came over the wire: body bytes as they were sent, without headers. */
-export interface Transfer {
-  path: string
-  bytes: number
-  /** when it was asked for, in milliseconds since 1970 */
-  askedAt: number
-}
-
 /** How the browser is slowed down. */
 export interface Slowness {
   name: string
@@ -33,8 +25,6 @@ export const SLOW_PHONE: Slowness = {
 export interface Visit {
   page: Page
   devtools: CDPSession
-  /** the JavaScript and CSS that came so far, each file once */
-  transfers: () => Transfer[]
   /** waits until nothing has been under way for half a second, whatever began it; @throws after a minute */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -43,7 +33,6 @@ export interface Visit {
 export interface VisitOptions {
   /** somebody's session; without one nobody is signed in */
   token?: string
-  encoding?: 'gzip' | 'br'
   slowness?: Slowness
 }
 
@@ -79,13 +68,11 @@ export async function signIn(url: string, person: Person): Promise<string> {
 
 /** A browser that has never been here: an empty cache, no session but the one that is given. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { token, encoding = 'gzip', slowness = FULL_SPEED } = options
+  const { token, slowness = FULL_SPEED } = options
   const localStorage = token ? [{ name: 'token', value: token }] : []
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
-    // Left to itself the browser takes what is smallest.
-    extraHTTPHeaders: { 'accept-encoding': encoding },
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
   })
   const page = await context.newPage()
@@ -95,7 +82,6 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   return {
     page,
     devtools,
-    transfers: recordTransfers(devtools),
     settled: watchTraffic(devtools),
     close: () => closeQuietly(context),
   }
@@ -111,19 +97,6 @@ async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promi
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   })
-}
-
-function recordTransfers(devtools: CDPSession): () => Transfer[] {
-  const files = new Map<string, Transfer>()
-  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
-    const path = new URL(request.url).pathname
-    if (/\.(js|css)$/.test(path)) files.set(requestId, { path, bytes: 0, askedAt: wallTime * 1000 })
-  })
-  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const file = files.get(requestId)
-    if (file) file.bytes += encodedDataLength
-  })
-  return () => [...files.values()].filter((file) => file.bytes > 0)
 }
 
 function watchTraffic(devtools: CDPSession): () => Promise<void> {
@@ -153,8 +126,6 @@ function watchTraffic(devtools: CDPSession): () => Promise<void> {
 
 /** A context may be gone already when its browser is. */
 const closeQuietly = (context: BrowserContext): Promise<void> => context.close().catch(() => undefined)
-
-export const sum = (files: readonly Transfer[]): number => files.reduce((bytes, file) => bytes + file.bytes, 0)
 
 /** The value below which the given share of all values lies. @param share from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {

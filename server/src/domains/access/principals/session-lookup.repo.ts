@@ -4,9 +4,6 @@ import { MAX_IN_LIST, padInList } from '../../../platform/database/prepared-stat
 import type { Clock } from '../../../platform/time/clock.ts'
 import { byTokens, type SessionRow, sessionOf } from './principal.repo.ts'
 
-/** Whether a statement of this name is the one that every request waits for first. */
-export const isSessionLookup = (name: string | undefined): boolean => name?.startsWith('session ') === true
-
 type Found = (Session & Principal) | null
 type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
 
