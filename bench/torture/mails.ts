@@ -3,7 +3,7 @@ import type { SmtpSink } from '../../server/test/smtp.ts'
 import type { Installation } from './installation.ts'
 import type { Report } from './report.ts'
 
-/** A mail that a dead sender had taken waits for this long; see docs/adr/002-mails-are-rows.md. */
+/** A mail that a dead sender had taken waits for this long; see docs/adr/002-the-outbox-is-a-table-with-a-worker-not-a-job-queue.md. */
 const LEASE_MS = 120_000
 
 interface MailRow {
