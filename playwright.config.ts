@@ -17,7 +17,7 @@ export default defineConfig({
     // A zone far from the organisation's (UTC): days must not move between them.
     timezoneId: 'Pacific/Auckland',
     locale: 'en-US',
-    // A trace records every step of every test, and slows them all down: only where somebody looks for a cause.
+    // A trace records every step of every test, and slows them all down: only where someone looks for a cause.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },

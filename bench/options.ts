@@ -10,7 +10,7 @@ export interface Options {
   calls: RegExp
   /** a short run on few people, to see that it works; its figures mean little and are not published */
   quick: boolean
-  /** makes the data sets anew */
+  /** makes the data sets again */
   fresh: boolean
   /** of every single load */
   seconds: number

@@ -45,7 +45,7 @@ async function measure(what: string, settings: Record<string, string>): Promise<
 function databaseMemory(run: Run): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const family = new Set([String(run.child.pid)])
-  // Children have greater numbers than their parents, until the numbers begin anew.
+  // Children have greater numbers than their parents, until the numbers begin again.
   for (const pid of processes.toSorted((a, b) => Number(a) - Number(b))) if (family.has(parentOf(pid))) family.add(pid)
   family.delete(String(run.child.pid))
   return [...family].reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / 1024

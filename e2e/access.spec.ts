@@ -43,7 +43,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
 
   await page.goto(`/admin-dashboard/who-has-access/${someone.userId}`)
   await expect(page.getByRole('cell', { name: 'the role Front desk' }).first()).toBeVisible()
-  // Why somebody may do something is a side of their page, too.
+  // Why someone may do something is a side of their page, too.
   await page.goto(`/admin-dashboard/employees/${someone.id}`)
   await page.getByRole('tab', { name: 'Access' }).click()
   await page.getByLabel('Permission').selectOption({ label: 'Mark attendance.' })
@@ -67,7 +67,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(page.getByRole('heading', { name: 'Self-approvals' })).toBeVisible()
   await checkScreen(page, 'audit-sole')
 
-  // Whoever has the role lands where it opens something, and sees that alone.
+  // Anyone who has the role lands where it opens something, and sees that alone.
   await signInAs(someone.userId)
   await page.goto('/admin-dashboard/employees')
   await expect(page).toHaveURL(/\/admin-dashboard\/attendance/)
@@ -112,7 +112,7 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
   await expect(form.getByPlaceholder('Choose a person')).toHaveValue('')
   await checkScreen(page, 'delegation')
-  // It ends today where the organisation is, and can be ended by somebody whose clock shows tomorrow already.
+  // It ends today where the organisation is, and can be ended by someone whose clock shows tomorrow already.
   await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
   await page.reload()
   await expect(page.getByRole('button', { name: /Ben Taker/ })).toBeVisible()
@@ -192,7 +192,7 @@ test('a manager has their people in the employee area: who they are, what waits,
   // A manager reads marks and changes none.
   await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
 
-  // Nobody else has it.
+  // No one else has it.
   await signInAs(rio.userId)
   await page.goto('/employee-dashboard')
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible()

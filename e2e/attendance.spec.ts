@@ -111,7 +111,7 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByText('On approved leave: Annual Leave')).toBeHidden()
   })
 
-  test('tells when somebody else was faster, and shows their mark', async ({ page, product, expectedErrors }) => {
+  test('tells when someone else was faster, and shows their mark', async ({ page, product, expectedErrors }) => {
     expectedErrors.push('409 /api/attendance/update/:id')
     const person = await product.build.employee({ name: 'Contested Carl' })
     await page.goto(`${ATTENDANCE}?search=Contested`)
@@ -197,7 +197,7 @@ test.describe('Manage Attendance', () => {
     await expect(dialog.getByText('Reason is required.')).toBeVisible()
     await dialog.getByLabel('New status').selectOption('Present')
     await dialog.getByLabel('Reason').fill('She was in the archive.')
-    // Somebody else is faster: what was typed stays, beside what stands now.
+    // Someone else is faster: what was typed stays, beside what stands now.
     await product.db
       .updateTable('attendance')
       .set({ status: 'Sick', corrected_at: new Date() })
@@ -222,7 +222,7 @@ test.describe('Manage Attendance', () => {
     ])
   })
 
-  test('marks the rows that are ticked, and nobody else', async ({ page, product }) => {
+  test('marks the rows that are ticked, and no one else', async ({ page, product }) => {
     const departmentId = await product.build.department({ name: 'Orchestra' })
     for (const name of ['Violin', 'Viola', 'Cello']) await product.build.employee({ name, departmentId })
     await page.goto(`${ATTENDANCE}?search=Orchestra`)
@@ -495,7 +495,7 @@ test.describe('Attendance Report', () => {
     await expect(grid.getByRole('row')).toHaveCount(2)
     await checkScreen(page, 'attendance-month')
 
-    // A week is marked for everybody of the list, with one reason; weekends and marked days stay.
+    // A week is marked for everyone of the list, with one reason; weekends and marked days stay.
     await page.getByRole('button', { name: 'Mark several days' }).click()
     const several = page.getByRole('dialog', { name: 'Mark several days' })
     await several.getByLabel('First day').fill('2005-04-04')
@@ -547,7 +547,7 @@ test.describe('Attendance Report', () => {
     ])
   })
 
-  test('picks a day, starts anew when it changes, and says when there is nothing', async ({ page, product }) => {
+  test('picks a day, starts again when it changes, and says when there is nothing', async ({ page, product }) => {
     const person = await product.build.employee({ employedFrom: '2002-01-01', leftOn: '2002-12-31', code: 'OLD-1' })
     await product.build.attendance({ employeeId: person.id, day: '2002-03-04' })
     await product.build.employee({ name: 'Here Today' })

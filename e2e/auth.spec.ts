@@ -45,7 +45,7 @@ test('a forgotten password is replaced with the mailed link, which works once', 
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 
-  // What still loads when somebody signs out is not asked for in the name of a session that has ended.
+  // What still loads when someone signs out is not asked for in the name of a session that has ended.
   const signedOut = page.waitForResponse('**/api/auth/logout')
   await page.route('**/api/notification?**', async (route) => {
     await signedOut
@@ -61,7 +61,7 @@ test('a forgotten password is replaced with the mailed link, which works once', 
   await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
 })
 
-test('whoever is not signed in is sent to the login and then on to where they wanted', async ({ page, product }) => {
+test('anyone who is not signed in is sent to the login and then on to where they wanted', async ({ page, product }) => {
   const email = newEmail()
   const { userId } = await product.build.employee({ email })
   await page.goto(`/employee-dashboard/profile/${userId}`)
@@ -91,7 +91,7 @@ test('the login shows "Server error" where no answer comes', async ({ page, cont
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByLabel(/^Password/).fill('whatever')
-  // What both areas begin with comes while somebody types; on the way it would fail, too.
+  // What both areas begin with comes while someone types; on the way it would fail, too.
   const ahead = () =>
     performance.getEntriesByType('resource').filter(({ name }) => /(admin|employee)-[\w-]+\.(js|css)$/.test(name))
   await expect.poll(() => page.evaluate(ahead)).toHaveLength(4)
@@ -139,7 +139,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
   expectedErrors.push('401 /api/employee/:id/page')
   const { userId } = await product.build.employee()
   await signInAs(userId)
-  // The bell looks by itself, and might notice first.
+  // The bell looks automatically, and might notice first.
   await page.route('**/api/notification**', (route) =>
     route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
   )
@@ -248,7 +248,7 @@ test('the colours are switched and remembered, and the keyboard reaches the cont
 })
 
 test('unknown addresses are told as such', async ({ page, product, signInAs }) => {
-  // The page that names the built files is asked for anew; after an upgrade an old one would name files that are gone.
+  // The page that names the built files is asked for again; after an upgrade an old one would name files that are gone.
   for (const path of ['/', '/login', '/admin-dashboard/employees'])
     expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache')
   expect(await (await page.request.get('/licenses.md')).text()).toContain('react-dom')
@@ -344,7 +344,7 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     expect(purposes).toEqual(['prefetch', 'prefetch'])
   })
 
-test('whoever signs in waits for no files of lists and forms either', async ({ page, product }) => {
+test('anyone who signs in waits for no files of lists and forms either', async ({ page, product }) => {
   const email = newEmail()
   await product.build.employee({ email })
   const asked: string[] = []
@@ -352,7 +352,7 @@ test('whoever signs in waits for no files of lists and forms either', async ({ p
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
-  // A pointer would show that somebody is about to do something, which loads them ahead.
+  // A pointer would show that someone is about to do something, which loads them ahead.
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
   await page.waitForTimeout(1500)

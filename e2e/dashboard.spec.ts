@@ -50,7 +50,7 @@ test.describe('the administrator’s summary', () => {
     await checkScreen(page, 'admin-summary')
   })
 
-  test('tells what needs somebody today, decides it where it stands, and lets a part fail alone', async ({
+  test('tells what needs someone today, decides it where it stands, and lets a part fail alone', async ({
     page,
     product,
   }) => {

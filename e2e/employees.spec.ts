@@ -44,7 +44,7 @@ test.describe('Add New Employee', () => {
     await expect(page.getByText('Employee added and email sent successfully!')).toHaveCount(1)
     await expect(page.getByText('Employee already exists!')).toHaveCount(0)
     expect(sent).toBe(1)
-    // Whoever was added stands first, and lit.
+    // Anyone who was added stands first, and lit.
     const first = page.getByRole('row').nth(1)
     await expect(first).toContainText(email)
     await expect(first).toHaveAttribute('data-selected', 'true')
@@ -145,7 +145,7 @@ test.describe('Add New Employee', () => {
 })
 
 test.describe('coming and going', () => {
-  test('somebody is planned to leave, stays after all, and their timeline tells so', async ({ page, product }) => {
+  test('someone is planned to leave, stays after all, and their timeline tells so', async ({ page, product }) => {
     const name = unique('Lea Leaver')
     const { id } = await product.build.employee({ name })
     await page.goto(`/admin-dashboard/employees/${id}`)
@@ -172,7 +172,7 @@ test.describe('coming and going', () => {
     await checkScreen(page, 'timeline')
   })
 
-  test('the first day of somebody new may lie ahead', async ({ page, product }) => {
+  test('the first day of someone new may lie ahead', async ({ page, product }) => {
     const department = unique('Reception')
     await product.build.department({ name: department })
     await fillIn(page, department, `${unique('nora')}@example.com`)
@@ -292,7 +292,7 @@ test.describe('dialogs', () => {
   })
 })
 
-test('the list, the details and the form of an employee are for everybody’s eyes and devices', async ({
+test('the list, the details and the form of an employee are for everyone’s eyes and devices', async ({
   page,
   product,
   signInAs,
@@ -349,7 +349,7 @@ test.describe('The job of a person', () => {
 })
 
 test.describe('The contacts of a person', () => {
-  test('are empty at first, and kept with an address and somebody for an emergency', async ({ page, product }) => {
+  test('are empty at first, and kept with an address and someone for an emergency', async ({ page, product }) => {
     const { id } = await product.build.employee({ name: 'Carla Contact' })
     await page.goto(`${EMPLOYEES}/${id}`)
     await expect(page.getByText('No emergency contacts yet. Add one.')).toBeVisible()

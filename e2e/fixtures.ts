@@ -114,7 +114,7 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desktop)
 }
 
-/** Goes to a screen as a link does: loading the app anew for each of them would take longer than to look at it. */
+/** Goes to a screen as a link does: loading the app again for each of them would take longer than to look at it. */
 export async function visit(page: Page, address: string) {
   const headings = page.locator('h1')
   if ((await headings.count()) === 0) return page.goto(address)

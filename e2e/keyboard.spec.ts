@@ -25,7 +25,7 @@ async function chooseTyped(page: Page, typed: string, option: RegExp) {
   await page.keyboard.press('Enter')
   await found
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([option])
-  // A list that is drawn anew in that moment points at nothing: whoever looks at it presses again.
+  // A list that is drawn again in that moment points at nothing: anyone who looks at it presses again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('by keyboard alone a team is added and gets its people', async ({ page, pro
   await expect(page.getByText('Team members updated successfully!')).toBeVisible()
 })
 
-test('by keyboard alone a task is added with whoever does it and when it is due', async ({
+test('by keyboard alone a task is added with anyone who does it and when it is due', async ({
   page,
   product,
   signInAs,

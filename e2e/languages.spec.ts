@@ -207,7 +207,7 @@ const soft = expect.configure({ soft: true })
 async function judge(page: Page, name: string) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
-    // A chart is drawn anew for the width, and a toast comes in from the edge.
+    // A chart is drawn again for the width, and a toast comes in from the edge.
     await soft.poll(() => layoutFaults(page), { message: `${name}, ${width} px wide`, timeout: 3000 }).toEqual([])
     if (process.env.SCREENS)
       await page.screenshot({

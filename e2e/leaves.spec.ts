@@ -127,7 +127,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves\\?search=${code.toLowerCase()}$`))
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
-  // Whoever decides for everybody is asked: the administrator, unless another test has made somebody of HR before.
+  // Anyone who decides for everyone is asked: the administrator, unless another test has made someone of HR before.
   const asked = product.mailsTo('').filter((mail) => mail.includes('Leave request of Rita Requester'))
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((mail) => mail.includes(`To: ${email}`))).toEqual([])
@@ -191,7 +191,7 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await expect(page).toHaveURL(/department=.*status=Pending/)
 })
 
-test('a leave that somebody else decided meanwhile is told, and shown as it is', async ({
+test('a leave that someone else decided meanwhile is told, and shown as it is', async ({
   page,
   product,
   adminId,
@@ -303,7 +303,7 @@ test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, p
   }
 })
 
-test('an employee sees nobody else’s leaves, on no screen', async ({ page, product, signInAs, expectedErrors }) => {
+test('an employee sees no one else’s leaves, on no screen', async ({ page, product, signInAs, expectedErrors }) => {
   expectedErrors.push('403 /api/leave/:id/employee', '403 /api/leave/balance/:id')
   const { userId } = await product.build.employee()
   const other = await product.build.employee()
@@ -321,7 +321,7 @@ test('an employee sees nobody else’s leaves, on no screen', async ({ page, pro
   }
 })
 
-test('who decides the leaves of everybody is asked before they decide over the step of others', async ({
+test('who decides the leaves of everyone is asked before they decide over the step of others', async ({
   page,
   product: { build, db },
   signInAs,
@@ -387,7 +387,7 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(peek).toHaveCount(0)
   await expect(page.getByRole('row')).toHaveCount(4)
 
-  // Taken back: it waits again, and nobody was told.
+  // Taken back: it waits again, and no one was told.
   await page.keyboard.press('z')
   await expect(told('Decision undone')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(5)

@@ -30,7 +30,7 @@ test('the bell counts what is new, opens it, leads there, and is quiet when all 
   await expect(bell).toBeFocused()
 })
 
-test('a request for leave rings the administrator’s bell on an open screen by itself, also where the stream was lost', async ({
+test('a request for leave rings the administrator’s bell on an open screen automatically, also where the stream was lost', async ({
   page,
   product,
   signInAs,

@@ -82,7 +82,7 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
     .executeTakeFirstOrThrow()
   expect(manager_id).toBe(other.id)
 
-  // The first and the last line, and by the mouse: who is dragged onto somebody is asked about, with saving next.
+  // The first and the last line, and by the mouse: who is dragged onto someone is asked about, with saving next.
   const lines = page.getByRole('treeitem')
   await expect(page.getByRole('treeitem', { name: /Conrad Other.*1 person below/ })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /Dora Leaf/ })).toBeVisible()
@@ -165,7 +165,7 @@ test('the directory, the print and what is worth a look hold to the ground rules
   await checkScreen(page, 'org-issues')
 })
 
-test('where nobody has a manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
+test('where no one has a manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
   // The organisation of the tests has managers: the server tells in `hasLines` that there are none.
   const none = { success: true, nodes: [], total: 0, hasLines: false }
   await page.route('**/api/org/children*', (route) => route.fulfill({ json: none }))

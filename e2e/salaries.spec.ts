@@ -77,7 +77,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
 
   await page.goto('/admin-dashboard/salary')
   await page.getByPlaceholder('Search By Emp ID').fill(code.toLowerCase())
-  // The list may hold nobody else before, too.
+  // The list may hold no one else before, too.
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('row').nth(1)).toContainText('Perla Payee')
@@ -86,7 +86,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
   const month = page.getByLabel('Month')
   await expect(month).toHaveValue('2026-03')
   await expect(page.getByRole('row')).toHaveCount(2)
-  // The next one, which nobody is paid for yet.
+  // The next one, which no one is paid for yet.
   await month.selectOption({ index: 1 })
   await expect(page.getByText('No Records')).toBeVisible()
   await month.selectOption('Any')
@@ -95,7 +95,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
   await expect(page.getByRole('heading', { name: 'Salary History' })).toBeVisible()
 })
 
-test('the final pay of somebody who has left can be recorded', async ({ page, product, adminId, signInAs }) => {
+test('the final pay of someone who has left can be recorded', async ({ page, product, adminId, signInAs }) => {
   const department = unique('Leavers')
   const departmentId = await product.build.department({ name: department })
   const { code } = await product.build.employee({ name: 'Gone Already', departmentId, leftOn: '2025-12-31' })
@@ -110,7 +110,7 @@ test('the final pay of somebody who has left can be recorded', async ({ page, pr
   await expect(page.getByText('Salary added')).toBeVisible()
 })
 
-test('an employee sees their own salary records, page by page, and nobody else’s', async ({
+test('an employee sees their own salary records, page by page, and no one else’s', async ({
   page,
   product,
   signInAs,
@@ -192,7 +192,7 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   await expect(rows.nth(0).getByRole('cell').last()).toHaveText('Mar 31, 2026')
   const reverse = rows.nth(0).getByRole('button', { name: 'Reverse' })
   await reverse.click()
-  // Somebody else is faster.
+  // Someone else is faster.
   const change = { reversed_at: new Date(), reversed_by: adminId, reversal_reason: 'Was faster' }
   await product.db
     .updateTable('salaries')

@@ -11,7 +11,7 @@ test.use({ settings: { PORT, PUBLIC_URL: `http://localhost:${PORT}` }, baseURL: 
 let count = 0
 const newEmail = () => `secure-${process.pid}-${++count}@example.com`
 
-test('somebody sets up an app, signs in with its code, and ends another session', async ({
+test('someone sets up an app, signs in with its code, and ends another session', async ({
   page,
   product,
   expectedErrors,
@@ -97,7 +97,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 
-  // Somebody who was invited needs no password at all.
+  // Someone who was invited needs no password at all.
   await page.getByRole('button', { name: 'Logout' }).click()
   const [invited, token] = [await product.build.user({ email: newEmail() }), newToken()]
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
@@ -144,7 +144,7 @@ test('a token that was copied out of the browser opens nothing', async ({ page, 
   expect(answer.status).toBe(401)
 })
 
-test('what is dangerous asks somebody who signed in a while ago to confirm, and then goes on', async ({
+test('what is dangerous asks someone who signed in a while ago to confirm, and then goes on', async ({
   page,
   product,
   expectedErrors,
@@ -164,7 +164,7 @@ test('what is dangerous asks somebody who signed in a while ago to confirm, and 
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
 })
 
-test('the account of a program is renamed, gets somebody to tell, and a key with its limit', async ({
+test('the account of a program is renamed, gets someone to tell, and a key with its limit', async ({
   page,
   product,
   signInAs,

@@ -128,7 +128,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await expect(page.getByRole('searchbox')).toBeFocused()
 
   // A search that is slow says so, and one that fails offers to try again; pages are found meanwhile.
-  // It is asked once more by itself.
+  // It is asked once more automatically.
   expectedErrors.push('net::ERR_FAILED /api/search', 'net::ERR_FAILED /api/search')
   const held = Promise.withResolvers<void>()
   // A pause in typing asks for what stands there by then, which is another search.
@@ -198,7 +198,7 @@ test('keys lead to the screens, are listed, and can be switched off', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible()
 })
 
-test('where files are gone with the version before, the browser asks, and Retry reads the page anew', async ({
+test('where files are gone with the version before, the browser asks, and Retry reads the page again', async ({
   page,
   product,
   signInAs,

@@ -139,7 +139,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     await checkScreen(page, 'team-task-details')
 
-    // Assigning again starts from the stored times; the same again mails nobody.
+    // Assigning again starts from the stored times; the same again mails no one.
     const before = new URL(page.url()).pathname.split('/').at(-1)
     await page.goto(`/admin-dashboard/task/assign/team/${before}`)
     await expect(page.getByText(`Currently assigned to ${teamName}`)).toBeVisible()
@@ -215,7 +215,7 @@ test.describe('as an administrator', () => {
   })
 
   test.describe('what the server refuses', () => {
-    test('a deadline before the assignment, somebody who has left, and a task that was done meanwhile', async ({
+    test('a deadline before the assignment, someone who has left, and a task that was done meanwhile', async ({
       page,
       product,
       expectedErrors,
@@ -248,7 +248,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByText('This task is already completed.')).toBeVisible()
     })
 
-    test('a task that is gone, and one that somebody else has changed', async ({ page, product, expectedErrors }) => {
+    test('a task that is gone, and one that someone else has changed', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('404 /api/task/:id', '409 /api/task/:id')
       await page.goto('/admin-dashboard/task/personal/0198a000-0000-7000-8000-000000000000')
       await expect(page.getByText('Error fetching task')).toBeVisible()
@@ -270,7 +270,7 @@ test.describe('as an administrator', () => {
 })
 
 test.describe('as an employee', () => {
-  test('one’s own task is marked done after a question, and the tick appears by itself', async ({
+  test('one’s own task is marked done after a question, and the tick appears automatically', async ({
     page,
     product,
     signInAs,
@@ -350,7 +350,7 @@ test.describe('as an employee', () => {
   })
 
   test.describe('what is not theirs', () => {
-    test('somebody else’s task is not shown', async ({ page, product, signInAs, expectedErrors }) => {
+    test('someone else’s task is not shown', async ({ page, product, signInAs, expectedErrors }) => {
       expectedErrors.push('403 /api/task/:id', '403 /api/task/personalTask/:id')
       const [ann, bob] = [await product.build.employee(), await product.build.employee()]
       const id = await product.build.task({ employeeId: bob.id, name: unique('Secret') })
@@ -363,7 +363,7 @@ test.describe('as an employee', () => {
   })
 })
 
-test('says that whoever shall do a task is away when it is due, and offers the day after', async ({
+test('says that anyone who shall do a task is away when it is due, and offers the day after', async ({
   page,
   product,
   signInAs,

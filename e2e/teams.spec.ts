@@ -140,7 +140,7 @@ test.describe('as an administrator', () => {
       }
     })
 
-    test('a change that somebody else made first is told, and reloaded', async ({ page, product, expectedErrors }) => {
+    test('a change that someone else made first is told, and reloaded', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('409 /api/team/:id')
       const { id } = await product.build.team({ name: unique('Contested') })
       await page.goto(`/admin-dashboard/team/${id}`)
@@ -156,7 +156,7 @@ test.describe('as an administrator', () => {
       await expect(page.getByLabel('Team Name')).toHaveValue('Theirs')
     })
 
-    test('nobody who has left can be ticked and saved', async ({ page, product, expectedErrors }) => {
+    test('no one who has left can be ticked and saved', async ({ page, product, expectedErrors }) => {
       expectedErrors.push('409 /api/team/updateEmployees/:id')
       const department = await product.build.department({ name: unique('Leavers') })
       const leader = await product.build.employee({ departmentId: department })
@@ -223,7 +223,7 @@ test.describe('as an administrator', () => {
 })
 
 test.describe('as an employee', () => {
-  test('the teams that one leads or belongs to are shown, and nobody else’s', async ({
+  test('the teams that one leads or belongs to are shown, and no one else’s', async ({
     page,
     product,
     signInAs,

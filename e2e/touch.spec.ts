@@ -84,7 +84,7 @@ test.describe('on a tablet', () => {
     await signInAs(adminId)
     await page.goto('/admin-dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A pointer that nobody has moved rests in the corner, above the sidebar.
+    // A pointer that no one has moved rests in the corner, above the sidebar.
     await expect.poll(() => widthOf(page)).toBe(64)
     const teams = page.getByRole('link', { name: 'Teams', exact: true })
     await teams.tap()
@@ -100,7 +100,7 @@ test('a toast on a phone stands above the button that sends a form', async ({ pa
   const email = `toast-${process.pid}@example.com`
   await product.build.employee({ email })
   await page.setViewportSize({ width: 390, height: 844 })
-  // Whoever signs in comes to where they wanted to go, and is told so there.
+  // Anyone who signs in comes to where they wanted to go, and is told so there.
   await page.goto('/employee-dashboard/add-leave')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel(/^Password/).fill(SEED_PASSWORD)

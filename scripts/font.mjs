@@ -1,4 +1,4 @@
-// Makes web/src/app/fonts/inter.woff2 anew: Inter, cut to the letters, weights and size that our screens have.
+// Makes web/src/app/fonts/inter.woff2 again: Inter, cut to the letters, weights and size that our screens have.
 // `node scripts/font.mjs`. The packages are fetched for this alone; the product and its tests do without them.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -43,7 +43,7 @@ test('a lock whose holder died is taken over, by many who wait one after another
   expect(existsSync(file)).toBe(false)
 })
 
-test('it is not taken away while somebody else does so, whose new lock would go', async () => {
+test('it is not taken away while someone else does so, whose new lock would go', async () => {
   writeFileSync(`${file}.turn`, `${process.pid}:${look(process.pid)?.started}`)
   let entered = false
   const done = withLock(name, async () => {

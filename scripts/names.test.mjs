@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
 
-/** Names that nobody searches for, with the words to use instead: see docs/glossary.md. */
+/** Names that no one searches for, with the words to use instead: see docs/glossary.md. */
 const REFUSED = {
   asked: 'request',
   asking: 'request-leave',
@@ -41,7 +41,7 @@ const files = globSync(['{contract,server,web}/src/**/*.{ts,tsx}'], { cwd: root 
   (file) => !/\.(gen|test)\./.test(file),
 )
 
-test('no file has a name that nobody searches for', () => {
+test('no file has a name that no one searches for', () => {
   const refused = files.flatMap((file) => {
     const name = path.basename(file).replace(/\..*$/, '')
     return Object.hasOwn(REFUSED, name) ? [`${file}: ${REFUSED[name]}`] : []
@@ -49,7 +49,7 @@ test('no file has a name that nobody searches for', () => {
   expect(refused).toEqual([])
 })
 
-test('no module exports a name that nobody searches for', () => {
+test('no module exports a name that no one searches for', () => {
   const refused = files.flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), 'utf8').matchAll(

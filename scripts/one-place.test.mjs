@@ -45,7 +45,7 @@ test.each([
   expect(placesOf(pattern).toSorted()).toEqual(places)
 })
 
-test('kept figures are declared in one file a domain, and read by the names that it declares', () => {
+test('counters are declared in one file a domain, and read by the names that it declares', () => {
   const declaring = placesOf(/\bdefineCounter\(|as CounterName\b/).filter(
     (file) => !/^server\/src\/domains\/[\w/-]+[/.](counters|repo)\.ts$/.test(file),
   )

@@ -1,4 +1,4 @@
-// Makes the pictures of the README anew, in docs/images, of a demo that runs: `npm run demo`, then
+// Makes the pictures of the README again, in docs/images, of a demo that runs: `npm run demo`, then
 // `node scripts/pictures.mjs [address]`.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

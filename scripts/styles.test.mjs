@@ -40,7 +40,7 @@ function lightness(hex) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-// axe sees what nobody points at.
+// axe sees what no one points at.
 test('words on a light button can be read while it is pointed at, in both schemes', () => {
   const tokens = readFileSync(path.join(root, 'web/src/app/tokens.css'), 'utf8')
   const both = (name) => tokens.match(new RegExp(`--l-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`))?.slice(1)

@@ -12,7 +12,7 @@ const browserTests = sourcesOf('e2e/*.ts')
 const serverTests = sourcesOf('server/**/*.test.ts')
 
 // Who waits for a time instead of what they mean is slow where all is well, and fails where a machine is busy. Some must: that
-// nothing happens is seen by waiting. Nobody does so for long.
+// nothing happens is seen by waiting. No one does so for long.
 test('no test sleeps for seconds', () => {
   const longestMs = 1500
   const waiting = /(?:waitForTimeout|\bsleep)\(\s*([\d_]+)\s*\)|setTimeout\(\s*\w+,\s*([\d_]+)\s*\)/g

@@ -137,7 +137,7 @@ async function take(name) {
   console.log(`${good ? '✓' : '✗'} ${name} ${((performance.now() - start) / 1_000).toFixed(1)} s`)
   if (!good) failed.push(name)
 }
-// What keeps both cores busy runs by itself.
+// What keeps both cores busy runs automatically.
 const alone = ['words', 'types', 'unit', 'e2e']
 const others = names.filter((name) => !alone.includes(name))
 const rounds = names.flatMap((name) => (alone.includes(name) ? [[name]] : name === others[0] ? [others] : []))

@@ -13,7 +13,7 @@ const FRAMEWORK =
 /** What forms and lists check with; the addresses of the screens are needed at once. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
 /**
- * What the shell asks once somebody is signed in, and what counts days. A chunk takes along what it imports, so it comes
+ * What the shell asks once someone is signed in, and what counts days. A chunk takes along what it imports, so it comes
  * before the contract: all schemas are made where one of them is, which the first screens do without.
  */
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|leave-amounts|limits)\./
@@ -22,7 +22,7 @@ const FRAME =
   /layouts[\\/](Layout|SessionProvider|DelegationBanner)\.tsx|api[\\/]session\.|dashboard[\\/]shared[\\/](queries|useFirstPassword|Card\.|CardStates|DashboardError|FirstPassword)|dashboard[\\/]admin[\\/]PersonName|Home\.module|Donut|ui[\\/]chart[\\/]Grid|use-resize-observer|IconUserPlus|ui[\\/]page[\\/](Page|links)\.|ui[\\/]format[\\/](format|balanceExpiry)\.|states[\\/]LoadingState\.|locales[\\/]en[\\/](dashboard|frame|teamMenu)/
 /** The first way from screen to screen loads it, from the sign-in, too: it must not bring what dialogs and lists share. */
 const FOCUS = /keyboard[\\/]holdFocus\./
-/** Loaded when somebody comes who has the administrators' area. */
+/** Loaded when someone comes who has the administrators' area. */
 const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
 const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/

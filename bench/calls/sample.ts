@@ -42,7 +42,7 @@ export async function takeSample(db: Db) {
 
   const build = createBuilders(db)
   const administrator = await ensurePeople(db)
-  // The longest lists of one's own are those of somebody who leads a team.
+  // The longest lists of one's own are those of someone who leads a team.
   const { rows } = await sql<{ employee_id: string; user_id: string }>`
     select e.id as employee_id, e.user_id from teams t join employees e on e.id = t.leader_id
     where e.left_on is null order by t.id limit 1`.execute(db)
@@ -61,7 +61,7 @@ export async function takeSample(db: Db) {
     administrator,
     leader: { id: leader.employee_id, userId: leader.user_id },
     employees: await ids('employees', 'left_on is null'),
-    // Nobody changes what they are paid themselves, the administrator of the bench neither.
+    // No one changes what they are paid themselves, the administrator of the bench neither.
     changeable: (
       await sql<{ id: string; user_id: string }>`
         select e.id, e.user_id from employees e join users u on u.id = e.user_id

@@ -6,7 +6,7 @@ import { make, type Writer } from './writers.ts'
 
 /**
  * Adds employees with picture, account and mail, and edits them now and then. One of a kind works at a time: the last
- * acknowledged edit of a thing is known only where nobody else edits it.
+ * acknowledged edit of a thing is known only where no one else edits it.
  */
 export function employeeWriter(department: string): Writer {
   const mine: string[] = []
@@ -84,7 +84,7 @@ export function taskWriter(): Writer {
     if (done) desk.ledger.acknowledge('task', id, assigned)
     if (done === undefined) desk.ledger.suspect('task', id, assigned)
     if (done && desk.random.chance(0.5)) return
-    // Nobody touches it after this, for a lost call may have changed it or not.
+    // No one touches it after this, for a lost call may have changed it or not.
     open.splice(open.indexOf(id), 1)
     if (!done) return
     const finished = await make(desk, tasks.markDone, { params: { id } })

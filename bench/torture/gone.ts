@@ -24,7 +24,7 @@ interface Absence {
   told: RegExp
 }
 
-/** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on by itself. */
+/** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on automatically. */
 export async function databaseGone(options: Options): Promise<Report> {
   const report = new Report('database-gone')
   // The long one is longer than the product waits for an answer of the database: before, nothing is told.

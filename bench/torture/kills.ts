@@ -177,7 +177,7 @@ async function strike(product: Installation, target: Target, random: Random, rep
   }
 }
 
-/** Nobody writes meanwhile. */
+/** No one writes meanwhile. */
 async function look(product: Installation, ledger: Ledger, report: Report): Promise<void> {
   await product.sql(async (client) => {
     for (const kind of KINDS)

@@ -27,7 +27,7 @@ export type Writer = (desk: Desk) => Promise<void>
 /**
  * Makes a call and says what became of it.
  * @param expected refusals that are right here
- * @returns the answer's body where it was acknowledged, null where it was refused, undefined where nobody knows
+ * @returns the answer's body where it was acknowledged, null where it was refused, undefined where no one knows
  */
 export async function make<E extends AnyEndpoint>(
   desk: Desk,
@@ -63,7 +63,7 @@ const TYPES = ['Sick Leave', 'Casual Leave', 'Annual Leave'] as const
 /** A day far from today, so that leaves do not meet marks. @param n from 0 */
 const dayAfter = (n: number): string => new Date(Date.UTC(2030, 0, 1) + n * 86_400_000).toISOString().slice(0, 10)
 
-/** Marks everybody for today, one after the other, now and then five at once. */
+/** Marks everyone for today, one after the other, now and then five at once. */
 export function attendanceWriter(): Writer {
   let next = 0
   return async (desk) => {
@@ -91,7 +91,7 @@ export function attendanceWriter(): Writer {
   }
 }
 
-/** Leaves that were requested and nobody has decided; deciders share them, so two may decide one at once. */
+/** Leaves that were requested and no one has decided; deciders share them, so two may decide one at once. */
 export type Pending = string[]
 
 /** Requests leaves; every tenth is asked for twice. */

@@ -31,7 +31,7 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** somebody's session; without one nobody is signed in */
+  /** someone's session; without one no one is signed in */
   token?: string
   slowness?: Slowness
 }

@@ -13,7 +13,7 @@ export interface Interactions {
   longest: number
 }
 
-/** What somebody does on a screen of the administrator. Nothing of it writes. */
+/** What someone does on a screen of the administrator. Nothing of it writes. */
 const VISITS: [what: string, path: string, doings: (page: Page) => Promise<void>][] = [
   [
     'Manage Employee: sort, page, search, open a person',

@@ -7,7 +7,7 @@ export interface Interactive {
   slowness: string
   /** until the email field shows a letter that is typed into it */
   signIn: number
-  /** for somebody with a session: until the dashboard shows its first figure */
+  /** for someone with a session: until the dashboard shows its first figure */
   dashboard: number
 }
 
@@ -38,7 +38,7 @@ function watchForFigure(): void {
   look()
 }
 
-/** @param token of somebody whose dashboard has figures; `home` is its address */
+/** @param token of someone whose dashboard has figures; `home` is its address */
 export async function measureInteractive(
   browser: Browser,
   url: string,

@@ -18,7 +18,7 @@ import { Id, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 import { Person } from './org.ts'
 
-/** Somebody with their marks of a month. */
+/** Someone with their marks of a month. */
 const MonthPerson = Person.extend({
   marks: z.record(z.string(), StoredStatus).describe('by day'),
   employed: z.array(Day).describe('the days of the month on which they are employed'),

@@ -24,7 +24,7 @@ const standing = {
 }
 const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
 
-/** How somebody proves themself besides the password, or again. */
+/** How someone proves themself besides the password, or again. */
 export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
 export const ConfirmMethod = z.enum(['totp', 'passkey', 'password'], { error: 'Choose totp, passkey or password.' })
 

@@ -3,7 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Email, IdParam, optionalLine, requiredText } from './core/values.ts'
 
-/** The most addresses, and people for an emergency, that are kept of somebody. */
+/** The most addresses, and people for an emergency, that are kept of someone. */
 export const ADDRESSES_MAX = 3
 export const EMERGENCY_MAX = 5
 
@@ -53,7 +53,7 @@ const EmergencyContact = z.object({
 
 const NAME_MAX = 100
 
-/** What each part of how somebody is reached takes. */
+/** What each part of how someone is reached takes. */
 export const ContactParts = {
   preferredName: noneAsNull.pipe(requiredText('Preferred name', NAME_MAX).nullable()),
   privateEmail: noneAsNull.pipe(Email.nullable()),

@@ -79,7 +79,7 @@ const CustomFieldChange = CustomFieldShape.extend({ archived: yesNo('it is archi
   .refine(differs, CHOICES_DIFFER)
   .refine(isSeen, SEEN)
 
-/** A field of somebody, and what its reader may do with it. */
+/** A field of someone, and what its reader may do with it. */
 export const PersonField = CustomField.omit({ _id: true, archived: true, sees: true, edits: true }).extend({
   editing: z
     .enum(['at-once', 'ask', 'no'])

@@ -12,7 +12,7 @@ export type CustomFieldType = z.output<typeof CustomFieldType>
 export const FieldEdits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who edits it.' })
 export type FieldEdits = z.output<typeof FieldEdits>
 
-/** What is kept of somebody in a field: a number, yes or no, or text; days are `YYYY-MM-DD`. */
+/** What is kept of someone in a field: a number, yes or no, or text; days are `YYYY-MM-DD`. */
 export const CustomValue = z.union(
   [z.string().max(5000, 'At most 5000 characters are allowed.'), z.number(), z.boolean()],
   { error: 'This is not a value.' },

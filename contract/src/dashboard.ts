@@ -119,7 +119,7 @@ export type Today = z.output<typeof Today>
 export const HOME_PARTS = ['tasks', 'pay', 'leave', 'away', 'birthdays'] as const
 export type HomePart = (typeof HOME_PARTS)[number]
 
-/** How many tasks and colleagues somebody's own day shows. */
+/** How many tasks and colleagues someone's own day shows. */
 export const HOME_SHOWN = { tasks: 4, away: 6, birthdays: 5 } as const
 
 const Home = z.object({

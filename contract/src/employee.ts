@@ -17,10 +17,10 @@ export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'i
 })
 export type EmploymentType = z.output<typeof EmploymentType>
 
-/** How much of a full position somebody works, in percent, in an answer. */
+/** How much of a full position someone works, in percent, in an answer. */
 export const Fte = z.number().describe('percent of a full position')
 
-/** How much of a full position somebody works, in percent with two decimals at most; comes out as decimal text. */
+/** How much of a full position someone works, in percent with two decimals at most; comes out as decimal text. */
 export const fte = z
   .union([z.number(), z.string()], { error: 'The share of a full position is required.' })
   .transform((value) => String(value).trim())
@@ -74,7 +74,7 @@ export const Employee = z.object({
 })
 export type Employee = z.output<typeof Employee>
 
-/** A manager in a payload: the employee's or the user's id, or the populated object; null or empty for nobody. */
+/** A manager in a payload: the employee's or the user's id, or the populated object; null or empty for no one. */
 export const ManagerReference = z
   .union([z.literal(''), reference('Choose a manager.')])
   .nullable()

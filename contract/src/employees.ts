@@ -29,7 +29,7 @@ const editable = {
   department: reference('Department is required.'),
 }
 
-/** Characters that nobody sees would make a second code that looks like the first. */
+/** Characters that no one sees would make a second code that looks like the first. */
 const employeeCode = z
   .string({ error: 'Employee ID is required.' })
   .transform((code) => code.replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, ''))

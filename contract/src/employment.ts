@@ -5,7 +5,7 @@ import { Id, IdParam, optionalText, unchangedSince } from './core/values.ts'
 import { Employee, ManagerReference } from './employee.ts'
 import { EmployeeBody } from './employees.ts'
 
-/** Why somebody leaves. */
+/** Why someone leaves. */
 export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {
   error: 'Choose a reason.',
 })

@@ -30,7 +30,7 @@ export const HolidayImportBody = z.object({
   ...recounting,
 })
 
-/** What an import does with a holiday: `kept` was there, as it came or as somebody changed it; `skipped` was taken away, or the day has one of one's own. */
+/** What an import does with a holiday: `kept` was there, as it came or as someone changed it; `skipped` was taken away, or the day has one of one's own. */
 const Outcome = z.enum(['added', 'kept', 'skipped'])
 
 const ImportedHoliday = z.object({ day: Day, part: DayPart, name: z.string(), type: HolidayType, outcome: Outcome })

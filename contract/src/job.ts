@@ -18,7 +18,7 @@ export const JOB_FACTS = [
 ] as const
 export type JobFact = (typeof JOB_FACTS)[number]
 
-/** Why somebody's job changes; `hire` is what they began with, and nobody chooses it. */
+/** Why someone's job changes; `hire` is what they began with, and no one chooses it. */
 export const JobReason = z.enum(['hire', 'promotion', 'transfer', 'reorganisation', 'return', 'other'])
 
 const Named = z.object({ _id: Id, name: z.string() })

@@ -107,7 +107,7 @@ export type ServiceBody = z.output<typeof ServiceBody>
 const manages = { access: { key: 'services.manage', least: 'everyone' } } as const
 const one = z.object({ service: Service })
 
-/** Accounts of programs: nobody signs in with them, they have keys and the roles that they are given. */
+/** Accounts of programs: no one signs in with them, they have keys and the roles that they are given. */
 export const services = {
   list: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { Id, IdParam, reference, requiredText } from './core/values.ts'
 import { typeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
 
-/** What somebody has of a type; the limits are null where the type is not tracked for them. */
+/** What someone has of a type; the limits are null where the type is not tracked for them. */
 export const Balance = z.object({
   leaveType: LeaveTypeRef,
   unit: LeaveUnit,
@@ -111,7 +111,7 @@ export const EncashBody = z.object({
   amount: change.refine((value) => value > 0, 'The amount must be more than 0.'),
 })
 
-/** What somebody has as of a day, as another system or a list told it. */
+/** What someone has as of a day, as another system or a list told it. */
 const OpeningRow = z.object({
   employeeId: reference('Choose a person.'),
   amount: signedAmount('The amount').describe(

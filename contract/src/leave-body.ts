@@ -42,7 +42,7 @@ const overriding = {
   overrideReason: optionalText(500),
 }
 
-/** For who holds the decision on leave of somebody else. */
+/** For who holds the decision on leave of someone else. */
 const approving = {
   approve: z
     .boolean({ error: 'Say whether it is approved at once.' })

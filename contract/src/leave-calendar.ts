@@ -15,7 +15,7 @@ export const AWAY = 'Away'
 
 /**
  * Whose absences: `peers` have the caller's manager or department, `reports` are whom the caller leads, `department` is the
- * caller's own or the one that is named; `everyone` is everybody of whom the caller may see anything.
+ * caller's own or the one that is named; `everyone` is everyone of whom the caller may see anything.
  */
 export const CalendarOf = z.enum(['peers', 'reports', 'department', 'everyone'], {
   error: 'Choose peers, reports, department or everyone.',
@@ -38,7 +38,7 @@ const Absence = z.object({
   leaveId: Id.nullable().describe('null where the caller may not see the leave'),
 })
 
-/** Somebody with their absences of some days. */
+/** Someone with their absences of some days. */
 export const AbsentPerson = Person.extend({
   spans: z.array(Absence).describe('the earliest first'),
   holidays: z.array(z.object({ day: Day, part: DayPart, name: z.string() })),

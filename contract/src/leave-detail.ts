@@ -4,7 +4,7 @@ import { Day, Instant } from './core/days.ts'
 import { Id } from './core/values.ts'
 import { LeaveUnit } from './leave-types.ts'
 
-/** Somebody by name. */
+/** Someone by name. */
 export const Ref = z.object({ _id: Id, name: z.string() })
 
 /** Who decided a leave, and when. */
@@ -24,7 +24,7 @@ export const Certificate = z.object({
   dueOn: Day.nullable().describe('a working day; null where none is asked for'),
 })
 
-/** What somebody has left of a type of leave once what they ask for is approved. */
+/** What someone has left of a type of leave once what they ask for is approved. */
 export const LeftAfter = {
   unit: LeaveUnit,
   balanceAfter: z
@@ -78,7 +78,7 @@ export const ApprovalState = z.object({
   ),
 })
 
-/** A cancellation, or other days, that somebody asked for after a leave was approved. */
+/** A cancellation, or other days, that someone asked for after a leave was approved. */
 export const LeaveChange = z.object({
   _id: Id,
   kind: z.enum(['cancel', 'amend']),

@@ -10,7 +10,7 @@ import { Person } from './org.ts'
 /** How many rows a report has where nothing else is asked for: each is worked out. */
 export const REPORT_PAGE = 100
 
-/** Whom a row is about: a person, or all of a department together; absent where it is everybody. */
+/** Whom a row is about: a person, or all of a department together; absent where it is everyone. */
 const group = {
   person: Person.optional().describe('where it is by person'),
   department: z
@@ -20,7 +20,7 @@ const group = {
     .describe('where it is by department; null: of those without one'),
 }
 
-/** What somebody, or several together, have of a type; the limits are null where no balance of it is kept for them. */
+/** What someone, or several together, have of a type; the limits are null where no balance of it is kept for them. */
 const ReportedBalance = z.object({
   ...group,
   leaveType: LeaveTypeRef,

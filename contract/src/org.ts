@@ -81,7 +81,7 @@ export const ORG_PAGE = 50
 export const PRINT_MAX = 500
 /** How many people are moved at once. */
 export const MOVES_MAX = 1000
-/** How far below somebody others can stand. */
+/** How far below someone others can stand. */
 export const DEPTH_MAX = 30
 
 const pages = listQuery(['name']).pick({ limit: true, skip: true })

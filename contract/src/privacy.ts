@@ -5,7 +5,7 @@ import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, reference, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 
-/** What is kept for a time of its own after somebody has left. */
+/** What is kept for a time of its own after someone has left. */
 export const ErasureClass = z.enum(['profile', 'documents', 'time', 'leave', 'payroll'], {
   error: 'Choose profile, documents, time, leave or payroll.',
 })
@@ -13,7 +13,7 @@ export type ErasureClass = z.output<typeof ErasureClass>
 
 const Ref = z.object({ _id: Id, name: z.string() })
 
-/** A copy of all that is known of somebody. */
+/** A copy of all that is known of someone. */
 export const PersonalCopy = z.object({
   _id: Id,
   status: z.enum(['Waiting', 'Done', 'Failed']),

@@ -23,7 +23,7 @@ export const Salary = z.object({
 })
 export type Salary = z.output<typeof Salary>
 
-/** A salary record among those of everybody, so with the person's name. */
+/** A salary record among those of everyone, so with the person's name. */
 export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeFace })
 export type SalaryOfAnyone = z.output<typeof SalaryOfAnyone>
 
@@ -74,7 +74,7 @@ export const RunBody = z.object({
     }),
 })
 
-/** Somebody in a pay run, with what they would be paid. */
+/** Someone in a pay run, with what they would be paid. */
 const RunRow = z.object({
   person: Person,
   basicSalary: Amount.describe('the base salary of today'),

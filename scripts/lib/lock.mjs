@@ -28,7 +28,7 @@ function tryLock(file) {
   if (create(file)) return true
   if (isHeld(file)) return false
   // Of several that see the dead holder one at a time looks again and takes its lock away: otherwise what the second takes away
-  // could be the lock that somebody has made since.
+  // could be the lock that someone has made since.
   const turn = `${file}.turn`
   if (create(turn)) {
     if (!isHeld(file)) rmSync(file, { force: true })

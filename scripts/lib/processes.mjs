@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
  */
 export function look(pid) {
   const found = process.platform === 'linux' ? lookInProc(pid) : lookWithPs(pid)
-  // Where nobody reaps them (a container), the dead stay listed as zombies.
+  // Where no one reaps them (a container), the dead stay listed as zombies.
   return found?.name && !'ZX'.includes(found.state) ? found : undefined
 }
 

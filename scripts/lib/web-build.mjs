@@ -58,7 +58,7 @@ function isBuilt({ dist, stampFile }, wanted) {
   return existsSync(path.join(dist, 'index.html')) && readStamp(stampFile) === wanted
 }
 
-/** Two renames: whoever reads the build sees the whole old one or the whole new one. */
+/** Two renames: anyone who reads the build sees the whole old one or the whole new one. */
 function swap(draft, dist) {
   const old = path.join(drafts, `old-${process.pid}`)
   if (existsSync(dist)) renameSync(dist, old)

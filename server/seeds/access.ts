@@ -42,7 +42,7 @@ export function createAccessBuilders(db: Db) {
     /** @returns the id of one of the product's own roles */
     builtInRole: async (builtin: string): Promise<string> =>
       (await db.selectFrom('roles').select('id').where('builtin', '=', builtin).executeTakeFirstOrThrow()).id,
-    /** Gives somebody a role, without end where nothing else is said. @returns the assignment's id and the role's */
+    /** Gives someone a role, without end where nothing else is said. @returns the assignment's id and the role's */
     async assignment({ userId, role: wanted, departments = [], ...rest }: AssignmentSeed) {
       const roleId =
         typeof wanted === 'string'

@@ -14,12 +14,12 @@ import { createSalaryBuilders } from './salaries.ts'
 import { createTaskBuilders } from './tasks.ts'
 import { createTeamBuilders } from './teams.ts'
 
-/** The password and key of everybody whom the builders make. */
+/** The password and key of everyone whom the builders make. */
 export const SEED_PASSWORD = 'Password-1'
 export const SEED_KEY = '123456'
 
 let hashes: Promise<[string, string]> | undefined
-// Hashing is slow on purpose; everybody here has the same secrets, so once is enough.
+// Hashing is slow on purpose; everyone here has the same secrets, so once is enough.
 const secretHashes = () => {
   hashes ??= Promise.all([hashSecret(SEED_PASSWORD), hashSecret(SEED_KEY)])
   return hashes
@@ -113,7 +113,7 @@ export function createBuilders(db: Db) {
     return { id, userId, departmentId, code }
   }
 
-  /** Asks for another name of somebody. @returns the request's id */
+  /** Asks for another name of someone. @returns the request's id */
   async function changeRequest(seed: { employeeId: string; before: string; after: string }): Promise<string> {
     const id = newId()
     const { employeeId: employee_id, before, after } = seed
@@ -149,7 +149,7 @@ export function createBuilders(db: Db) {
     return id
   }
 
-  /** A checklist of somebody, whose items were all cancelled. @returns its id */
+  /** A checklist of someone, whose items were all cancelled. @returns its id */
   async function checklist(templateId: string, employeeId?: string): Promise<string> {
     const [id, employee_id] = [newId(), employeeId ?? (await employee()).id]
     const values = { template_id: templateId, kind: 'onboarding', anchor_day: '2026-01-05', follows: false }
@@ -160,7 +160,7 @@ export function createBuilders(db: Db) {
     return id
   }
 
-  /** Plans that somebody gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
+  /** Plans that someone gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
   async function plannedChange(seed: { employeeId: string; designation?: string }): Promise<string> {
     const id = newId()
     await db
@@ -178,7 +178,7 @@ export function createBuilders(db: Db) {
     return id
   }
 
-  /** Makes somebody the head of a department. @param employeeId absent: a new employee. @returns the employee's id */
+  /** Makes someone the head of a department. @param employeeId absent: a new employee. @returns the employee's id */
   async function head(departmentId: string, employeeId?: string): Promise<string> {
     const id = employeeId ?? (await employee()).id
     await db.insertInto('department_heads').values({ department_id: departmentId, employee_id: id }).execute()

@@ -12,7 +12,7 @@ export interface HolidaySeed {
   day?: string
   part?: DayPart
   name?: string
-  /** the import that brought it; absent: somebody's own */
+  /** the import that brought it; absent: someone's own */
   importKey?: string
 }
 

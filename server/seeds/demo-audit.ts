@@ -47,7 +47,7 @@ const task = (
 
 /**
  * Notes what the sample organisation did in the last weeks as the product would have noted it: each event with the time of
- * its row and by whoever does such things. The product's own writer knows the present alone.
+ * its row and by anyone who does such things. The product's own writer knows the present alone.
  */
 export async function storeAudit(trx: Trx, now: Date, { hr, payroll }: Actors): Promise<void> {
   const { rows } = await sql<SampleEvent>`

@@ -6,7 +6,7 @@ import type { Trx } from '../src/platform/database/index.ts'
 import { DOCUMENTS, describeFile, type FileStore, insertFileRow, type StoredFile } from '../src/platform/files/index.ts'
 import type { SamplePerson } from './demo-people.ts'
 
-/** A document of somebody, with its file. */
+/** A document of someone, with its file. */
 export interface SampleDocument {
   person: SamplePerson
   type: string

@@ -4,7 +4,7 @@ import type { SampleHolidays } from './demo-leave.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { SampleLeave } from './demo-time.ts'
 
-/** Nobody asks for the week that has begun. */
+/** No one asks for the week that has begun. */
 const DAYS_AHEAD = 7
 const MONDAY = 0
 const FRIDAY = 4

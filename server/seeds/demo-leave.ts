@@ -12,7 +12,7 @@ import { YEARLY } from './leaves.ts'
 /** Where the sample organisation works, as the data of holidays name it. */
 const PLACE = { country: 'DE', state: 'HH', region: null, language: 'en' }
 
-/** So many days after today something lapses at the earliest: whoever looks at the sample has some days to see it. */
+/** So many days after today something lapses at the earliest: anyone who looks at the sample has some days to see it. */
 const LAPSES_AFTER = 7
 
 /**
@@ -54,7 +54,7 @@ export async function sampleHolidays(today: string): Promise<SampleHolidays> {
   }
 }
 
-/** Stores holidays in the default calendar, and gives everybody annual leave from the year before on. Jobs settle what that comes to. */
+/** Stores holidays in the default calendar, and gives everyone annual leave from the year before on. Jobs settle what that comes to. */
 export async function storeEntitlements(trx: Trx, holidays: SampleHolidays, today: string): Promise<void> {
   const calendar = await trx
     .selectFrom('holiday_calendars')
@@ -86,6 +86,6 @@ export async function storeEntitlements(trx: Trx, holidays: SampleHolidays, toda
   await addJobs(trx, [{ kind: 'leave.due', key: 'sample' }])
 }
 
-/** How some of the rejected leaves really ended: taken back by whoever asked, or cancelled later. */
+/** How some of the rejected leaves really ended: taken back by anyone who asked, or cancelled later. */
 export const endedOf = ({ status }: SampleLeave, number: number): 'withdrawn' | 'cancelled' | null =>
   status === 'Rejected' ? (([null, 'withdrawn', 'cancelled'] as const)[number % 3] ?? null) : null

@@ -82,7 +82,7 @@ export function* samplePeople(
   }
 }
 
-// In a house of some hundred people everybody has a name of their own; in one of a hundred thousand that is not so.
+// In a house of some hundred people everyone has a name of their own; in one of a hundred thousand that is not so.
 function nameOf(random: Random, taken: ReadonlyMap<string, number>, count: number) {
   for (let attempt = 0; ; attempt++) {
     const person = personName(random)
@@ -95,7 +95,7 @@ export async function storePeople(
   departments: readonly SampleDepartment[],
   people: readonly SamplePerson[],
 ): Promise<void> {
-  // Hashing is slow on purpose; everybody here has the same secrets, so once is enough.
+  // Hashing is slow on purpose; everyone here has the same secrets, so once is enough.
   const [password, key] = await Promise.all([hashSecret(SEED_PASSWORD), hashSecret(SEED_KEY)])
   await insertMany(
     db,

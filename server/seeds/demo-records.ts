@@ -38,7 +38,7 @@ export async function storeRecords(trx: Trx, sample: Sample): Promise<void> {
 const streets = ['Elbchaussee', 'Grindelallee', 'Hafenstraße', 'Mühlenkamp', 'Osterstraße', 'Schanzenstraße']
 const relations = ['partner', 'mother', 'father', 'sister', 'brother', 'friend']
 
-/** How everybody is reached, and for most of them who is told in an emergency. */
+/** How everyone is reached, and for most of them who is told in an emergency. */
 async function storeContacts(trx: Trx, random: Random, people: readonly SamplePerson[]): Promise<void> {
   await insertMany(
     trx,
@@ -148,7 +148,7 @@ async function storeEndings(trx: Trx, { people, today, by }: Sample): Promise<vo
   }
 }
 
-/** A field of the organisation's own that everybody fills in, and one that HR does. */
+/** A field of the organisation's own that everyone fills in, and one that HR does. */
 async function storeOwnFields(trx: Trx, random: Random, people: readonly SamplePerson[]): Promise<void> {
   const sizes = ['XS', 'S', 'M', 'L', 'XL']
   const fields = [
@@ -173,7 +173,7 @@ async function storeOwnFields(trx: Trx, random: Random, people: readonly SampleP
   }
 }
 
-/** What somebody asks to be changed of themselves. @param other somebody whose family name they take */
+/** What someone asks to be changed of themselves. @param other someone whose family name they take */
 const WISHES: readonly ((
   person: SamplePerson,
   other: SamplePerson,

@@ -6,12 +6,12 @@ import type { SampleDepartment, SamplePerson } from './demo-people.ts'
 export interface SampleReporting {
   /** whom each employed person reports to; null for who stands at the top */
   managers: Map<string, string | null>
-  /** the head of each department that has somebody */
+  /** the head of each department that has someone */
   heads: { departmentId: string; employeeId: string }[]
 }
 
 /**
- * Who reports to whom: in each department everybody to somebody who earns more, up to the head, and the heads in the same
+ * Who reports to whom: in each department everyone to someone who earns more, up to the head, and the heads in the same
  * way to one person at the top.
  * @param span how many report to one person inside a department
  * @param headSpan how many heads report to one head
@@ -44,7 +44,7 @@ export function sampleReporting(
   }
 }
 
-/** Stores who reports to whom, from everybody's first day on; in one statement for the people, as the lines are then written once. */
+/** Stores who reports to whom, from everyone's first day on; in one statement for the people, as the lines are then written once. */
 export async function storeReporting(db: Db, { managers, heads }: SampleReporting): Promise<void> {
   const moves = [...managers].filter(([, manager]) => manager !== null)
   const said = sql`unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, manager]) => manager)}::uuid[]) m (id, manager_id)`

@@ -75,7 +75,7 @@ export interface SampleShare {
 }
 
 /**
- * Tasks in every state: nobody's yet, running, late, done; for people and for teams. But for deadlines nothing lies after now.
+ * Tasks in every state: no one's yet, running, late, done; for people and for teams. But for deadlines nothing lies after now.
  * @param shares one after the other; no two tasks of one call have the same name
  * @param now milliseconds since 1970
  */

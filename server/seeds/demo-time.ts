@@ -79,7 +79,7 @@ function statusOf(random: Random, start: string, today: string): SampleLeave['st
   return random.chance(0.12) ? 'Rejected' : 'Approved'
 }
 
-/** A day's mark: what an approved leave asks for, else mostly present; null where nobody marked. */
+/** A day's mark: what an approved leave asks for, else mostly present; null where no one marked. */
 export function markOf(random: Random, leave: SampleLeave | undefined): string | null {
   if (leave) return leave.type === 'Sick Leave' ? 'Sick' : 'Leave'
   const chance = random.next()

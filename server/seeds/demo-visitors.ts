@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/database/index.ts'
 import type { DemoAccount } from '../src/platform/http/demo.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 
-/** Somebody of the sample organisation whom visitors sign in as. */
+/** Someone of the sample organisation whom visitors sign in as. */
 interface Visitor {
   email: string
   /** what they are, in a word or two */

@@ -55,7 +55,7 @@ describe('the sample organisation', async () => {
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
-  it('has one tree of everybody who is employed, and a head in every department', async () => {
+  it('has one tree of everyone who is employed, and a head in every department', async () => {
     const { rows } = await sql<{ tops: number; below: number; headless: number }>`
       select count(*) filter (where manager_id is null and left_on is null)::int as tops,
         (select max(direct_reports) from users)::int as below,

@@ -111,7 +111,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     const each = VISITORS_TASKS / 3
     const shares = [
       { people: employed, teams, count: TASKS },
-      // Whoever tries the sample out signs in as the second or the third, so they have some of everything.
+      // Anyone who tries the sample out signs in as the second or the third, so they have some of everything.
       { people: employed.slice(1, 2), teams: [], count: each },
       { people: employed.slice(2, 3), teams: [], count: each },
       { people: employed.slice(1, 3), teams: teams.slice(0, 1), count: each },
@@ -187,7 +187,7 @@ async function storeAttendance(
   const today = clock.today()
   const markedAt = markTimes(clock)
   const past = workdaysUpTo(addDays(today, -1), WORKDAYS)
-  // Nobody marks themself: the one who marks the others is marked by who stands in for them.
+  // No one marks themself: the one who marks the others is marked by who stands in for them.
   const [marker, standIn] = [people[0]?.userId, people[3]?.userId]
   const setBy = (person: SamplePerson) => (person.userId === marker ? standIn : marker) ?? null
   const types = { ...ATTENDANCE_TYPES, set_by: 'uuid' }
@@ -208,7 +208,7 @@ async function storeAttendance(
     leaves.get(person.id)?.find((leave) => leave.status === 'Approved' && leave.start <= today && leave.end >= today)
   const marked = early.map((person, index) => {
     const status = markOf(random, away(person))
-    // Nobody marks somebody late by hand: such records are imported, later.
+    // No one marks someone late by hand: such records are imported, later.
     return [
       newId(),
       person.id,

@@ -17,7 +17,7 @@ export function createExchangeBuilders(db: Db) {
       await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
       return id
     },
-    /** A copy of what is known of somebody that is done, with nothing in it. @param userId whose it is, who asked for it @returns its id */
+    /** A copy of what is known of someone that is done, with nothing in it. @param userId whose it is, who asked for it @returns its id */
     async personCopy(userId: string): Promise<string> {
       const id = newId()
       const expires_at = new Date(Date.now() + 86_400_000)
@@ -27,14 +27,14 @@ export function createExchangeBuilders(db: Db) {
         .execute()
       return id
     },
-    /** An erasure that is done, of nobody. @param userId who asked for it @returns its id */
+    /** An erasure that is done, of no one. @param userId who asked for it @returns its id */
     async erasureRun(userId: string): Promise<string> {
       const id = newId()
       const values = { id, asked_by: userId, classes: ['profile'], employee_ids: [], status: 'Done' }
       await db.insertInto('erasure_runs').values(values).execute()
       return id
     },
-    /** Keeps the data of somebody until that is ended. @returns its id */
+    /** Keeps the data of someone until that is ended. @returns its id */
     async legalHold(employeeId: string): Promise<string> {
       const id = newId()
       await db.insertInto('legal_holds').values({ id, employee_id: employeeId, reason: 'A dispute' }).execute()

@@ -85,14 +85,14 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_changes').values({ id, leave_id, kind: 'cancel' }).execute()
     return id
   }
-  /** A policy of 25 days a year, by which nobody gets anything before rules name it. @returns its id */
+  /** A policy of 25 days a year, by which no one gets anything before rules name it. @returns its id */
   async function leavePolicy(typeId: string, name?: string): Promise<string> {
     const id = newId()
     const values = { id, leave_type_id: typeId, name: name ?? `Policy ${id}`, terms: JSON.stringify(YEARLY) }
     await db.insertInto('leave_policies').values(values).execute()
     return id
   }
-  /** From the year 2000 on, everybody has what a policy gives of its type. */
+  /** From the year 2000 on, everyone has what a policy gives of its type. */
   async function leaveRule(typeId: string, policyId: string, employeeId: string): Promise<void> {
     const rule = { leave_type_id: typeId, policy_id: policyId, employee_id: employeeId }
     const values = { id: newId(), ...rule, from_day: '2000-01-01', position: 1 }
@@ -127,7 +127,7 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_attachments').values({ id, leave_id: leaveId, file_id, uploaded_by: userId }).execute()
     return id
   }
-  /** A calendar feed of somebody's own leave, which was read a moment ago. @returns its id */
+  /** A calendar feed of someone's own leave, which was read a moment ago. @returns its id */
   async function leaveFeed(userId: string, token = newToken()): Promise<string> {
     const id = newId()
     const values = { id, user_id: userId, kind: 'own', token_hash: hashToken(token) }

@@ -59,7 +59,7 @@ export async function fillScale(
   await storeReporting(db, sampleReporting(people, departments, 3, 3))
   tell('employees', people.length)
 
-  // A few are cut off by the days on which somebody was not here yet.
+  // A few are cut off by the days on which someone was not here yet.
   const each = (rows: number) => Math.max(1, Math.round((rows / size.employees) * 1.12))
   const perPerson = (size.leaves / size.employees) * 1.2
   const leaves = new Map<string, SampleLeave[]>()

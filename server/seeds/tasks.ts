@@ -5,7 +5,7 @@ import type { Db } from '../src/platform/database/index.ts'
 export interface TaskSeed {
   name?: string
   description?: string
-  /** who it is assigned to; absent: nobody yet */
+  /** who it is assigned to; absent: no one yet */
   employeeId?: string
   /** the team it is assigned to */
   teamId?: string

@@ -36,7 +36,7 @@ export interface Parts {
   logger: Logger
   /** the folder of the built web app, or null where there is none */
   webRoot: string | null
-  /** accounts that the sign-in offers to everybody, in the demo alone */
+  /** accounts that the sign-in offers to everyone, in the demo alone */
   demo?: readonly DemoAccount[]
 }
 

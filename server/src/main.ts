@@ -25,7 +25,7 @@ const isDemo = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
   loadEnvFile(root)
-  // Whoever looks around reads the accounts that stand last in the terminal: no line of the log for every request.
+  // Anyone who looks around reads the accounts that stand last in the terminal: no line of the log for every request.
   const config = readConfig(isDemo ? { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' } : process.env)
   const log = pino({ level: config.LOG_LEVEL })
 
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     log.info({ reason }, 'shutting down')
-    // A shutdown that hangs must still end; the database recovers by itself.
+    // A shutdown that hangs must still end; the database recovers automatically.
     setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref()
     for (const step of undo.toReversed())
       await step().catch((error) => log.error({ err: error }, 'shutting down failed half-way'))

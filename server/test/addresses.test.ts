@@ -164,7 +164,7 @@ describe('a path', () => {
     ],
   ]
 
-  it('without any disguise opens it to an administrator, and dotfiles of the web app to nobody', async () => {
+  it('without any disguise opens it to an administrator, and dotfiles of the web app to no one', async () => {
     expect((await wire({ path: '/api/employee', headers: bearer(admin) })).text).toContain(SECRET)
     for (const path of ['/.env', '/%2eenv', '/assets/../.env', '//.env']) expectNothing(await wire({ path }), path)
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
   handled = 0
 })
 
-/** What a call answers to somebody who holds `leaves.read` for a scope, and `tasks.read` for themselves where `also`; and what was logged. */
+/** What a call answers to someone who holds `leaves.read` for a scope, and `tasks.read` for themselves where `also`; and what was logged. */
 async function answerOf(
   access: Access,
   scope: 'own' | 'everyone',
@@ -111,7 +111,7 @@ it('refuses what was answered without a look at the person, and tells the operat
   }
 })
 
-it('commits nothing of a change for which nobody looked at the person', async () => {
+it('commits nothing of a change for which no one looked at the person', async () => {
   const { status } = await answerOf(OF_ONESELF, 'everyone', () => store('Unchecked'))
   expect(status).toBe(500)
   expect(await stored('Unchecked')).toBe(0)
@@ -165,7 +165,7 @@ it('refuses what was checked for one of several rights alone', async () => {
   expect(await checked('tasks.read', 'leaves.read')).toBe(200)
 })
 
-it('lets nobody near the handler who holds a right for themselves alone where it takes others', async () => {
+it('lets no one near the handler who holds a right for themselves alone where it takes others', async () => {
   expect((await answerOf(OTHERS, 'own', async () => {})).status).toBe(403)
   expect(handled).toBe(0)
   const handle = async ({ actor }: { actor: unknown }) =>
@@ -173,6 +173,6 @@ it('lets nobody near the handler who holds a right for themselves alone where it
   expect((await answerOf(OTHERS, 'everyone', handle)).status).toBe(200)
 })
 
-it('refuses a list that nobody narrowed', async () => {
+it('refuses a list that no one narrowed', async () => {
   expect((await answerOf(OTHERS, 'everyone', async () => {})).status).toBe(500)
 })

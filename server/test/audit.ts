@@ -39,7 +39,7 @@ export interface Change<E extends AnyEndpoint> {
   events: Expected[] | ((reply: ReplyOf<E>) => Expected[] | Promise<Expected[]>)
 }
 
-/** Whether a call asks for a fresh proof, always or where it gives somebody rights. */
+/** Whether a call asks for a fresh proof, always or where it gives someone rights. */
 const asksForProof = ({ fresh, fails }: AnyEndpoint) => fresh === true || fails.includes('CONFIRM')
 
 /** Makes the rows that a call needs. */
@@ -53,7 +53,7 @@ const SILENT =
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor
- * and request, what they say was and is stored, and nobody gets rights but by calls that ask for a fresh proof. A call that stands in the contract and not here fails.
+ * and request, what they say was and is stored, and no one gets rights but by calls that ask for a fresh proof. A call that stands in the contract and not here fails.
  */
 export function describeAudit(domain: keyof typeof api, product: Product, scenarios: Record<string, Scenario>): void {
   const endpoints: Record<string, AnyEndpoint> = api[domain]

@@ -135,7 +135,7 @@ async function fill(
 
 /**
  * Per table the number of rows and a checksum of all of them in any order, computed columns included; without the tables that a
- * running product writes by itself.
+ * running product writes automatically.
  */
 export async function checksums(client: Client) {
   await fixFormats(client)
@@ -153,7 +153,7 @@ export async function checksums(client: Client) {
 export const withoutLiveAccess = (sums: Awaited<ReturnType<typeof checksums>>) =>
   sums.map((table) => (LIVE_ACCESS.includes(table.name) ? { ...table, rows: 0, sum: '' } : table))
 
-/** Tables by which somebody gets in without a password. */
+/** Tables by which someone gets in without a password. */
 export const LIVE_ACCESS = [
   'challenges',
   'email_changes',

@@ -19,7 +19,7 @@ const product = await startProduct()
 
 let admin: Client
 let employee: Client
-/** what belongs to somebody else, by the endpoint that shows it */
+/** what belongs to someone else, by the endpoint that shows it */
 let foreign: Record<string, string>
 let otherUser: string
 
@@ -293,14 +293,14 @@ describe('every call', () => {
     await expectAll(token, () => ({ status: 401, code: 'UNAUTHENTICATED' }))
   })
 
-  it('that is dangerous asks somebody who signed in a while ago to confirm', async () => {
+  it('that is dangerous asks someone who signed in a while ago to confirm', async () => {
     const token = await product.build.session(await product.build.administrator(), { confirmedAt: null })
     const dangerous = guarded.filter(({ endpoint }) => endpoint.fresh)
     expect(dangerous.length).toBeGreaterThan(10)
     await expectAll(token, () => ({ status: 403, code: 'CONFIRM' }), dangerous)
   })
 
-  it('refuses the session and the key of somebody whose account is locked', async () => {
+  it('refuses the session and the key of someone whose account is locked', async () => {
     const userId = await product.build.administrator()
     const token = await product.build.session(userId)
     const key = await keyFor(userId, ['employees.read'])

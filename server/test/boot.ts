@@ -36,7 +36,7 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
 export const TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
 
-/** Tables that a running product writes by itself: that it lives, what it does when, and what is done of it. */
+/** Tables that a running product writes automatically: that it lives, what it does when, and what is done of it. */
 export const ITS_OWN_WORK = [
   'audit_seals',
   'instances',
@@ -46,7 +46,7 @@ export const ITS_OWN_WORK = [
   'domain_event_work',
 ]
 
-/** Columns that a running product fills by itself, of rows that somebody's request made: they seal the audit. */
+/** Columns that a running product fills automatically, of rows that someone's request made: they seal the audit. */
 export const ITS_OWN_COLUMNS = ['seal', 'payload_digest', 'salt']
 
 /** A session with a database. */
@@ -68,7 +68,7 @@ export async function withSession<T>(
   }
 }
 
-/** The figures that triggers keep, beside what they are when everything is counted anew. */
+/** The figures that triggers keep, beside what they are when everything is recalculated. */
 export async function keptAndCounted(client: Session): Promise<{ kept: unknown; counted: unknown }> {
   // Of one moment: what the product does in the background changes rows and figures together, between two of these reads.
   await client.query('begin isolation level repeatable read, read only')

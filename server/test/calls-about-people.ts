@@ -5,7 +5,7 @@ import type { Member } from './oracle.ts'
 
 export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-/** A thing of each kind that somebody has, by the employee's id. */
+/** A thing of each kind that someone has, by the employee's id. */
 export type Things = Record<string, { leave: string; salary: string; task: string; team: string; teamTask: string }>
 
 export const nobody: Member = { id: UNKNOWN, userId: UNKNOWN, departmentId: '', manager: null, employed: false }
@@ -21,7 +21,7 @@ const stale = { ifUpdatedAt: '2001-01-01T00:00:00.000Z' }
 const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const params = (id: string) => ({ params: { id } })
 
-/** Calls about one person, by what they are called. @param things of everybody, by the employee's id */
+/** Calls about one person, by what they are called. @param things of everyone, by the employee's id */
 export function callsAbout(things: Things): Record<string, Case> {
   const thingsOf = (one: Member) =>
     things[one.id] ?? { leave: UNKNOWN, salary: UNKNOWN, task: UNKNOWN, team: UNKNOWN, teamTask: UNKNOWN }

@@ -109,7 +109,7 @@ it('a pay run that is killed in the midst of it is not there, and is recorded on
   await next.stop()
 })
 
-it('an upgrade that is killed in the midst of its migrations is begun anew by the next start', {
+it('an upgrade that is killed in the midst of its migrations is begun again by the next start', {
   timeout: 120_000,
 }, async () => {
   const { name, db } = await database(createEmptyDatabase)

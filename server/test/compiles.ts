@@ -41,7 +41,7 @@ export const rights = () => {
   endpoint({ ...rest, access: { key: 'leaves.read', least: 'own' } })
   // @ts-expect-error no such right
   endpoint({ ...rest, access: { key: 'leaves.raed', least: 'others' } })
-  // @ts-expect-error nobody holds a right of the organisation for some people
+  // @ts-expect-error no one holds a right of the organisation for some people
   endpoint({ ...rest, access: { key: 'departments.read', least: 'others' } })
 }
 
@@ -70,7 +70,7 @@ export const orders = () => {
   return [complete, missing, unknown]
 }
 
-/** A kept figure is read by its declared name; a misspelt one would be 0. */
+/** A counter is read by its declared name; a misspelt one would be 0. */
 export const kept = (db: Db) => [
   readCounter(db, leaveFigure('Pending')),
   // @ts-expect-error any text

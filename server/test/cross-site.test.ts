@@ -7,7 +7,7 @@ import { SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, startProduct } from './product.ts'
 import { openWire } from './wire.ts'
 
-// A browser sends the cookie along whoever asks: a page of somebody else must get nothing done with it.
+// A browser sends the cookie along anyone who asks: a page of someone else must get nothing done with it.
 const OWN = 'http://localhost:3000'
 const FRIEND = 'https://hr.example.com'
 const product = await startProduct({ CORS_ORIGINS: FRIEND })
@@ -214,7 +214,7 @@ describe('the cookie', () => {
 })
 
 describe('a page of another site', () => {
-  it('cannot sign its visitor in as somebody else with a form', async () => {
+  it('cannot sign its visitor in as someone else with a form', async () => {
     const email = 'login-csrf@example.com'
     await build.user({ email })
     const text = JSON.stringify({ email, password: SEED_PASSWORD })

@@ -105,7 +105,7 @@ describe('a browser that signed in before', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('begins anew with the right password, and gets another token each time', async () => {
+  it('begins again with the right password, and gets another token each time', async () => {
     const { email } = await person()
     const first = await browserOf(email)
     expect(await guess(9, email, first)).toEqual({ 401: 9 })
@@ -135,7 +135,7 @@ describe('a browser that signed in before', () => {
 })
 
 describe('a device cookie', () => {
-  it('is nobody’s but its account’s: no guess of a stranger is freed by one', async () => {
+  it('is no one’s but its account’s: no guess of a stranger is freed by one', async () => {
     const [victim, attacker] = [await person(), await person()]
     const own = await browserOf(attacker.email)
     await browserOf(victim.email)

@@ -350,7 +350,7 @@ describe('while the bucket is away', () => {
   })
 })
 
-it('a bucket that is silent holds up nobody but the first', { timeout: 60_000 }, async () => {
+it('a bucket that is silent holds up no one but the first', { timeout: 60_000 }, async () => {
   const product = await startProduct({ FILES_URL: silent.url })
   expect((await product.app.inject({ url: '/readyz' })).statusCode).toBe(200)
   expect((await get(product, newKey())).statusCode).toBe(503)

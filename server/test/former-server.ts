@@ -24,9 +24,9 @@ export interface FormerServer {
 }
 
 /**
- * Makes the embedded database as version 1.0.0-alpha made it and starts its server: with root as nobody, trusting everybody who reaches its
+ * Makes the embedded database as version 1.0.0-alpha made it and starts its server: with root as no one, trusting everyone who reaches its
  * socket, the tables owned by the role that the product ran as.
- * @param folder of the embedded server; nobody must be able to pass its parents
+ * @param folder of the embedded server; no one must be able to pass its parents
  * @param last the last migration of that release
  * @param installed the programs, which may stand below a folder that is closed to the server's user
  */

@@ -67,7 +67,7 @@ const gone = async (userId: string, employeeId: string) => {
   return { params: { id: employeeId }, body: {}, userId }
 }
 
-/** Calls that give somebody rights, each with a request that does. */
+/** Calls that give someone rights, each with a request that does. */
 const GAINS: Record<string, () => Promise<Gain>> = {
   'employees.add: an administrator': async () =>
     gain(employees.add, { body: await person({ role: 'admin' }) } as Request<typeof employees.add>),
@@ -118,7 +118,7 @@ const GAINS: Record<string, () => Promise<Gain>> = {
   },
 }
 
-describe('whatever gives somebody rights asks for a fresh proof', () => {
+describe('whatever gives someone rights asks for a fresh proof', () => {
   it.each(Object.entries(GAINS))('%s', async (_name, request) => {
     const { endpoint, request: asked, later } = await request()
     const before = await rightsHeld(db)
@@ -153,7 +153,7 @@ describe('whatever gives somebody rights asks for a fresh proof', () => {
   })
 })
 
-it('what gives nobody rights asks for none: somebody new, their import, and the return of an employee', async () => {
+it('what gives no one rights asks for none: someone new, their import, and the return of an employee', async () => {
   expect((await stale.call(employees.add, { body: await person() } as Request<typeof employees.add>)).status).toBe(200)
   const { id, userId } = await build.employee()
   expect((await stale.call(employees.resumeEmployment, await gone(userId, id))).status).toBe(200)

@@ -14,7 +14,7 @@ import { startProduct } from './product.ts'
 import { isForColleagues } from './rights.ts'
 import { openWire, type WireAnswer } from './wire.ts'
 
-// Thousands of generated requests over the whole contract, as everybody. FUZZ_SEED=… repeats a run or tries another,
+// Thousands of generated requests over the whole contract, as everyone. FUZZ_SEED=… repeats a run or tries another,
 // FUZZ_RUNS=… sends more to each endpoint. A failure prints its seed and the smallest request that shows it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
@@ -92,7 +92,7 @@ function written({ role, method, url, headers, payload }: Wire, { names, tokens 
 }
 
 // `xmin` names the transaction that wrote a row: no row can be changed, added or removed without changing this text.
-// What the product does by itself changes rows besides: mails, their limits and notifications change while they are sent, and mails are made of
+// What the product does automatically changes rows besides: mails, their limits and notifications change while they are sent, and mails are made of
 // notifications, so what requests bring is counted. Attempts are meant to be counted when refused.
 const skipped = ['attempt_windows', 'security_events', 'mails', 'mail_windows', 'notifications', ...ITS_OWN_WORK]
 const { rows: tables } = await sql<{ name: string }>`
@@ -198,10 +198,10 @@ describe('whatever is sent', () => {
         untouched = { world, state }
       }
       const { world } = untouched
-      // Whoever signs out or is shut out leaves no trace in the state.
+      // Anyone who signs out or is shut out leaves no trace in the state.
       if (endpoint.method !== 'GET') untouched = undefined
       const accepted = new Set<string>()
-      // An administrator may have put somebody into a team: then a request that strays to another call may rightly see more.
+      // An administrator may have put someone into a team: then a request that strays to another call may rightly see more.
       let moved = false
 
       async function holds(wire: Wire): Promise<void> {
@@ -220,7 +220,7 @@ describe('whatever is sent', () => {
         expect(reply.text).not.toMatch(SECRETS)
         expect(Object.values(world.tokens).filter((token) => token && reply.text.includes(token))).toEqual([])
         if (wire.role === 'admin') moved ||= !refused && !reads
-        // Whoever signs in with somebody's password becomes that person.
+        // Anyone who signs in with someone's password becomes that person.
         else if (endpoint !== api.auth.login && (wire.arrives || !moved))
           expect(world.foreignMarkers(wire.role, `${request.path} ${request.payload}`, reply.text)).toEqual([])
         if (!refused && wire.method === endpoint.method) accepted.add(wire.role)

@@ -92,7 +92,7 @@ describe('a header', () => {
     expectHarmless(answer, 'x-long')
   })
 
-  it('of a proxy that nobody trusts changes nothing: no https, no other host, no id of their choice', async () => {
+  it('of a proxy that no one trusts changes nothing: no https, no other host, no id of their choice', async () => {
     const email = 'headers@example.com'
     await build.user({ email })
     const claims = {
@@ -119,7 +119,7 @@ describe('a header', () => {
   })
 })
 
-describe('a proxy that nobody told of', () => {
+describe('a proxy that no one told of', () => {
   it('is told to the log once, not with every request; one that is known, or denied, is not', async () => {
     const tellings = async (settings: Record<string, string>, headers: Record<string, string>) => {
       const { app } = await startProduct(settings)
@@ -135,7 +135,7 @@ describe('a proxy that nobody told of', () => {
 })
 
 describe('the metrics', () => {
-  it('are for everybody, or for those with the token that the settings name', async () => {
+  it('are for everyone, or for those with the token that the settings name', async () => {
     const statusOf = async (at: typeof product, headers: Record<string, string> = {}) =>
       (await at.app.inject({ url: '/metrics', headers })).statusCode
     expect(await statusOf(product)).toBe(200)

@@ -65,7 +65,7 @@ describe('what another right opens', () => {
     expect(own).toMatchObject({ leaveType: 'Sick Leave', reason: 'Private', typeHidden: false })
   })
 
-  it('is the kind of a leave to somebody who marks attendance alone', async () => {
+  it('is the kind of a leave to someone who marks attendance alone', async () => {
     const { userId } = by.plain as Member
     const { id } = by.direct as Member
     const day = product.clock.today()

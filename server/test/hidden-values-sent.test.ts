@@ -3,7 +3,7 @@ import { imports } from '@ems/contract/imports'
 import { describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 
-// Somebody who may change people, and may not see a field of them, learns nothing of its value by sending it.
+// Someone who may change people, and may not see a field of them, learns nothing of its value by sending it.
 const product = await startProduct()
 const { build, db } = product
 

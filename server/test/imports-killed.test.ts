@@ -126,7 +126,7 @@ it('an import that is killed at each of its borders goes on, and every row is wr
     expect(await written()).toEqual({ rows: border, people: border, events: border })
     run.child.kill('SIGKILL')
     await run.exited
-    // It waits for the lock, and would not see that nobody listens any more.
+    // It waits for the lock, and would not see that no one listens any more.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4343 and not granted`.execute(
       db,
     )

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sql`update job_periods set designation = 'Somebody else'`.execute(db)
 })
 
-/** What the database promises by itself could not be broken otherwise. */
+/** What the database promises automatically could not be broken otherwise. */
 async function dropConstraints() {
   const { rows } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as table, conname as name from pg_constraint

@@ -8,7 +8,7 @@ const told = (user: string, eventKey: string) =>
 /** A piece of a leave that was interrupted, or what interrupts it: approved from the start. */
 const PUT_THERE = `${events('l.id', 'leave.add', `a.after->>'status' = 'Approved'`)} > 0`
 
-/** What must hold for every row, whoever wrote it. Each statement finds the ids of rows that break it. */
+/** What must hold for every row, anyone who wrote it. Each statement finds the ids of rows that break it. */
 export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
   'a file of no document': `select id from files f where owner_kind = 'document' and not exists (select from documents d where d.id = f.owner_id and d.file_id = f.id)`,
@@ -63,7 +63,7 @@ export const TRACES: Record<string, string> = {
 }
 
 /**
- * Looks for halves of changes, constraints that do not hold and figures that are out of step; nobody may write meanwhile.
+ * Looks for halves of changes, constraints that do not hold and figures that are out of step; no one may write meanwhile.
  * @param isSeeded whether a row of this id was made around the product, so that it owes us no traces of it
  * @returns a sentence for each kind that it finds, with the number of rows and one of them
  */

@@ -36,7 +36,7 @@ const met = async (table: string): Promise<boolean> =>
   (await sql<{ met: boolean }>`select last_value > 1 as met from ${sql.table(`once_${table}`)}`.execute(owner)).rows[0]
     ?.met === true
 
-it('an erasure whose batch is run again passes over nobody, and names each of the others once', async () => {
+it('an erasure whose batch is run again passes over no one, and names each of the others once', async () => {
   await admin.call(privacy.setRetention, { body: { profile: 0, documents: 0, time: 0, leave: 0, payroll: 0 } })
   const [erased, held] = [
     await build.employee({ leftOn: '2020-01-31' }),

@@ -118,7 +118,7 @@ export class LeaveModel {
     return this.leaves.some((leave) => leave.id !== but && slotsOf(leave).some((slot) => own.has(slot)))
   }
 
-  /** Counts days of leaves anew. @param to absent: all from the first on @param only those of the type with a balance */
+  /** Counts days of leaves again. @param to absent: all from the first on @param only those of the type with a balance */
   recount(from: string, to = '9999-12-31', only = false): void {
     const isIn = (day: string) => day >= from && day <= to
     for (const leave of this.leaves) {

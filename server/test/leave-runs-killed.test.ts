@@ -64,7 +64,7 @@ it('a run that is killed on its way is ended by the next start, and loses and do
   const { type } = await send<{ type: { _id: string } }>(first, 'POST', '/api/leave/types', { name: 'Killed' })
   const policy = { leaveType: type._id, name: 'Monthly', amount: 24, grant: 'monthly' }
   const { policy: made } = await send<{ policy: { _id: string } }>(first, 'POST', '/api/leave/policies', policy)
-  // Rules settle everybody at once: so that there is something to do, they are written around the product.
+  // Rules settle everyone at once: so that there is something to do, they are written around the product.
   await sql`insert into leave_rules (id, leave_type_id, policy_id, position, from_day)
     values (new_id(), ${type._id}, ${made._id}, 0, ${`${year}-01-01`})`.execute(db)
   expect(await rows()).toBe(0)
@@ -83,7 +83,7 @@ it('a run that is killed on its way is ended by the next start, and loses and do
   expect(stood.rows[0]?.state).toBe('running')
   expect(stood.rows[0]?.done).toBeLessThan(PEOPLE)
 
-  // Nobody holds the job any more; that it is free after its lease is tested with the queue.
+  // No one holds the job any more; that it is free after its lease is tested with the queue.
   await sql`update jobs set locked_until = now() where done_at is null`.execute(db)
   const next = await start()
   const state = async () =>

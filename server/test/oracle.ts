@@ -46,7 +46,7 @@ const table = new Map(
 /** The keys that the table has. */
 export const tableKeys = [...table.keys()] as PersonKey[]
 
-/** Somebody of the fixture. */
+/** Someone of the fixture. */
 export interface Member {
   id: string
   userId: string
@@ -55,7 +55,7 @@ export interface Member {
   employed: boolean
 }
 
-/** What somebody's rights come from, as a test makes them. */
+/** What someone's rights come from, as a test makes them. */
 export interface Stand {
   administrator?: boolean
   roles?: TableRole[]
@@ -66,14 +66,14 @@ export interface Stand {
   actsFor?: Member
 }
 
-/** Whom somebody holds a right for. */
+/** Whom someone holds a right for. */
 interface Answer {
   reach: Set<string> | 'everyone'
-  /** whether they hold it beyond themselves, be there anybody or not */
+  /** whether they hold it beyond themselves, be there anyone or not */
   others: boolean
 }
 
-/** Whom somebody holds a right for, worked out from the fixture alone. */
+/** Whom someone holds a right for, worked out from the fixture alone. */
 export function oracle(members: readonly Member[], who: Member, stand: Stand, key: PersonKey): Answer {
   const letters: [Letter, departments: string[]][] = []
   const add = (role: TableRole, departments: string[] = []) => {

@@ -2,7 +2,7 @@ import { callsAbout, nobody, type Things } from './calls-about-people.ts'
 import { type Member, type Stand, tableKeys } from './oracle.ts'
 import type { Client, startProduct } from './product.ts'
 
-/** An organisation with a tree of managers, a head, the product's own roles and two narrow ones, and a thing of each kind for everybody. */
+/** An organisation with a tree of managers, a head, the product's own roles and two narrow ones, and a thing of each kind for everyone. */
 export async function makeOrganisation(product: Awaited<ReturnType<typeof startProduct>>) {
   const { build, db } = product
   const members: Member[] = []
@@ -74,7 +74,7 @@ export async function makeOrganisation(product: Awaited<ReturnType<typeof startP
   return { members, by, things, clientOf, cases: callsAbout(things), stands: standsOf(by) }
 }
 
-/** What everybody's rights come from who asks. */
+/** What everyone's rights come from who asks. */
 const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
   admin: { administrator: true },
   plain: {},

@@ -56,7 +56,7 @@ export const prepareDatabase = (server: TestServer) =>
 /** A fresh, migrated database. */
 export const createDatabase = (server: TestServer, name: string) => copyDatabase(server, TEMPLATE, name)
 
-/** One with all that is in another, to which nobody is connected. */
+/** One with all that is in another, to which no one is connected. */
 export const copyDatabase = (server: TestServer, from: string, name: string) =>
   maintain(server, `create database ${name} template ${from} strategy file_copy owner ${server.user}`)
 

@@ -6,7 +6,7 @@ import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
 
-// Every call about people, by everybody who could make it, about everybody whom it could be about. Who may is worked out
+// Every call about people, by everyone who could make it, about everyone whom it could be about. Who may is worked out
 // from the fixture's tree and the table of rights, not from the product.
 const product = await startProduct()
 const { build, db } = product
@@ -14,7 +14,7 @@ const { members, by, cases, stands, clientOf } = await makeOrganisation(product)
 
 const SEPARATED = ['PUT leave/{id}', 'salary/add', 'attendance/correct/{id}', 'PUT employee/{id}']
 
-/** Who was given rights, now or from a day that comes: beside employees.manage HR holds what HR holds, and nobody else does. */
+/** Who was given rights, now or from a day that comes: beside employees.manage HR holds what HR holds, and no one else does. */
 const holdsMore = (about: Member, { administrator, roles }: Stand): boolean =>
   !administrator &&
   ['hr', 'coming', 'payroll', 'auditor', 'lead', 'local'].some(
@@ -30,7 +30,7 @@ const isHanded = (about: Member, { actsFor }: Stand, name: string): boolean => {
   return reach === 'everyone' || reach.has(about.id)
 }
 
-/** Asks about everybody of the fixture and about nobody, and compares with the oracle. @returns how many were let pass */
+/** Asks about everyone of the fixture and about no one, and compares with the oracle. @returns how many were let pass */
 async function tryAll(client: Client, who: Member, stand: Stand, name: string): Promise<number> {
   const { endpoint, key, request } = cases[name] as Case
   const { reach, others } = oracle(members, who, stand, key)
@@ -39,7 +39,7 @@ async function tryAll(client: Client, who: Member, stand: Stand, name: string): 
   const closed = least === 'others' && !others && !(stand.actsFor && HANDED.includes(name))
   let passed = 0
   for (const about of [...members, nobody]) {
-    // Nobody acts for themselves there while somebody else could: that has tests of its own.
+    // No one acts for themselves there while someone else could: that has tests of its own.
     if (about === who && SEPARATED.includes(name)) continue
     const mayPass = (!closed && (reach === 'everyone' || reach.has(about.id))) || isHanded(about, stand, name)
     const { status, body } = await client.call(endpoint, request(about) as never)
@@ -123,7 +123,7 @@ it('a role of one right alone opens that one for its scope, whatever it is', asy
   // Every right in every scope, with each call that asks for it.
 }, 90_000)
 
-it('who holds every right but one reaches nobody by the others', async () => {
+it('who holds every right but one reaches no one by the others', async () => {
   const who = by.custom as Member
   const client = await product.as(who.userId)
   const { roleId, id } = await build.assignment({ userId: who.userId, role: {} })

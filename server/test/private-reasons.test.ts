@@ -12,7 +12,7 @@ import { dispatched } from './outbox.ts'
 import { type Client, startProduct } from './product.ts'
 import { unzipped } from './zip.ts'
 
-// Why somebody is ill is read by those who hold the right to reasons, wherever else leave shows itself.
+// Why someone is ill is read by those who hold the right to reasons, wherever else leave shows itself.
 const SECRET = 'Chemotherapy in ward seven'
 const log: string[] = []
 const product = await startProduct({ LOG_LEVEL: 'trace' }, { write: (line) => void log.push(line) })
@@ -64,7 +64,7 @@ async function textOf(bytes: Buffer): Promise<string> {
   return isZip ? Buffer.concat([...(await unzipped(bytes)).values()]).toString() : bytes.toString()
 }
 
-/** Everything that somebody reads by all calls, lists asked for in several ways. @returns the answers, and of how many calls they are */
+/** Everything that someone reads by all calls, lists asked for in several ways. @returns the answers, and of how many calls they are */
 async function everythingFor(token: string | null, people: readonly string[], leaveIds: readonly string[]) {
   const today = product.clock.today()
   const days = { from: today, to: today }
@@ -91,7 +91,7 @@ async function everythingFor(token: string | null, people: readonly string[], le
 const tellers = (texts: readonly [string, string][]) =>
   texts.flatMap(([where, text]) => (text.includes(SECRET) ? [where] : []))
 
-it('the reason of a private type is in no answer, feed, file, mail or line of the log for whoever may not read it', async () => {
+it('the reason of a private type is in no answer, feed, file, mail or line of the log for anyone who may not read it', async () => {
   const one = by.direct as Member
   const [[own], [manager], [hr]] = [await clientOf('direct'), await clientOf('manager'), await clientOf('hr')]
   const leaveIds = await ill(one, own, manager)
@@ -107,7 +107,7 @@ it('the reason of a private type is in no answer, feed, file, mail or line of th
       expect((await product.app.inject(new URL(url).pathname)).payload).not.toContain(SECRET)
     }
   }
-  // Whoever may read it does, so that it is looked for rightly.
+  // Anyone who may read it does, so that it is looked for rightly.
   const read = tellers((await everythingFor(hr.token, people, leaveIds)).texts)
   expect(read.length).toBeGreaterThan(3)
   expect(read.filter((call) => call.endsWith(JSON.stringify(SHEET))).length).toBeGreaterThan(1)

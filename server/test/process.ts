@@ -112,7 +112,7 @@ async function ready(url: string, child: ChildProcess, log: () => string, patien
   throw new Error(`the product did not get ready:\n${log()}`)
 }
 
-/** @returns a port of this machine that nobody listens on now */
+/** @returns a port of this machine that no one listens on now */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

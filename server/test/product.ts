@@ -28,7 +28,7 @@ export interface Answer<Body> {
 
 export type Client = ReturnType<typeof clientOf>
 
-/** Calls the API as one session sees it; null is nobody. */
+/** Calls the API as one session sees it; null is no one. */
 export function clientOf(app: FastifyInstance, token: string | null) {
   return {
     token,

@@ -4,7 +4,7 @@ import { SEED_PASSWORD } from '../seeds/builders.ts'
 import { startProduct } from './product.ts'
 import { answersOf, type Recorded } from './promise.ts'
 
-// Where nobody has a manager, no department has a head and no role is given, every call of older clients answers what it
+// Where no one has a manager, no department has a head and no role is given, every call of older clients answers what it
 // answered before there were roles: with the same status, and with every key that it had.
 interface Recording {
   /** the keys of answers, which many have in common */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('what older clients are answered', () => {
-  it('is recorded for every call, by everybody', () => {
+  it('is recorded for every call, by everyone', () => {
     expect(Object.keys(answers).sort()).toEqual(Object.keys(calls).sort())
     expect(Object.keys(calls).length).toBe(303)
   })

@@ -3,7 +3,7 @@ import { type Build, furnish, stepsOf } from './promise-calls.ts'
 
 // What older clients call, and what they were answered before there were roles: the answers' status and the keys in them,
 // with the types of their values. `promise.json` was recorded with this file on the last version without roles, and is not
-// to be recorded anew.
+// to be recorded again.
 
 /** What was answered: the status, and each key with the type of its value, sorted. */
 export interface Recorded {
@@ -24,7 +24,7 @@ function keysIn(value: unknown, path = ''): string[] {
 }
 
 /**
- * Makes every call as nobody, as an employee and as an administrator.
+ * Makes every call as no one, as an employee and as an administrator.
  * @param password of the accounts that the builders make
  * @returns what was answered, by who called and what they called
  */

@@ -6,7 +6,7 @@ import { startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { endpoints, paramsOf, UNKNOWN } from './valid-requests.ts'
 
-// What somebody without an account can ask for costs little, and not everybody else's time.
+// What someone without an account can ask for costs little, and not everyone else's time.
 const product = await startProduct()
 const closed = await startProduct({ METRICS_TOKEN: 'a-token-for-the-metrics' })
 
@@ -68,7 +68,7 @@ describe('the limit per address', () => {
 describe('nested brackets', () => {
   const deep = nested(400_000)
 
-  it('are refused to somebody signed in, with an idempotency key, too', async () => {
+  it('are refused to someone signed in, with an idempotency key, too', async () => {
     const { token } = await product.administrator()
     for (const more of [{}, { 'idempotency-key': 'deep' }]) {
       const headers = { ...json, ...more, authorization: `Bearer ${token}` }
@@ -106,7 +106,7 @@ describe('/metrics', () => {
     expect((await ask(product.app, '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(403)
   })
 
-  it('is for who brings the token where one is set, and for nobody else', async () => {
+  it('is for who brings the token where one is set, and for no one else', async () => {
     const token = { authorization: 'Bearer a-token-for-the-metrics' }
     expect((await ask(closed.app, '10.0.0.1', token)).statusCode).toBe(200)
     expect((await ask(closed.app, '127.0.0.1')).statusCode).toBe(401)

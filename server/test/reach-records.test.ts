@@ -7,13 +7,13 @@ import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
 import { about, endpoints, entryOf, subjectOf, UNKNOWN } from './valid-requests.ts'
 
-// Every call of the contract about a record (a leave, a task, a document …), by everybody who could make it, about the records of
-// everybody: out of reach it is refused, records that do not exist alike, and nothing changes.
+// Every call of the contract about a record (a leave, a task, a document …), by everyone who could make it, about the records of
+// everyone: out of reach it is refused, records that do not exist alike, and nothing changes.
 const product = await startProduct()
 const { build } = product
 const { members, by, things, stands, clientOf } = await makeOrganisation(product)
 
-/** Somebody of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
+/** Someone of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
 const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below', 'hr', 'leaver'].map(
   (name) => by[name] as Member,
 )

@@ -8,7 +8,7 @@ import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
 import { about, endpoints, subjectOf } from './valid-requests.ts'
 
-// Every call of the contract whose path or body names a person, by everybody who could make it, about everybody whom it could be
+// Every call of the contract whose path or body names a person, by everyone who could make it, about everyone whom it could be
 // about: out of reach it is refused, unknown people alike, and nothing changes. A new call is covered by standing in the table.
 const product = await startProduct()
 const { members, by, stands, clientOf } = await makeOrganisation(product)
@@ -21,7 +21,7 @@ interface Asked {
 const named = endpoints.flatMap(({ name, endpoint }) => {
   const { access } = endpoint
   if (typeof access !== 'object' || !/^(params|body)\./.test(subjectOf(endpoint))) return []
-  // Whom many rows are about, and where somebody new is put, is not one person.
+  // Whom many rows are about, and where someone new is put, is not one person.
   if (/records|rows|marks|employeeIds|department|leaveId/.test(subjectOf(endpoint))) return []
   return [{ name, endpoint, least: access.least, keys: keysOf(access) as PersonKey[] }]
 })
@@ -31,7 +31,7 @@ it('knows of every right that such a call asks for who holds it', () => {
   expect(named.length).toBeGreaterThan(40)
 })
 
-/** Somebody of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
+/** Someone of each kind: above, direct, indirect, formerly below, of another department, with rights, gone. */
 const kinds = ['boss', 'manager', 'direct', 'indirect', 'former', 'head', 'below', 'hr', 'leaver'].map(
   (name) => by[name] as Member,
 )
@@ -48,7 +48,7 @@ describe.each(Object.keys(stands))('%s', (name) => {
       let refusal: unknown
       for (const one of [...new Set([...kinds, who]), nobody]) {
         const within = !closed && reaches.every(({ reach }) => reach === 'everyone' || reach.has((one as Member).id))
-        // A change of somebody within reach has tests of its own; here it would change what the next one asks about.
+        // A change of someone within reach has tests of its own; here it would change what the next one asks about.
         if (within && endpoint.method !== 'GET') continue
         const request = about(call, endpoint, subjectOf(endpoint).endsWith('userId') ? one.userId : one.id) as Asked
         // An administrator's `role` in the path asks for a team by its own id.

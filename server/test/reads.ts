@@ -3,7 +3,7 @@ import type { DB } from '../src/platform/database/index.ts'
 
 /** What some work reads of a table or of an index. */
 export interface Reads {
-  /** how often it begins to read it; of a table, by itself or by one of its indexes */
+  /** how often it begins to read it; of a table, automatically or by one of its indexes */
   begun: number
   /** what it gets of it: rows of the table, and entries of its indexes or of the index */
   rows: number

@@ -96,7 +96,7 @@ const waiting = async () => {
 it('of fifty requests that a kill meets between the commit and the answer none is done again', {
   timeout: 120_000,
 }, async () => {
-  // Whoever keeps an answer waits for as long as this session holds the lock: the change is committed, and nothing was said.
+  // Anyone who keeps an answer waits for as long as this session holds the lock: the change is committed, and nothing was said.
   await sql`create function wait_with_the_answer() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(4242); return new; end $$`.execute(db)
   await sql`create trigger wait_with_the_answer before update on idempotency_keys
@@ -149,7 +149,7 @@ it('an instance with another key for secrets is refused beside one that lives, a
 
 const PEOPLE = 250
 
-it('an import that is killed in the midst of it goes on where it was: everybody is added once', {
+it('an import that is killed in the midst of it goes on where it was: everyone is added once', {
   timeout: 240_000,
 }, async () => {
   let run = last ?? (await start())
@@ -206,7 +206,7 @@ it('an import that is killed in the midst of it goes on where it was: everybody 
   last = run
 })
 
-it('accruals of leave that are killed in the midst of a run are written once for everybody', {
+it('accruals of leave that are killed in the midst of a run are written once for everyone', {
   timeout: 120_000,
 }, async () => {
   let run = last ?? (await start())

@@ -9,7 +9,7 @@ import { endpoints } from './valid-requests.ts'
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
-/** who is looked for, and somebody else */
+/** who is looked for, and someone else */
 let one: { id: string; userId: string; departmentId: string }
 let leaveId: string
 

@@ -178,7 +178,7 @@ describe('whatever a name is made of', () => {
     )
   }, 60_000)
 
-  it('any three letters in a row find their person, and a search finds nobody else', async () => {
+  it('any three letters in a row find their person, and a search finds no one else', async () => {
     const people = await db
       .selectFrom('employees as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -261,7 +261,7 @@ describe('every list that names people finds them by name without accents and by
       'Count boxes',
     ])
     const today = (await admin.call(api.attendance.today, { query })).body.message
-    // Somebody whose name was made at random may be called so, too.
+    // Someone whose name was made at random may be called so, too.
     expect(today.map((each) => each.employeeId.employeeId).filter((code) => !code.startsWith('PROP-'))).toEqual([
       'LST-77',
     ])
@@ -364,7 +364,7 @@ describe('one search for all that has a name', () => {
     const august = { admin: ['othersLeave', 'leave'], manager: ['leave'], other: ['othersLeave'] }
     for (const [asker, leaves] of Object.entries(august))
       expect((await named(asker as Asker, 'zorb august')).leaves, asker).toEqual(leaves)
-    // Somebody's made-up name may begin so.
+    // Someone's made-up name may begin so.
     expect((await named('report', 'aug')).leaves).toEqual(['leave'])
     expect(await named('admin', 'zorbek july')).toEqual({})
     expect(await named('admin', 'zorbek 1999')).toEqual({})

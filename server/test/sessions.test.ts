@@ -69,7 +69,7 @@ const endEmployment = async (id: string) =>
   (await product.administrator()).call(employees.endEmployment, { params: { id }, body: {} })
 
 describe('a sign-in', () => {
-  it('never adopts a token that somebody brought along, whether it is known or not', async () => {
+  it('never adopts a token that someone brought along, whether it is known or not', async () => {
     const [victim, attacker] = [await person(), await person()]
     const planted = newToken()
     const known = (await login(attacker.email)).body.token
@@ -196,7 +196,7 @@ describe('a token, at every level of access,', () => {
   })
 })
 
-// Whoever holds the old password may sign in again and again while it is changed: the change ends those sessions, too.
+// Anyone who holds the old password may sign in again and again while it is changed: the change ends those sessions, too.
 describe('a sign-in that runs beside', () => {
   async function signInsBeside(who: Person, change: () => Promise<{ status: number }>): Promise<string[]> {
     const signIns = Array.from({ length: 12 }, async (_none, n) => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from './product.ts'
 
-// What somebody tries who has no password: to get around the limits, to learn who has an account, to use a link again.
+// What someone tries who has no password: to get around the limits, to learn who has an account, to use a link again.
 const product = await startProduct()
 const proxied = await startProduct({ TRUST_PROXY: '1' })
 const { anonymous, build, db } = product
@@ -41,7 +41,7 @@ async function statementsOf(request: () => Promise<unknown>): Promise<string[]> 
   for (const [statement] of query.mock.calls as unknown[][]) {
     const sql = typeof statement === 'string' ? statement : String((statement as { text?: string })?.text)
     const text = sql.replace(/\s+/g, ' ').trim()
-    // What the product does by itself meanwhile.
+    // What the product does automatically meanwhile.
     if (
       !/^(begin|commit)$|^update "?(mails|jobs|domain_event_work)|"?(organisation|job_schedules|instances|jobs|domain_events?)"?|from "?notifications/.test(
         text,
@@ -71,7 +71,7 @@ describe('the limit of an account', () => {
     for (const form of odd) expect((await login(form, SEED_PASSWORD)).status, form).toBe(400)
   })
 
-  it('is not started anew by the account’s owner, a forgotten password or another address', async () => {
+  it('is not started again by the account’s owner, a forgotten password or another address', async () => {
     const email = 'patient@example.com'
     const userId = await proxied.build.user({ email })
     for (let n = 0; n < 10; n++)
@@ -96,7 +96,7 @@ describe('the limit of an account', () => {
     expect((await login(email, SEED_PASSWORD)).status).toBe(200)
   })
 
-  it('keeps nobody who is signed in from changing the password', async () => {
+  it('keeps no one who is signed in from changing the password', async () => {
     const email = 'attacked@example.com'
     const owner = await product.as(await build.user({ email }))
     for (let n = 0; n < 11; n++) await login(email, `guess ${n}`)
@@ -153,7 +153,7 @@ describe('the limit of an address', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
+describe('no one learns who has an account', () => {
   it('from a forgotten password: the same answer after the same statements', async () => {
     await build.user({ email: 'known1@example.com' })
     await build.user({ email: 'known2@example.com', active: false })
@@ -184,7 +184,7 @@ describe('nobody learns who has an account', () => {
       for (const email of ['known3@example.com', 'unknown3@example.com']) {
         const start = performance.now()
         const statements = await statementsOf(() => login(email, 'guess'))
-        // That somebody else was seen is noted once in a while, whoever asks meanwhile.
+        // That someone else was seen is noted once in a while, anyone who asks meanwhile.
         work[email] = statements.filter((statement) => !statement.startsWith('update sessions set last_seen_at'))
         best[email] = Math.min(best[email] ?? Number.POSITIVE_INFINITY, performance.now() - start)
       }
@@ -235,7 +235,7 @@ describe('a mailed link', () => {
     }
   })
 
-  it('that is none costs no hash, so that nobody keeps the product busy with made-up ones', async () => {
+  it('that is none costs no hash, so that no one keeps the product busy with made-up ones', async () => {
     const timed = async (request: () => Promise<unknown>) => {
       let best = Number.POSITIVE_INFINITY
       for (let n = 0; n < 5; n++) {

@@ -71,7 +71,7 @@ it('an account gets five mails with a reset link a day, from whatever address th
   expect(await db.selectFrom('mails').select('id').where('to_address', '=', email).execute()).toHaveLength(6)
 })
 
-it('a key in a cookie is nobody', async () => {
+it('a key in a cookie is no one', async () => {
   const admin = await product.administrator()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const permissions = [
@@ -120,7 +120,7 @@ describe('the key of a passkey', () => {
   })
 })
 
-it('what somebody may do for a person whom they do not see is answered alike whether the person exists', async () => {
+it('what someone may do for a person whom they do not see is answered alike whether the person exists', async () => {
   const { userId } = await build.employee()
   const client = await product.as(userId)
   const { id } = await build.employee()

@@ -82,7 +82,7 @@ export const things = {
         select from_day, jsonb_agg(jsonb_build_object('policyId', policy_id, 'employeeId', employee_id, 'departmentId', department_id,
           'locationId', location_id, 'employmentType', employment_type) order by position) as rules
         from leave_rules where leave_type_id = ${id} group by from_day) sets), '[]')) as stored`,
-  /** what was last added by hand to somebody's ledger */
+  /** what was last added by hand to someone's ledger */
   leaveRow: (id: string) =>
     sql<object>`select jsonb_build_object('leave_type', t.name, 'row', r.kind, 'amount', r.amount, 'day', r.day, 'reason', r.reason) as stored
       from leave_ledger r join leave_buckets b on b.id = r.bucket_id join leave_types t on t.id = b.leave_type_id
@@ -154,11 +154,11 @@ export const things = {
   email: (id: string) => sql<object>`select jsonb_build_object('email', email) as stored from users where id = ${id}`,
   organisation: () =>
     sql<object>`select jsonb_build_object('time_zone', time_zone, 'name', name, 'birthdays', birthdays, 'getting_started_dismissed', getting_started_dismissed) as stored from organisation`,
-  /** an address, with why somebody else set it */
+  /** an address, with why someone else set it */
   emailBecause: (id: string) =>
     sql<object>`select (select jsonb_build_object('email', email) from users where id = ${id})
       || jsonb_build_object('reason', (select after->>'reason' from audit_events where entity_id = ${id} order by id desc limit 1)) as stored`,
-  /** why somebody did it, of what is stored nowhere else */
+  /** why someone did it, of what is stored nowhere else */
   reason: (id: string) =>
     sql<object>`select jsonb_build_object('reason', after->>'reason') as stored from audit_events where entity_id = ${id} order by id desc limit 1`,
   /** a password or key: that it changed is all that is kept */

@@ -25,7 +25,7 @@ const eventsOf = async (action: string, entityId: string) =>
       .execute()
   ).length
 
-/** The figures of tasks and teams that the triggers keep are those that counting anew gives. */
+/** The figures of tasks and teams that the triggers keep are those that recalculation gives. */
 async function expectFigures() {
   const counted = await sql`select * from (
       select concat_ws(' ', 'task', task_for, status) as name, count(*) as value from tasks group by 1

@@ -23,7 +23,7 @@ const eventsOf = async (action: string, entityId?: string) => {
   return (await (entityId ? events.where('entity_id', '=', entityId) : events).execute()).length
 }
 
-/** The figures that the triggers keep are those that counting anew gives. */
+/** The figures that the triggers keep are those that recalculation gives. */
 async function expectFigures() {
   const { body } = await admin.call(dashboard.summary)
   const { rows } = await sql<Record<string, string>>`select

@@ -24,7 +24,7 @@ export function withApps(product: Product, start = Date.parse('2026-03-02T09:00:
     code: (secret: string) => codeAt(secret, now),
   }
 
-  /** Somebody whose app is set up, with the client that did it. */
+  /** Someone whose app is set up, with the client that did it. */
   async function enrolled(role: 'admin' | 'employee' = 'employee') {
     const email = `app${++count}@example.com`
     const userId = await product.build.user({ email, role })

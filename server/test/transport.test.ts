@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
 
-// What is refused before anybody asks which call it is for.
+// What is refused before anyone asks which call it is for.
 const product = await startProduct()
 let admin: Client
 

@@ -353,7 +353,7 @@ type Contents = Record<string, { columns: string; rows: string[] }>
 // Columns that a later migration dropped.
 const DROPPED_COLUMNS = ['usual']
 
-// Triggers keep them; they are compared with what is counted anew.
+// Triggers keep them; they are compared with what is recalculated.
 const DERIVED = [...ITS_OWN_WORK, 'search_tokens', 'figures']
 
 /** Every table's rows; with `before` only the tables and columns of that time. */

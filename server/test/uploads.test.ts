@@ -10,7 +10,7 @@ import { type Client, startProduct } from './product.ts'
 import type { Upload } from './requests.ts'
 import { openWire } from './wire.ts'
 
-// Files that are not what they say. What is kept is encoded anew, so nothing of theirs survives but the picture.
+// Files that are not what they say. What is kept is encoded again, so nothing of theirs survives but the picture.
 const product = await startProduct()
 const { build, config } = product
 const wire = await openWire(product.app)

@@ -1,7 +1,7 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 
-/** An id that nobody has. */
+/** An id that no one has. */
 export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 /** Every call of the contract, by its name. */

@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   const direction = await startLanguage()
   preloadLayout()
   await router.load()
-  // In slices, between which the browser answers whoever is quick.
+  // In slices, between which the browser answers anyone who is quick.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

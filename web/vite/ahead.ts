@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** What each area needs at once, and what comes when nobody waits, by the names of the files before the bundler adds a digest. */
+/** What each area needs at once, and what comes when no one waits, by the names of the files before the bundler adds a digest. */
 const AREAS = {
   admin: ['frame', 'frame.css', 'rights', 'admin', 'admin.css'],
   employee: ['frame', 'frame.css', 'rights', 'employee', 'employee.css'],
@@ -12,7 +12,7 @@ const BOOT = '<script src="/boot.js"'
 
 /**
  * Names the files of the areas' frames and the font in index.html, so that `boot.js` asks for what is needed at once, and
- * no more: the frame where somebody is signed in, the font where it is in the cache. What lists and forms share is named for
+ * no more: the frame where someone is signed in, the font where it is in the cache. What lists and forms share is named for
  * the layouts, which ask for it last.
  */
 export const frameAhead = (): Plugin => ({

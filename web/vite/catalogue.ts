@@ -14,7 +14,7 @@ export const textsByPath = (texts: Texts, before = ''): [path: string, text: str
 /** What goes in for a `{name}`: a number where a plural or a format needs one, a word where a `select` does. */
 export type Kind = 'number' | 'string' | 'string | number'
 
-// `{{name}}` is no mistake to ICU: it shows a value in braces, which nobody wants.
+// `{{name}}` is no mistake to ICU: it shows a value in braces, which no one wants.
 function withoutBraces(part: string): string {
   if (/[{}]/.test(part)) throw new Error('a value is written {name}, and a brace that is shown is none of our words')
   return part

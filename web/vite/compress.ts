@@ -21,7 +21,7 @@ export function compress(): Plugin {
     },
     // What stands in `public` is copied before this, so it is there too.
     closeBundle() {
-      // A build that failed says why by itself.
+      // A build that failed says why automatically.
       if (!existsSync(folder)) return
       const boot = join(folder, BOOT)
       writeFileSync(boot, minifySync(BOOT, readFileSync(boot, 'utf8')).code)

@@ -8,7 +8,7 @@ import { type Texts, textsByPath } from './catalogue.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
 
 const CATALOGUE = /[\\/]locales[\\/][\w-]+[\\/]\w+\.json(\?|$)/
-// What the server says by itself, in English.
+// What the server says automatically, in English.
 const NOTIFICATIONS = new URL('../../server/src/locales/en/notifications.json', import.meta.url)
 const REASONS = /^virtual:reasons\?/
 

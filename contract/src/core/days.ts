@@ -20,7 +20,7 @@ export const day = (what: string) =>
     )
     .transform((text) => text.slice(0, 10))
 
-/** A day that working time is planned for, and leave foretold; far enough for everybody, near enough to be counted day by day. */
+/** A day that working time is planned for, and leave foretold; far enough for everyone, near enough to be counted day by day. */
 export const plannedDay = (what: string) =>
   day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
 

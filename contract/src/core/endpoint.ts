@@ -6,16 +6,16 @@ import type { PermissionKey, PersonKey } from './permissions.ts'
 
 /**
  * Where a call says which person it is about. `record`: the row that it names says it, so that is read first; what belongs
- * to nobody needs the right for everyone. `list`: it is about many, and its answer is narrowed to those whom the caller
+ * to no one needs the right for everyone. `list`: it is about many, and its answer is narrowed to those whom the caller
  * holds the right for.
  */
 export type Subject = `params.${string}` | `body.${string}` | 'record' | 'list'
 
 /**
- * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anybody besides, `everyone`.
+ * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anyone besides, `everyone`.
  * With several keys all of them are needed. Where a right can be held for some people, `subject` says where the call names
- * them; it is refused where it answers without having been checked for them. Whoever was handed decisions of the kind `handed`
- * comes in, too, and is then checked for them like everybody.
+ * them; it is refused where it answers without having been checked for them. Anyone who was handed decisions of the kind `handed`
+ * comes in, too, and is then checked for them like everyone.
  */
 export type Permission =
   | { key: PersonKey | readonly PersonKey[]; least: 'own' | 'others'; subject: Subject; handed?: DelegationKind }
@@ -24,7 +24,7 @@ export type Permission =
 /** Who may call an endpoint at all. Public is declared, never inferred. */
 export type Access = 'public' | 'signed-in' | Permission
 
-/** The rights that an endpoint needs; none for what is public or open to everybody who is signed in. */
+/** The rights that an endpoint needs; none for what is public or open to everyone who is signed in. */
 export const keysOf = (access: Access): readonly PermissionKey[] =>
   typeof access === 'string' ? [] : [access.key].flat()
 
@@ -53,7 +53,7 @@ export interface Endpoint<
   fresh?: boolean
   /** refused to keys of programs, as everything that is `fresh`: it is about the person themselves */
   byPerson?: boolean
-  /** whoever must first set up a second factor, or choose a password of their own, may call it nevertheless */
+  /** anyone who must first set up a second factor, or choose a password of their own, may call it nevertheless */
   enrolling?: boolean
   /** the answer holds a secret: it is not kept for requests that are sent again */
   secretReply?: boolean

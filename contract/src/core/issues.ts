@@ -4,7 +4,7 @@ import type { Params, ParamsFor, Reason } from './reasons.ts'
 
 /**
  * What a refinement says where it does not hold: `.refine(isTrue, because('leave.ends-before-start', 'The end …'))`.
- * What a schema objects to by itself needs no reason: `issuesOf` tells it.
+ * What a schema objects to automatically needs no reason: `issuesOf` tells it.
  */
 export const because = <R extends Reason>(reason: R, message: string, params?: ParamsFor<R>) => ({
   message,

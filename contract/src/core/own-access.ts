@@ -8,15 +8,15 @@ export const RoleScope = z.enum(['own', 'reports', 'department', 'everyone'], {
 })
 export type RoleScope = z.output<typeof RoleScope>
 
-/** For whom somebody holds a right by all of their roles together. */
+/** For whom someone holds a right by all of their roles together. */
 export const HeldScope = z.enum(['own', 'reports', 'department', 'reports+department', 'everyone'])
 export type HeldScope = z.output<typeof HeldScope>
 
-/** What decisions can be handed to somebody for some days. */
+/** What decisions can be handed to someone for some days. */
 export const DelegationKind = z.enum(['leave'], { error: 'Choose what is handed over: leave.' })
 export type DelegationKind = z.output<typeof DelegationKind>
 
-/** What somebody may do, as their own screens need it. */
+/** What someone may do, as their own screens need it. */
 export const OwnAccess = z.object({
   home: z.string().describe('the screen that their area begins with'),
   label: z.string().describe('what they are, in a word or two'),

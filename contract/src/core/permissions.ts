@@ -1,10 +1,10 @@
-/** What one right opens, for those who give it and those who ask why somebody has it. */
+/** What one right opens, for those who give it and those who ask why someone has it. */
 export interface PermissionInfo {
   /** a sentence for a person */
   sentence: string
   /** `person`: it is held for some people or for everyone; `organisation`: it is held or not */
   kind: 'person' | 'organisation'
-  /** whether it lets somebody change anything, or read alone */
+  /** whether it lets someone change anything, or read alone */
   changes: boolean
 }
 

@@ -3,16 +3,16 @@ import type { PermissionKey } from './permissions.ts'
 /** Whom a right is held for: the union of what all grants of it say. Every reach contains the holder. */
 export interface Reach {
   everyone: boolean
-  /** everybody below the holder, at any depth */
+  /** everyone below the holder, at any depth */
   reports: boolean
-  /** everybody whose department is one of these, by the departments' ids */
+  /** everyone whose department is one of these, by the departments' ids */
   departments: readonly string[]
 }
 
 export const OWN: Reach = { everyone: false, reports: false, departments: [] }
 export const EVERYONE: Reach = { everyone: true, reports: false, departments: [] }
 
-/** The rights that somebody holds; one that is not held is absent. */
+/** The rights that someone holds; one that is not held is absent. */
 export type Grants = Readonly<Partial<Record<PermissionKey, Reach>>>
 
 /** A reach in a word, as it is told to browsers and people. */
@@ -25,7 +25,7 @@ export function wordFor({ everyone, reports, departments }: Reach): Scope {
   return reports ? 'reports' : 'own'
 }
 
-/** Whether a reach holds at least everybody whom another one holds, whoever that may be. */
+/** Whether a reach holds at least everyone whom another one holds, anyone who that may be. */
 export const contains = (outer: Reach | undefined, inner: Reach): boolean =>
   outer !== undefined &&
   (outer.everyone ||

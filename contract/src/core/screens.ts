@@ -19,7 +19,7 @@ export const screens = {
     department: '/admin-dashboard/department/$id',
     employees: '/admin-dashboard/employees',
     addEmployee: '/admin-dashboard/add-employee',
-    /** of whoever runs the product without being an employee */
+    /** of anyone who runs the product without being an employee */
     ownRecord: '/admin-dashboard/own-record',
     employee: '/admin-dashboard/employees/$id',
     editEmployee: '/admin-dashboard/employees/edit/$id',
@@ -163,5 +163,5 @@ export const addressOf = <S extends Screen>(
 ): string =>
   screen.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
 
-/** Where the area begins of somebody who was given no role. */
+/** Where the area begins of someone who was given no role. */
 export const homeOf = (role: Role) => (role === 'admin' ? screens.admin.home : screens.employee.home)

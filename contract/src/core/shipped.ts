@@ -1,6 +1,6 @@
 /**
  * Texts of the product's own that stand in data beside texts of people, most of them put there at an organisation's start.
- * Screens say these in the chosen language, as long as nobody has written something else in their place.
+ * Screens say these in the chosen language, as long as no one has written something else in their place.
  */
 export const shipped = [
   // Roles, and what they are for.

@@ -1,7 +1,7 @@
-/** What somebody must have to sign in, and how long they stay signed in. */
+/** What someone must have to sign in, and how long they stay signed in. */
 export interface SignInRules {
   factor: 'none' | 'two' | 'phishing-resistant'
-  /** until when somebody without the factor may go on; null where none is needed */
+  /** until when someone without the factor may go on; null where none is needed */
   graceUntil: Date | null
   sso: 'off' | 'offered' | 'only'
   /** a session ends after so long without a call; null: never */
@@ -14,5 +14,5 @@ export interface SignInRules {
   mustChange: boolean
 }
 
-/** Whether somebody is to set up a second factor: `required` before they do anything else. */
+/** Whether someone is to set up a second factor: `required` before they do anything else. */
 export type Enrolment = 'no' | 'asked' | 'required'

@@ -52,7 +52,7 @@ export const optionalLine = (max = 200) =>
     .transform((text) => text ?? '')
     .pipe(oneLine(trimmed(max).refine(noControl, NO_CONTROL)))
 
-// Zero-width characters alone make a name that nobody can see or click.
+// Zero-width characters alone make a name that no one can see or click.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 
 // PostgreSQL cannot store U+0000, and a lone surrogate is no character: both are refused as input, not met as a 500.
@@ -135,7 +135,7 @@ export const MAILED_PASSWORD_MAX = 64
 const BLANK = /(?![\n\r\u2028\u2029])[\s\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]/u
 
 /**
- * A password that goes out by mail to an address which nobody has confirmed. It is one word and names no address of the
+ * A password that goes out by mail to an address which no one has confirmed. It is one word and names no address of the
  * web, so that the mail says what the product says and nothing else.
  */
 export const MailedPassword = oneLine(

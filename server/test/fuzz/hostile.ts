@@ -105,7 +105,7 @@ export const extremes: readonly unknown[] = [
 
 const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
 
-/** Texts for paths and queries that nobody sends in good faith, ids of others among them. */
+/** Texts for paths and queries that no one sends in good faith, ids of others among them. */
 export const hostileText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.constantFrom(...unstorable) },
@@ -114,7 +114,7 @@ export const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
-/** Values for bodies that nobody sends in good faith. */
+/** Values for bodies that no one sends in good faith. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: hostileText },
   {

@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 const people = ['ann', 'bob', 'leader', 'left'] as const
 type Person = (typeof people)[number]
 
-// A word and an amount that nobody guesses, planted into one person's records; `amount` is decimal text.
+// A word and an amount that no one guesses, planted into one person's records; `amount` is decimal text.
 interface Marker {
   word: string
   amount: string
@@ -26,7 +26,7 @@ function marker(): Marker {
   return { word: `zq${digits}mark`, amount: `83${digits}917.53` }
 }
 
-// What the directory and the chart show of everybody who is employed, and nothing else does; of former worlds, too.
+// What the directory and the chart show of everyone who is employed, and nothing else does; of former worlds, too.
 const colleagues = new Set<string>()
 const DIRECTORY = /^\/api\/(directory|org|calendar)\b/
 
@@ -41,7 +41,7 @@ export interface World {
   foreignMarkers(role: Role, sent: string, answer: string): string[]
 }
 
-/** Makes a world of fresh records; those of former worlds stay, and are foreign to everybody in this one. */
+/** Makes a world of fresh records; those of former worlds stay, and are foreign to everyone in this one. */
 export async function makeWorld({ build, db }: Product): Promise<World> {
   const names: Record<string, string> = { password: SEED_PASSWORD, key: SEED_KEY }
   const visible = new Map<Role, Set<string>>(roles.map((role) => [role, new Set<string>()]))
@@ -120,7 +120,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
-  // Those of former worlds would give everybody in this one hundreds of balances.
+  // Those of former worlds would give everyone in this one hundreds of balances.
   for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
   await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)
@@ -131,7 +131,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   // Long, so that most days lie within it.
   const days = { startDate: '2025-12-01', endDate: '2032-12-31' }
   names['approved.leave'] = (await build.leave({ ...days, leaveType: 'Sick Leave', status: 'Approved' })).id
-  // Everybody reads the names of types.
+  // Everyone reads the names of types.
   const illness = `Illness ${randomUUID()}`
   await build.leaveType({ name: illness, certificateAfter: 3 })
   names['ill.leave'] = (await build.leave({ leaveType: illness, status: 'Approved' })).id
@@ -177,14 +177,14 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     foreignMarkers(role, sent, answer) {
       for (const own of sent.match(MARKERS) ?? []) show(own, role)
       const known = DIRECTORY.test(sent) ? colleagues : new Set<string>()
-      // What a request made somebody's name is in the directory, too, whatever word it was before.
+      // What a request made someone's name is in the directory, too, whatever word it was before.
       const told = DIRECTORY.test(sent) ? answer.replace(/"(?:name|designation|dep_name)":"[^"]*"/g, '') : answer
       return (told.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found) && !known.has(found))
     },
   }
 }
 
-/** Signs everybody in again whose session or account a request has ended. */
+/** Signs everyone in again whose session or account a request has ended. */
 export async function reviveWorld({ build, db }: Product, { tokens, names }: World): Promise<void> {
   for (const role of ['admin', 'ann', 'bob', 'leader'] as const) {
     const userId = names[`${role}.user`] ?? ''
@@ -196,7 +196,7 @@ export async function reviveWorld({ build, db }: Product, { tokens, names }: Wor
   await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
   await db
     .updateTable('employees')
-    // Whoever came back meanwhile leaves on the day that they did.
+    // Anyone who came back meanwhile leaves on the day that they did.
     .set({ left_on: sql<string>`greatest(employed_from, '2026-01-31')`, manager_id: null })
     .where('user_id', '=', left)
     .execute()

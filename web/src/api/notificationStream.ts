@@ -11,14 +11,14 @@ type Word = 'changed' | 'alive'
 /**
  * Tells when one's notifications may have changed. One tab of the browser holds the stream and passes its hints on to the
  * others, because a browser opens only a few connections to one server; without a stream the answer is to look each
- * minute and when somebody comes back to the tab.
+ * minute and when someone comes back to the tab.
  * @returns what ends it
  */
 export function watchNotifications(changed: () => void): () => void {
   const end = new AbortController()
   const others = new BroadcastChannel(NAME)
   let heard = Date.now()
-  // Without a token there is nobody to ask for: the answer would only sign the screen out.
+  // Without a token there is no one to ask for: the answer would only sign the screen out.
   const tell = () => readToken() !== null && changed()
   const hear = (word: Word) => {
     heard = Date.now()

@@ -6,7 +6,7 @@ type Held = Pick<OwnAccess, 'can'>
 
 const { admin, employee } = screens
 
-/** The right that a screen is for, held for more than oneself; what does not stand here is for everybody of the area. */
+/** The right that a screen is for, held for more than oneself; what does not stand here is for everyone of the area. */
 const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.home]: 'dashboard.read',
   [admin.employees]: 'employees.read',
@@ -97,7 +97,7 @@ const WHOLE: readonly string[] = [
   ...[admin.orgIssues, admin.leaveRuns, admin.leaveRun, admin.checklists],
 ]
 
-/** Where somebody lands who may not see the figures, in this order. */
+/** Where someone lands who may not see the figures, in this order. */
 const INSTEAD = [
   ...[admin.employees, admin.leaves, admin.attendance, admin.tasks, admin.teams, admin.departments],
   ...[admin.salaries, admin.roles, admin.audit, admin.documents, admin.checklists, admin.leaveSettings],
@@ -105,20 +105,20 @@ const INSTEAD = [
   ...[admin.mailDelivery, admin.changeRequests, admin.leaveRuns, admin.delegations, admin.directory],
 ] as const
 
-/** Whether somebody holds a right for more than themselves. */
+/** Whether someone holds a right for more than themselves. */
 export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
 
-/** Whether somebody's rights open a screen. */
+/** Whether someone's rights open a screen. */
 export function canOpen(access: Held, screen: string): boolean {
   const key = NEEDED[screen]
   if (key === undefined) return true
   return WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
 }
 
-/** The first screen of the admin area that somebody's rights open. */
+/** The first screen of the admin area that someone's rights open. */
 export const firstScreen = (access: Held): Screen =>
   canOpen(access, admin.home) ? admin.home : (INSTEAD.find((screen) => canOpen(access, screen)) ?? admin.setting)
 
-/** Whether somebody leads others: as a manager, or as the head of a department. */
+/** Whether someone leads others: as a manager, or as the head of a department. */
 export const leads = ({ directReports, can }: Pick<OwnAccess, 'directReports' | 'can'>): boolean =>
   directReports > 0 || (can['leaves.decide'] ?? '').includes('department')

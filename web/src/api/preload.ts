@@ -3,7 +3,7 @@ declare global {
   var askedAhead: Map<string, Promise<Response>> | undefined
 }
 
-/** Whoever comes to the screen later, from a sign-in for instance, wants what is true then. */
+/** Anyone who comes to the screen later, from a sign-in for instance, wants what is true then. */
 const FRESH_MS = 10_000
 
 /** The answer to what was asked for ahead; it serves once, as it is of the moment of the start. */

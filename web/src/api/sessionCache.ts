@@ -36,7 +36,7 @@ export async function findSession(cache: QueryClient): Promise<OwnSession | null
   }
 }
 
-/** Asks anew what the signed-in person may do: roles come and go while a screen is open. @returns whether it is something else now */
+/** Asks again what the signed-in person may do: roles come and go while a screen is open. @returns whether it is something else now */
 export async function refreshSession(cache: QueryClient): Promise<boolean> {
   if (!readToken()) return false
   const before = cache.getQueryData(verified.queryKey)

@@ -33,7 +33,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   )
 }
 
-/** Roles come and go while a tab rests: whoever comes back to it sees what is theirs now. */
+/** Roles come and go while a tab rests: anyone who comes back to it sees what is theirs now. */
 function useFreshRights() {
   useEffect(() => {
     const refresh = () => void refreshRights()
@@ -42,7 +42,7 @@ function useFreshRights() {
   }, [])
 }
 
-/** Signing in or out in another tab holds here too: the guards ask anew. */
+/** Signing in or out in another tab holds here too: the guards ask again. */
 function useOtherTabs() {
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 // Rooms:
 //   assignments  who has which role
-//   delegations  who decides for somebody else
+//   delegations  who decides for someone else
 //   policies     sign-in policies of roles
 //   principals   who calls, with which rights
 //   roles        roles and their permissions
@@ -27,7 +27,7 @@ import { signInByIds } from './principals/principal.repo.ts'
 import { sessionLookup } from './principals/session-lookup.repo.ts'
 import { roleService } from './roles/role.service.ts'
 
-/** The first leave of somebody that touches some days; null where they are not away. */
+/** The first leave of someone that touches some days; null where they are not away. */
 export type AwayDays = (
   db: Db,
   userId: string,
@@ -43,11 +43,11 @@ export interface AccessNeeds {
 export interface Access extends Domain {
   /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** Finds for whom a key acts, with what it may do now; null where it is nobody's. */
+  /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
   resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** What somebody may do, in the words of the wire. @param who the account's id where it was not resolved yet */
+  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet */
   tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
-  /** What somebody's roles ask of a sign-in. */
+  /** What someone's roles ask of a sign-in. */
   rulesOf(userId: string): Promise<SignInRules>
 }
 

@@ -90,7 +90,7 @@ describe('a lock', () => {
       return rows[0]?.n
     }
     const [one, two, three] = [await person(), await person('admin'), await person('admin')]
-    // Whoever holds the first and wants the second gets it, whichever of them is being locked.
+    // Anyone who holds the first and wants the second gets it, whichever of them is being locked.
     for (const [first, second, locked] of [
       [one, two, one],
       [two, three, three],
@@ -111,7 +111,7 @@ describe('a lock', () => {
     }
   })
 
-  it('waits for nobody who is in the middle of signing in with a code', async () => {
+  it('waits for no one who is in the middle of signing in with a code', async () => {
     const { email, userId, secret: _ } = await enrolled()
     const first = await login(email)
     expect(first.status).toBe(401)
@@ -120,7 +120,7 @@ describe('a lock', () => {
   })
 })
 
-it('whoever lost the phone gets in again once the factors are removed, and is told why', async () => {
+it('anyone who lost the phone gets in again once the factors are removed, and is told why', async () => {
   const admin = await product.administrator()
   const { email, userId, client } = await enrolled()
   const gone = await admin.call(accounts.resetFactors, { params: { userId }, body: { reason: 'Lost the phone' } })
@@ -131,7 +131,7 @@ it('whoever lost the phone gets in again once the factors are removed, and is to
   expect(mails.find((mail) => mail.includes('Your second factors were removed'))).toContain('Lost the phone')
 })
 
-it('sessions of somebody are ended, and a link to set a password is mailed to them alone', async () => {
+it('sessions of someone are ended, and a link to set a password is mailed to them alone', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   const session = await product.as(userId)
@@ -165,7 +165,7 @@ it('a reason cannot pose as what the mail itself says, however long it is', asyn
   }
 })
 
-it('nobody is mailed without end by those who look after accounts: what mails alone is refused, what protects is done', async () => {
+it('no one is mailed without end by those who look after accounts: what mails alone is refused, what protects is done', async () => {
   const admin = await product.administrator()
   const { email, userId } = await person()
   await db
@@ -199,7 +199,7 @@ it('one address gets sixty invitations an hour at most, and the last of them ope
   expect((await anonymous.call(auth.acceptInvitation, { body: set })).status).toBe(200)
 })
 
-describe('inviting everybody who never signed in', () => {
+describe('inviting everyone who never signed in', () => {
   it('mails each of them once, by one job, however often it is asked for, and names the organisation', async () => {
     await db.updateTable('organisation').set({ name: 'Harbour & Pine' }).execute()
     const admin = await product.administrator()
@@ -249,7 +249,7 @@ const jobsDone = (kind: string) =>
     if (open.length > 0) throw new Error(`${open.length} jobs wait`)
   }, 10_000)
 
-describe('the address of somebody', () => {
+describe('the address of someone', () => {
   const set = (client: Client, userId: string, email: string) =>
     client.call(accounts.changeEmail, { params: { userId }, body: { email, reason: 'Married' } })
 
@@ -282,7 +282,7 @@ describe('the address of somebody', () => {
     expect(await subjects(`10.${email}`)).toEqual([])
   })
 
-  it('is nobody else’s, nor the one that it is, and a closed account keeps it', async () => {
+  it('is no one else’s, nor the one that it is, and a closed account keeps it', async () => {
     const admin = await product.administrator()
     const [one, other] = [await person(), await person()]
     expect((await set(admin, one.userId, other.email.toUpperCase())).body).toMatchObject({ code: 'ALREADY_REGISTERED' })

@@ -14,7 +14,7 @@ export const INVITE_ALL_JOB = 'accounts.invite-all'
 
 const PEOPLE_AT_ONCE = 50
 
-/** Invites everybody who never signed in, with the rights of the call that asked for it. */
+/** Invites everyone who never signed in, with the rights of the call that asked for it. */
 export function inviteAllJob(platform: Platform): Pick<BackgroundWork, 'jobs'> {
   const accounts = accountAdministration(platform)
 

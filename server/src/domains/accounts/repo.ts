@@ -61,7 +61,7 @@ const conditions = {
 
 const columns: SortColumns<'name'> = { name: sql`lower(u.name)` }
 
-/** Accounts with what protects them. @param people whose; null: everybody's @param codes whether a search looks into employee ids, too */
+/** Accounts with what protects them. @param people whose; null: everyone's @param codes whether a search looks into employee ids, too */
 export async function listAccounts(db: Db, filter: AccountFilter, people: ScopedPeople | null, codes: boolean) {
   const { state, factor, record, search } = filter
   let query = db
@@ -97,7 +97,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: Scoped
   return readPage([orderBySort(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
 }
 
-/** The next accounts that can be invited, in the order of their ids. @param scope whose; null: everybody's */
+/** The next accounts that can be invited, in the order of their ids. @param scope whose; null: everyone's */
 export async function uninvitedAccounts(
   db: Db,
   scope: ScopedPeople | null,
@@ -116,7 +116,7 @@ export async function uninvitedAccounts(
   return (await query.orderBy('u.id').limit(most).execute()).map(({ id }) => id)
 }
 
-/** Whether a job of a kind that somebody asked for has still to end. */
+/** Whether a job of a kind that someone asked for has still to end. */
 export async function hasOpenJob(db: Db, kind: string, by: string): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')

@@ -29,10 +29,10 @@ export function accountsService(platform: Platform) {
   const accounts = accountAdministration(platform)
 
   /**
-   * Changes an account whose person the actor looks after. Who may change how somebody signs in could become that person, so
+   * Changes an account whose person the actor looks after. Who may change how someone signs in could become that person, so
    * the actor must hold what they were given; administrators are looked after by each other alone.
    * @param kept what the audit keeps besides
-   * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account, LAST_ADMINISTRATOR for a lock of it that would shut everybody out
+   * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account, LAST_ADMINISTRATOR for a lock of it that would shut everyone out
    */
   async function change(
     actor: Actor,
@@ -77,7 +77,7 @@ export function accountsService(platform: Platform) {
         accounts.invite(trx, userId, { by: actor.userId, organisation: await organisationName(trx) }),
       ),
 
-    /** Has a job invite everybody who never signed in and has no open invitation. @returns how many they are */
+    /** Has a job invite everyone who never signed in and has no open invitation. @returns how many they are */
     async inviteAll(actor: Actor): Promise<number> {
       const { total } = await listAccounts(
         db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** Who heads somebody's department, besides themself. */
+/** Who heads someone's department, besides themself. */
 export async function nearestHeads(db: Db, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select h.user_id from employees e join department_heads d on d.department_id = e.department_id
@@ -41,9 +41,9 @@ export const lastDecisionQuery = (db: Db, leaveId: string) =>
     .leftJoin('users as f', 'f.id', 'a.on_behalf_of')
     .select(['a.at', 'u.id as by_id', 'u.name as by_name', 'f.id as for_id', 'f.name as for_name'])
     .where('a.entity_id', '=', leaveId)
-    // Leave that interrupts another is approved by whoever puts it there.
+    // Leave that interrupts another is approved by anyone who puts it there.
     .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
-    // What a flow without steps approves is decided by nobody, whoever asked for it.
+    // What a flow without steps approves is decided by no one, anyone who asked for it.
     .where(
       sql<boolean>`not exists (select from leaves l where l.id = a.entity_id and l.decided_at is not null and l.decided_by is null)`,
     )

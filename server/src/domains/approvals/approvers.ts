@@ -8,15 +8,15 @@ import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } 
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
-/** By whose right somebody decides. */
+/** By whose right someone decides. */
 export interface Right {
   /** the account of who handed their decisions over; null where it is the decider's own right */
   onBehalfOf: string | null
 }
 
 /**
- * By whose right somebody may decide a person's leaves: their own, else that of one who handed their decisions to them for
- * today. What was handed over is not passed on, and nobody decides their own leave by it, nor that of who handed it over.
+ * By whose right someone may decide a person's leaves: their own, else that of one who handed their decisions to them for
+ * today. What was handed over is not passed on, and no one decides their own leave by it, nor that of who handed it over.
  * @param userId the person's account; undefined where there is no such person
  * @returns null where by none
  */
@@ -34,7 +34,7 @@ export async function rightToDecide(
   return null
 }
 
-/** Those of some people whose leaves somebody may decide today, see `rightToDecide`. @param userIds the people's accounts */
+/** Those of some people whose leaves someone may decide today, see `rightToDecide`. @param userIds the people's accounts */
 export async function decidable(
   db: Db,
   actor: Decider,
@@ -48,17 +48,17 @@ export async function decidable(
   return found
 }
 
-/** Those who handed their decisions on leaves to somebody for today, resolved anew. */
+/** Those who handed their decisions on leaves to someone for today, resolved again. */
 async function giversTo(db: Db, { standing }: Decider, today: string): Promise<Principal[]> {
   const handed = standing.actsFor.filter(({ kind }) => kind === 'leave').map(({ userId }) => userId)
   return handed.length === 0 ? [] : [...(await principalsByIds(db, handed, today)).values()]
 }
 
-/** Whose leaves somebody decides by one right. */
+/** Whose leaves someone decides by one right. */
 export interface ApproverScope {
   /** who handed it over; null where it is the decider's own */
   giver: { id: string; name: string } | null
-  /** whom it holds; null: everybody */
+  /** whom it holds; null: everyone */
   people: ScopedPeople | null
   /** the accounts of those whose leaves it does not decide all the same */
   but: readonly string[]
@@ -70,8 +70,8 @@ const holds = ({ grants }: Pick<Decider, 'grants'>) => {
 }
 
 /**
- * Every right by which somebody decides leaves of others today, their own first. It is `rightToDecide` for a list; one's own
- * leave is among them where nobody else could decide it.
+ * Every right by which someone decides leaves of others today, their own first. It is `rightToDecide` for a list; one's own
+ * leave is among them where no one else could decide it.
  */
 export async function listApproverScopes(db: Db, actor: Decider, today: string): Promise<ApproverScope[]> {
   const mandates: ApproverScope[] = []

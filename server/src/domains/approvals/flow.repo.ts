@@ -12,7 +12,7 @@ const flows = sql<Flow>`
 /** Every flow, in its order. */
 export const listFlows = async (db: Db): Promise<Flow[]> => (await flows.execute(db)).rows
 
-/** Every flow, and the account of somebody's manager, whom most first steps name: what a request begins by. */
+/** Every flow, and the account of someone's manager, whom most first steps name: what a request begins by. */
 export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flow[]; manager: string | null }> {
   const { rows } = await sql<{ flows: Flow[] | null; manager: string | null }>`
     select (select json_agg(f) from (${flows}) f) as flows,

@@ -46,7 +46,7 @@ export async function findPendingSteps(db: Db, leaveIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.leave_id, row]))
 }
 
-/** Takes the steps of a request away, as it begins anew; what was decided counts no more. */
+/** Takes the steps of a request away, as it begins again; what was decided counts no more. */
 export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
   await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
   await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()

@@ -57,11 +57,11 @@ export async function findApprovers(
   if (heads.length > 0) return heads
   const { byRole, administrators } = await holdersByKind(db, 'leaves.decide', today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== leave.user_id))
-  // Where there is nobody else, somebody decides their own.
+  // Where there is no one else, someone decides their own.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
-/** The day that is so many working days of somebody after today. */
+/** The day that is so many working days of someone after today. */
 async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
   const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
   const days = await daysOfAccount(db, users[0], from, to)
@@ -69,7 +69,7 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-/** What a step is once it begins, for whoever decides it. */
+/** What a step is once it begins, for anyone who decides it. */
 async function begun(
   trx: Trx,
   { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
@@ -112,7 +112,7 @@ async function beginNext(trx: Trx, leave: ApprovalSubject, at: At): Promise<Aski
 
 /**
  * Lets a request begin with the first step of its flow. @param again it had steps before
- * @returns null for what nobody needs to decide, as its flow has no step
+ * @returns null for what no one needs to decide, as its flow has no step
  */
 export async function beginApproval(
   trx: Trx,
@@ -137,7 +137,7 @@ interface Deciding {
   final: boolean
   /** who handed it over */
   onBehalfOf: string | null
-  /** of one's own leave, as nobody else can */
+  /** of one's own leave, as no one else can */
   sole: boolean
 }
 
@@ -152,7 +152,7 @@ export interface Decided {
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
-/** By whose right somebody decides the step that waits; undefined where it is not theirs. */
+/** By whose right someone decides the step that waits; undefined where it is not theirs. */
 async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: ApprovalSubject, today: string) {
   const people = await findApprovers(db, step, leave, today)
   if (people.includes(actor.userId)) return { onBehalfOf: null }
@@ -160,14 +160,14 @@ async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Ap
   return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-/** Whether somebody's decision is over all steps. @param isTheirs whether they are an approver of the open step */
+/** Whether someone's decision is over all steps. @param isTheirs whether they are an approver of the open step */
 const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
     ? actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
-/** Whether somebody may decide the step that waits, or all of them. @param steps of the leave and of its changes */
+/** Whether someone may decide the step that waits, or all of them. @param steps of the leave and of its changes */
 export async function mayDecideStep(
   db: Db,
   actor: Decider,

@@ -101,7 +101,7 @@ it('goes out as a file in both forms, whole and as the reader may see it, with t
   expect((await get(await product.as(userId), '/api/audit/export')).statusCode).toBe(403)
 })
 
-it('people see what happened to their own account, auditors everybody’s, and reading leaves its trace', async () => {
+it('people see what happened to their own account, auditors everyone’s, and reading leaves its trace', async () => {
   const email = 'watched@example.com'
   const userId = await build.user({ email })
   const client = product.clientOf(
@@ -138,7 +138,7 @@ it('keeps security events by months, which are made ahead and dropped when they 
   }
   const [first] = (await parts()).filter((name) => name.startsWith('until_'))
   const owner = (statement: string) => sql.raw(statement).execute(product.owner)
-  // As it is some years on: the months before there were parts are gone, and nobody has made the present one.
+  // As it is some years on: the months before there were parts are gone, and no one has made the present one.
   await owner(`drop table security_events_${first}`)
   await owner(
     `create table security_events_2020_01 partition of security_events for values from ('2020-01-01Z') to ('2020-02-01Z')`,

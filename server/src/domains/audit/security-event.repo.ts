@@ -47,7 +47,7 @@ export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: st
   return { rows: rows as SecurityRow[], total: n }
 }
 
-/** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
+/** Anyone who reads what others did leaves a trace of it, too: by which filters, not what was found. */
 export const noteAuditAccess = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Pick<Actor, 'userId'> & { sessionId?: string },

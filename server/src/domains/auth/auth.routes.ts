@@ -17,10 +17,10 @@ const visitOf = (caller: Caller) => ({
   former: { session: caller.browser.session(), device: caller.browser.device() },
 })
 
-/** Tells what somebody may do. @param who the account's id where it was not resolved yet */
+/** Tells what someone may do. @param who the account's id where it was not resolved yet */
 export type TellAccess = (who: Actor | string) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
-/** Gives the browser of somebody who has signed in its cookies. @returns the answer */
+/** Gives the browser of someone who has signed in its cookies. @returns the answer */
 async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
   browser.startSession(session.token, session.seconds)
   if (session.bind !== null) browser.bindSession(session.bind, session.seconds)

@@ -48,13 +48,13 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
   payload: { by },
 })
 
-/** What somebody's roles ask of a sign-in: the domain that knows of roles stands to the right. */
+/** What someone's roles ask of a sign-in: the domain that knows of roles stands to the right. */
 export type RulesOf = (userId: string) => Promise<SignInRules>
 
 /** What domains to the right know, and this one has to ask. */
 export interface AuthNeeds {
   rulesOf: RulesOf
-  /** what the organisation is called; null where nobody has said so */
+  /** what the organisation is called; null where no one has said so */
   organisationName: () => string | null
 }
 
@@ -73,7 +73,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
   const byPassword = signIn(platform, start)
   const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
 
-  /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
+  /** Sets the password that someone chose for themself: other sessions end, and browsers become strangers. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
     await repo.setPassword(trx, actor.userId, passwordHash)
     await repo.deleteResetsOf(trx, actor.userId)
@@ -159,7 +159,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       requestId: string,
       { origin, device }: { origin: Origin; device: string | null },
     ): Promise<{ token: string; seconds: number }> {
-      // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
+      // Hashing is expensive, and anyone may call this: an unknown token costs no more than a look-up.
       const asking = await repo.resetOf(db, hashToken(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
       await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
@@ -190,7 +190,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
 
     /**
      * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
-     * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anybody from changing it.
+     * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anyone from changing it.
      * @param deviceToken of the browser that does it; null where it brought none
      * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
      */

@@ -76,20 +76,20 @@ const CLEANUP_MS = 600_000
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   /** Notes that a key was used. @param address from where */
   sawKey(id: string, address: string): void
-  /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  /** Lets someone pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** whether somebody did */
+  /** whether someone did */
   isFresh(actor: Actor): boolean
   /**
    * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
-   * @param active whether somebody does something, which is noted; not where a page only waits for news
+   * @param active whether someone does something, which is noted; not where a page only waits for news
    */
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
-/** What domains to the right of this one tell: of somebody's roles, and of the organisation. */
+/** What domains to the right of this one tell: of someone's roles, and of the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
-  /** what somebody may do, in the words of the wire, and what they are asked for */
+  /** what someone may do, in the words of the wire, and what they are asked for */
   tellAccess: TellAccess
 }
 

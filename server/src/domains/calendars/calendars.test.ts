@@ -73,7 +73,7 @@ describe('a person’s working time', () => {
 })
 
 describe('a schedule', () => {
-  it('that somebody works by changes from a day on, and the days before stay as they were', async () => {
+  it('that someone works by changes from a day on, and the days before stay as they were', async () => {
     const { id } = await build.employee()
     const scheduleId = await build.schedule()
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
@@ -97,7 +97,7 @@ describe('a schedule', () => {
     expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'days'])
   })
 
-  it('is deleted by nobody while people work by it, nor the default', async () => {
+  it('is deleted by no one while people work by it, nor the default', async () => {
     const { id } = await build.employee()
     const scheduleId = await build.schedule()
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
@@ -260,7 +260,7 @@ describe('an import of holidays', () => {
   })
 })
 
-it('whoever is signed in sees places, schedules and holidays; employees change none', async () => {
+it('anyone who is signed in sees places, schedules and holidays; employees change none', async () => {
   const employee = await product.as((await build.employee()).userId)
   for (const read of [calendars.holidayCalendars, calendars.locations, calendars.schedules, calendars.holidays])
     expect((await employee.call(read)).status).toBe(200)

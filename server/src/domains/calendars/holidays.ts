@@ -76,7 +76,7 @@ async function lockedHoliday(trx: Trx, id: string): Promise<repo.HolidayRow> {
   return holiday
 }
 
-/** Everybody's days from now on: of a calendar or a schedule that becomes the default. */
+/** Everyone's days from now on: of a calendar or a schedule that becomes the default. */
 const EVERYBODY: readonly ChangedDays[] = [{ from: '1970-01-01', to: null }]
 
 const onDays = (...holidays: repo.HolidayRow[]): ChangedDays[] => holidays.map(({ day }) => ({ from: day, to: day }))

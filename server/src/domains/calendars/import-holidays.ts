@@ -128,7 +128,7 @@ async function readAll(db: Db, wanted: readonly ImportRow[], lock: boolean): Pro
   })
 }
 
-/** Holidays from files, found again by calendar, day and part of the day. @param recounting how leaves are counted anew that they touch */
+/** Holidays from files, found again by calendar, day and part of the day. @param recounting how leaves are recalculated that they touch */
 export const holidayImporter = ({ db, clock }: Platform, recounting: Recalculate): Importer => ({
   kind: 'holidays',
   right: RIGHT,

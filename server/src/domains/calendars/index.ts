@@ -22,7 +22,7 @@ export {
 export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
 export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type WorkingTimePeriod } from './schedule.rules.ts'
 
-/** @param recounting how leaves, which stand to the right, are counted anew after a change */
+/** @param recounting how leaves, which stand to the right, are recalculated after a change */
 export function createCalendars(platform: Platform, recounting: Recalculate): Domain & NotifyingDomain {
   const changing = changeAndRecalculate(platform, recounting)
   const source = holidaySource()

@@ -10,7 +10,7 @@ export interface ChangedDays {
   from: string
   /** null: without end */
   to: string | null
-  /** whom it is about; absent: everybody */
+  /** whom it is about; absent: everyone */
   employeeIds?: readonly string[]
   /** those who work, or worked, by this schedule, or there */
   scheduleId?: string
@@ -26,7 +26,7 @@ export interface RecalculationResult {
   minutes: number
 }
 
-/** Counts the leaves anew that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
+/** Counts the leaves again that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
 export type Recalculate = (trx: Trx, changed: readonly ChangedDays[], dryRun: boolean) => Promise<RecalculationResult>
 
 /** What a change says of leaves that are there already. */
@@ -35,7 +35,7 @@ export interface RecalculationOptions {
   dryRun?: boolean | null | undefined
 }
 
-/** How far back leaves are counted anew. */
+/** How far back leaves are recalculated. */
 const MOST_DAYS_BACK = 366
 
 /** The options as a query has them. */
@@ -51,7 +51,7 @@ export const optionsOf = ({
 })
 
 /**
- * Makes changes of working time and holidays after which leaves are counted anew.
+ * Makes changes of working time and holidays after which leaves are recalculated.
  * @returns a function that does one in a transaction of its own, whose work says which days it changed for whom; of a trial nothing is kept
  */
 export const changeAndRecalculate =

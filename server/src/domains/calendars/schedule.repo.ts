@@ -68,7 +68,7 @@ export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValu
   return id
 }
 
-/** Whether anybody works, or worked, by a schedule; by the default everybody does of whom nothing else is said. */
+/** Whether anyone works, or worked, by a schedule; by the default everyone does of whom nothing else is said. */
 export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
   if (is_default) return true
   const one = await trx

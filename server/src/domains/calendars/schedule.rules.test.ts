@@ -18,7 +18,7 @@ const of = (days: ScheduleDay[], more: Partial<WorkingTimePeriod> = {}): Working
 const worked = (stretches: WorkingTimePeriod[], from: string, to: string) =>
   daysOf(stretches, from, to).map(({ day, am, pm }) => `${day.slice(8)}:${am + pm}`)
 
-describe('somebody’s days', () => {
+describe('someone’s days', () => {
   it('are those of the pattern, Monday first', () => {
     expect(worked([of(week(5))], '2026-06-26', '2026-06-30')).toEqual(['26:480', '27:0', '28:0', '29:480', '30:480'])
   })
@@ -119,7 +119,7 @@ describe('imported holidays', () => {
     ])
   })
 
-  it('leave alone what somebody changed, took away or said themselves', () => {
+  it('leave alone what someone changed, took away or said themselves', () => {
     const of = (day: string, key: string) => ({
       day,
       part: 'full' as const,
@@ -143,7 +143,7 @@ describe('imported holidays', () => {
   })
 })
 
-it('holidays of some people alone are not everybody’s, and a substitute is as what it stands for', () => {
+it('holidays of some people alone are not everyone’s, and a substitute is as what it stands for', () => {
   const source = { country: 'CN', state: null, region: null, year: 2028, types: ['public' as const], language: null }
   const found = (day: string, more: Partial<Found>): Found => ({
     ...{ name: day, type: 'public', rule: day.slice(5), start: `${day}T00:00`, end: `${day}T23:59` },

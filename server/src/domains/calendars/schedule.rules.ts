@@ -29,7 +29,7 @@ export interface HolidayPart {
   part: DayPart
 }
 
-/** A day of somebody: the minutes that their schedule has, and what is a holiday. */
+/** A day of someone: the minutes that their schedule has, and what is a holiday. */
 export interface PersonDay {
   day: string
   am: number
@@ -37,7 +37,7 @@ export interface PersonDay {
   holiday: HolidayPart | null
 }
 
-/** The Monday on which patterns begin of which nobody said when. */
+/** The Monday on which patterns begin of which no one said when. */
 export const FIRST_MONDAY = '1970-01-05'
 
 /** The Monday of a day's week. */
@@ -63,7 +63,7 @@ function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
 }
 
 /**
- * Somebody's days, both ends included.
+ * Someone's days, both ends included.
  * @param stretches their working times, the earliest first, the first of them since ever
  */
 export function daysOf(stretches: readonly WorkingTimePeriod[], from: string, to: string): PersonDay[] {

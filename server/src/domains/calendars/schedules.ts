@@ -48,7 +48,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
       }),
 
     /**
-     * Where somebody works by it, another pattern holds from `from` on (today where absent), and the days before stay.
+     * Where someone works by it, another pattern holds from `from` on (today where absent), and the days before stay.
      * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
      * there would be no default
      */
@@ -70,7 +70,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
         return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
       }),
 
-    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where somebody works or worked by it */
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where someone works or worked by it */
     remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const schedule = await locked(trx, id)
@@ -92,7 +92,7 @@ interface Update {
   wasDefault: boolean
 }
 
-/** Whose days an update of a schedule changes: of the default those of everybody of whom nothing else is said, too. */
+/** Whose days an update of a schedule changes: of the default those of everyone of whom nothing else is said, too. */
 function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
   if (becomes) return [{ from: '1970-01-01', to: null }]
   if (same) return []

@@ -7,7 +7,7 @@ import { isInScope, type ScopedPeople } from '../scope/index.ts'
 export const ofAll = (employee: string, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(sql.ref(employee), people)
 
-/** Somebody, and a day of theirs. */
+/** Someone, and a day of theirs. */
 export interface DayOf {
   id: string
   day: string
@@ -21,7 +21,7 @@ interface Few {
 /**
  * Whose first or last day lies within some days, both included, the earliest first.
  * @param column `left_on` is a last day
- * @param people of whom; null: of everybody
+ * @param people of whom; null: of everyone
  */
 export async function daysWithin(
   db: Db,
@@ -88,7 +88,7 @@ export interface AwayRow {
   end_date: string
 }
 
-/** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everybody */
+/** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everyone */
 export async function awayOn(
   db: Db,
   day: string,
@@ -108,7 +108,7 @@ export interface PresenceRow {
   absent: number
 }
 
-/** The marks of the last days before one that have any, oldest first. @param people whose; null: everybody's */
+/** The marks of the last days before one that have any, oldest first. @param people whose; null: everyone's */
 export async function presenceBefore(
   db: Db,
   today: string,
@@ -125,7 +125,7 @@ export async function presenceBefore(
   return rows
 }
 
-/** Whether anybody has a mark on a day. */
+/** Whether anyone has a mark on a day. */
 export const isMarkedDay = async (db: Db, day: string): Promise<boolean> =>
   (await db.selectFrom('attendance_days').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
 
@@ -138,7 +138,7 @@ export async function headcounts(db: Db, days: readonly string[]): Promise<{ day
   return rows
 }
 
-/** The department with most people on a day; undefined where nobody is in one. */
+/** The department with most people on a day; undefined where no one is in one. */
 export async function largestDepartment(db: Db, today: string) {
   const { rows } = await sql<{ id: string; dep_name: string; people: number }>`
     select d.id, d.dep_name, c.people from (

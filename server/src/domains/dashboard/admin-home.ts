@@ -21,13 +21,13 @@ const WEEK_DAYS = 7
 const PRESENCE_DAYS = 10
 const HEADCOUNT_POINTS = 12
 const HEADS = 4
-/** How far ahead it is looked for the day on which somebody is back. */
+/** How far ahead it is looked for the day on which someone is back. */
 const BACK_DAYS = 60
 
-/** What needs somebody today, and what the organisation's day is like. Each part is null where its reader may not see it. */
+/** What needs someone today, and what the organisation's day is like. Each part is null where its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
   /**
-   * Reads what the day is like for everybody once for all whose dashboards are open: of a hundred thousand people each part
+   * Reads what the day is like for everyone once for all whose dashboards are open: of a hundred thousand people each part
    * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
    * after ten seconds.
    */
@@ -41,7 +41,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
   }
   type Share = ReturnType<typeof sharing>
 
-  /** Whom a right narrows a part to; undefined where the actor holds it for nobody besides themselves. */
+  /** Whom a right narrows a part to; undefined where the actor holds it for no one besides themselves. */
   const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     (getScope(actor, key) ?? 'own') === 'own' ? undefined : getPeopleInScope(db, actor, key)
 

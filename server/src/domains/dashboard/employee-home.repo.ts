@@ -51,7 +51,7 @@ export async function salaryByMonth(
   return new Map(rows.map((row) => [row.month, row.total]))
 }
 
-/** The pay days of somebody next to a day: the last one up to it, and the first one after it. */
+/** The pay days of someone next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {
   const { rows } = await sql<{ last: string | null; next: string | null }>`
     select max(pay_date) filter (where pay_date <= ${today}::date) as last, min(pay_date) filter (where pay_date > ${today}::date) as next
@@ -59,7 +59,7 @@ export async function ownPayDays(db: Db, employeeId: string, today: string) {
   return rows[0] ?? { last: null, next: null }
 }
 
-/** Who of those who report to somebody has a birthday on one of some days and lets others know it. @param days in their order */
+/** Who of those who report to someone has a birthday on one of some days and lets others know it. @param days in their order */
 export const birthdaysOfReports = (db: Db, managerId: string, days: readonly string[], most: number) =>
   birthdays(db, days, most, sql`e.manager_id = ${managerId}`)
 
@@ -69,7 +69,7 @@ export interface ColleagueAwayRow {
   end_date: string
 }
 
-/** Colleagues of somebody's department, and who reports to them, on approved leave on one of some days, both included. */
+/** Colleagues of someone's department, and who reports to them, on approved leave on one of some days, both included. */
 export async function colleaguesAway(db: Db, employeeId: string, from: string, to: string, most: number) {
   const { rows } = await sql<ColleagueAwayRow & { n: number }>`
     select l.employee_id as id, l.start_date, l.end_date, count(*) over ()::int as n

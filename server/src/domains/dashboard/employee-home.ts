@@ -13,7 +13,7 @@ import { birthdaysOfReports, colleaguesAway, ownPayDays } from './employee-home.
 const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15
 
-/** What somebody's own day is like. Everything of it is their own, or what colleagues know of each other. */
+/** What someone's own day is like. Everything of it is their own, or what colleagues know of each other. */
 export function employeeHomeService({ db, clock, log }: Platform) {
   async function pay(employeeId: string, today: string) {
     const { last, next } = await ownPayDays(db, employeeId, today)

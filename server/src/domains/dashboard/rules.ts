@@ -40,10 +40,10 @@ interface PlannedDay {
   holiday: { part: string } | null
 }
 
-/** Whether somebody works on a day, be it half of it. */
+/** Whether someone works on a day, be it half of it. */
 export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 0 && holiday?.part !== 'full'
 
-/** The first of some days on which somebody works, after another one; the day after that where none of them is. @param days in their order */
+/** The first of some days on which someone works, after another one; the day after that where none of them is. @param days in their order */
 export const backOn = (days: readonly PlannedDay[], end: string): string =>
   days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
 
@@ -51,7 +51,7 @@ export const backOn = (days: readonly PlannedDay[], end: string): string =>
 export interface AheadEvent {
   kind: 'anniversary' | 'birthday' | 'probation' | 'contract' | 'holiday' | 'payday'
   day: string
-  /** the employee's; null where it is about nobody */
+  /** the employee's; null where it is about no one */
   id: string | null
   years: number | null
   name: string | null

@@ -71,7 +71,7 @@ export const insertDepartment = async (trx: Trx, { dep_name, description }: Depa
 export const updateDepartment = async (trx: Trx, id: string, { dep_name, description }: DepartmentValues) =>
   singleRow(await updating(trx, id, dep_name, description))
 
-/** @throws the foreign key violation `employees_department_id_fkey` while somebody is assigned */
+/** @throws the foreign key violation `employees_department_id_fkey` while someone is assigned */
 export async function deleteDepartment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('departments').where('id', '=', id).execute()
 }

@@ -22,7 +22,7 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
   days_left: row.expires_on === null ? null : dayNumber(row.expires_on) - dayNumber(today),
 })
 
-/** As what somebody reads the documents of a person: the type of a document names who sees it. */
+/** As what someone reads the documents of a person: the type of a document names who sees it. */
 export async function readsAs(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
@@ -46,14 +46,14 @@ function rolesOf(
   ]
 }
 
-/** The types of which somebody may add a document. @param as how they read the person's */
+/** The types of which someone may add a document. @param as how they read the person's */
 export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
   types.filter(
     ({ active, sees, self_upload }) =>
       active && isVisibleTo(sees, as) && (manages || (self_upload && as.includes('self'))),
   )
 
-/** Whose documents somebody reads, and as what. @throws {AppError} FORBIDDEN for somebody who reads none */
+/** Whose documents someone reads, and as what. @throws {AppError} FORBIDDEN for someone who reads none */
 export async function getReadable(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants' | 'standing'>,
@@ -93,7 +93,7 @@ export async function documentsSeenBy(
 }
 
 export const readingService = ({ db, clock }: Platform) => ({
-  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where somebody else than who manages them asks for deleted ones */
+  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where someone else than who manages them asks for deleted ones */
   async ofPerson(actor: ActingPrincipal, id: string, deleted: boolean) {
     const person = await findEmployeeFor(db, actor, 'documents.read', id)
     if (!person) throw notFoundError('employee')
@@ -122,7 +122,7 @@ export const readingService = ({ db, clock }: Platform) => ({
     return { rows: rows.map((row) => shownOn(row, today)), total, types }
   },
 
-  /** What a document holds; that somebody else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
+  /** What a document holds; that someone else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
   async file(actor: Actor, id: string): Promise<Download> {
     const row = await repo.documentById(db, id)
     if (!row || !isVisibleTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFoundError('document')

@@ -222,7 +222,7 @@ describe('who sees and adds documents', () => {
     expect(await listed(hr)).toEqual(['Certificate', 'Contract', 'Warning'])
     expect(await listed(above)).toEqual(['Certificate'])
     expect(await listed(own)).toBe(403)
-    // What somebody else looked at is kept, once an hour; one's own is not.
+    // What someone else looked at is kept, once an hour; one's own is not.
     const views = await db
       .selectFrom('audit_events')
       .select(['actor_id', 'entity_id', 'subject_id'])

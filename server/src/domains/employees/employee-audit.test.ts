@@ -195,7 +195,7 @@ describeAudit('employment', product, {
   },
 })
 
-// Before there is any other: the values of somebody are told of those that changed alone.
+// Before there is any other: the values of someone are told of those that changed alone.
 describeAudit('customFields', product, {
   setValues: async () => {
     const { id } = await build.employee()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
 
-/** Somebody who does something of a checklist. */
+/** Someone who does something of a checklist. */
 export interface Assignee {
   /** the employee's */
   id: string
@@ -22,7 +22,7 @@ const fewestOpen = (trx: Trx) =>
     .orderBy('e.id')
     .limit(1)
 
-/** Somebody who is employed, by the employee's or the user's id. */
+/** Someone who is employed, by the employee's or the user's id. */
 export const employedOne = (trx: Trx, id: string): Promise<Assignee | undefined> =>
   fewestOpen(trx)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
@@ -38,7 +38,7 @@ export const headOfDepartment = (trx: Trx, departmentId: string): Promise<Assign
     .where(sql<boolean>`e.id in (select employee_id from department_heads where department_id = ${departmentId})`)
     .executeTakeFirst()
 
-/** Of those who hold a role on a day, for everybody or for a department. */
+/** Of those who hold a role on a day, for everyone or for a department. */
 export const holderOf = (
   trx: Trx,
   roleId: string,

@@ -117,7 +117,7 @@ describe('a checklist', () => {
       checklist.items.map(({ task }) => task?.employeeId?._id)
     const ann = await build.employee({ departmentId, managerId: boss.id })
     const { checklist } = (await start(ann.id, _id)).body
-    // Of two who hold the role each gets one: whoever has fewer is next.
+    // Of two who hold the role each gets one: anyone who has fewer is next.
     const [p, m, h, r1, r2, u] = ids(checklist)
     expect([p, m, h, u]).toEqual([ann.id, boss.id, head.id, named.id])
     expect([r1, r2].sort()).toEqual([busy.id, free.id].sort())
@@ -143,7 +143,7 @@ describe('a checklist', () => {
     expect(await of(ann.id)).toHaveLength(1)
   })
 
-  it('starts by itself for whoever joins and leaves, of the departments and types that it is for', async () => {
+  it('starts automatically for anyone who joins and leaves, of the departments and types that it is for', async () => {
     const departmentId = await build.department()
     const joins = await template([item('Badge', 0)], { forEverybody: true, departments: [departmentId] })
     const leaves = await template([item('Keys', 0)], {
@@ -179,7 +179,7 @@ describe('a checklist', () => {
     expect((await of(ann)).length).toBe(2)
     await admin.call(employment.withdrawLeaving, { params: { id: ann } })
     await eventually(async () => expect((await of(ann))[0]).toMatchObject({ templateId: leaves._id, of: 0 }))
-    // Whoever left has nothing to join for.
+    // Anyone who left has nothing to join for.
     await employ(ann, '2026-11-01')
     await admin.call(employees.endEmployment, { params: { id: ann }, body: {} })
     await eventually(async () =>

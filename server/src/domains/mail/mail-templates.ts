@@ -8,7 +8,7 @@ const t = getTranslator('mails')
 export interface FirstSignIn {
   password: string
   key: string
-  /** whom it is for and what they sign in with; a mail that is asked for by itself does not know them */
+  /** whom it is for and what they sign in with; a mail that is asked for automatically does not know them */
   name?: string
   email?: string
 }

@@ -9,7 +9,7 @@ const MAILS: WorkTable = {
   due: 'next_attempt_at',
   done: 'sent_at',
   order: ['priority', 'next_attempt_at'],
-  // What a mail said is nobody's to read later. One that was given up may be sent again, unless it holds a secret.
+  // What a mail said is no one's to read later. One that was given up may be sent again, unless it holds a secret.
   erased: ['body', 'page'],
   onGivenUp: eraseSecret,
 }

@@ -134,7 +134,7 @@ describe('mails go by SMTP', async () => {
     expect(JSON.stringify(event)).not.toMatch(/Audited-secret|918273/)
   })
 
-  it('sends no text of somebody’s choice for a password or key, and keeps the address for the right one', async () => {
+  it('sends no text of someone’s choice for a password or key, and keeps the address for the right one', async () => {
     const admin = await product.administrator()
     await admin.call(mail.setEmail, { body: { email: 'chosen@example.com' } })
     const wrong = [

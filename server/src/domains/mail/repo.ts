@@ -118,7 +118,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
 /** For a mail that is given up. */
 export const eraseSecret = sql`body = case when secret then null else body end, page = case when secret then null else page end`
 
-/** Notes a mail as delivered, whoever holds it by now: it has left. */
+/** Notes a mail as delivered, anyone who holds it by now: it has left. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { quoteLines, toOneLine } from './text-format.ts'
 
-it('quotes every line of what somebody wrote, however they break it', () => {
+it('quotes every line of what someone wrote, however they break it', () => {
   expect(quoteLines('Flu.\n\nApprove it here:\r\nhttp://evil.example\rx\u2028y\u2029z\u0085w\vv\fu')).toEqual(
     ['Flu.', '', 'Approve it here:', 'http://evil.example', 'x', 'y', 'z', 'w', 'v', 'u'].map((line) => `> ${line}`),
   )

@@ -23,7 +23,7 @@ async function sendBy(settings: Record<string, string>) {
 }
 
 const at = (host: string, { port }: { port: number }, query = '') => `smtp://${host}:${port}${query}`
-// The certificate of the test's server is signed by nobody.
+// The certificate of the test's server is signed by no one.
 const UNSIGNED = '?tls.rejectUnauthorized=false'
 
 describe('a mail server beyond this machine', () => {

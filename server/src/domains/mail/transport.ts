@@ -14,7 +14,7 @@ export interface Transport {
 const PRODUCT = 'Employee Management System'
 const MARK = readFileSync(new URL('./mark.png', import.meta.url))
 
-/** Makes a claimed mail what the composer takes. @param organisationName null while nobody has said it */
+/** Makes a claimed mail what the composer takes. @param organisationName null while no one has said it */
 export const composing = (config: Config, organisationName: () => string | null) => (mail: ClaimedMail) => ({
   from: config.MAIL_FROM,
   to: { name: '', address: mail.to_address },

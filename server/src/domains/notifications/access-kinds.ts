@@ -12,7 +12,7 @@ type Event = Parameters<Consumer['consume']>[1]
 const t = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
-// Everybody may hand decisions to anybody and take them back, again and again.
+// Everyone may hand decisions to anyone and take them back, again and again.
 const AGAIN_AND_AGAIN = { mailsAnHour: MAILS_AN_HOUR }
 
 /** A kind whose sentence needs what roles and people are called; what has no name any more is not told. */

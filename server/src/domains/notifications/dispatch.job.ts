@@ -100,7 +100,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       }
       await queueMails(trx, letters)
       await markDigested(trx, rows, mails)
-      // Until nobody is found: of a full batch some may be another run's just now, and some have nothing to be told of.
+      // Until no one is found: of a full batch some may be another run's just now, and some have nothing to be told of.
       return people.size > 0
     },
   }
@@ -116,7 +116,7 @@ async function describeAll(
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
-  // Whoever cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
+  // Anyone who cannot sign in, or is a program, is mailed nothing: it would reach whom an account is locked against. The bell has it.
   const toldOf = ({ id, params, user_id }: DueRow): NotificationForReader[] => {
     const reader = readers.get(user_id)
     return reader && !isServiceEmail(reader) ? [{ id, params, reader }] : []

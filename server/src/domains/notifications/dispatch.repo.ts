@@ -19,7 +19,7 @@ export interface DueRow {
   email: string
 }
 
-/** Takes notifications that nobody has dispatched yet, the oldest first, for the transaction. */
+/** Takes notifications that no one has dispatched yet, the oldest first, for the transaction. */
 export async function takeUndispatched(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
@@ -55,7 +55,7 @@ export interface DigestRow extends DueRow {
 
 /**
  * Takes the unread notifications of people whose digest is due: from their time of the day on, on their days, those that came
- * before that time and stood in no digest. The organisation's zone is everybody's.
+ * before that time and stood in no digest. The organisation's zone is everyone's.
  * @param now the time as the product's clock has it
  */
 export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople: number): Promise<DigestRow[]> {

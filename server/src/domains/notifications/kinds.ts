@@ -27,7 +27,7 @@ export interface NotificationForReader {
 export interface Description {
   sentence: Sentence
   /**
-   * how a mail says it, and what somebody else wrote, which a mail quotes line by line: nothing of that can pose as what
+   * how a mail says it, and what someone else wrote, which a mail quotes line by line: nothing of that can pose as what
    * the product itself says. Absent: a mail says the sentence
    */
   quoting?: { said: string; text: string }
@@ -46,11 +46,11 @@ export interface Description {
 export interface NotificationKind {
   /** domain and what happened, e.g. `leave.decided` */
   kind: string
-  /** what somebody gets who has chosen nothing */
+  /** what someone gets who has chosen nothing */
   defaults: { bell: boolean; mail: MailChoice }
-  /** the most mails of this kind that one person gets within an hour, where somebody could cause many; the bell rings all the same */
+  /** the most mails of this kind that one person gets within an hour, where someone could cause many; the bell rings all the same */
   mailsAnHour?: number
-  /** nobody can switch it off */
+  /** no one can switch it off */
   fixed?: boolean
   /**
    * Puts notifications into words, all of one page or batch with a fixed number of statements. What a reader may not see any

@@ -26,7 +26,7 @@ it('counts for the people alone whose screens are open here, once for all of the
   expect(count).toHaveBeenCalledTimes(1)
 })
 
-it('sends those away for whom there is no room, until somebody leaves', () => {
+it('sends those away for whom there is no room, until someone leaves', () => {
   const hub = createHub(
     async () => new Map(),
     async () => new Set(),

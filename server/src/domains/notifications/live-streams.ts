@@ -13,7 +13,7 @@ export interface Stream {
   userId: string
   /** sends the number of unread notifications */
   changed(unread: number): void
-  /** ends the stream; the browser comes back by itself where its session still lives */
+  /** ends the stream; the browser comes back automatically where its session still lives */
   end(): void
 }
 
@@ -21,7 +21,7 @@ export interface Stream {
 export interface Hub {
   /** Keeps a stream until it ends. @returns to be called when the client has gone. @throws {AppError} NOT_READY where there are too many */
   join(stream: Stream): () => void
-  /** tells the streams of some people, or of everybody */
+  /** tells the streams of some people, or of everyone */
   tell(userIds: readonly string[] | 'everybody'): Promise<void>
   /** ends the streams whose sessions have ended */
   endStale(): Promise<void>

@@ -110,7 +110,7 @@ describe('the bell', () => {
     expect((await bell(ann.client)).notifications.map(({ kind }) => kind)).toEqual(['task.assigned', 'leave.decided'])
   })
 
-  it('rings once for an assignment, for a person and for a team, and says when it is somebody else’s or gone', async () => {
+  it('rings once for an assignment, for a person and for a team, and says when it is someone else’s or gone', async () => {
     const [boss, ann, ben] = [await product.administrator(), await person(), await person()]
     const task = (await boss.call(tasks.add, { body: { task_name: 'Count the chairs', description: '' } })).body.task
     const assign = (employeeId: string) =>
@@ -138,7 +138,7 @@ describe('the bell', () => {
     expect((await bell(ben.client)).notifications).toMatchObject([{ sentence: 'This task was deleted.', link: null }])
   })
 
-  it('says nothing of a request to somebody who may not decide any longer', async () => {
+  it('says nothing of a request to someone who may not decide any longer', async () => {
     const [bossId, ann] = [await build.administrator(), await person()]
     const boss = await product.as(bossId)
     await ask(ann.client, ann.userId)
@@ -190,7 +190,7 @@ describe('the bell', () => {
 })
 
 describe('preferences', () => {
-  it('are the kinds’ defaults until somebody chooses, and refuse what there is not and what cannot be switched off', async () => {
+  it('are the kinds’ defaults until someone chooses, and refuse what there is not and what cannot be switched off', async () => {
     const { client } = await person()
     const { body: before } = await client.call(notifications.preferences)
     expect(before).toMatchObject({ digestAt: '07:30', digestDays: [1, 2, 3, 4, 5] })

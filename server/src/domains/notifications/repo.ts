@@ -6,7 +6,7 @@ import type { Notification, NotificationKind } from './kinds.ts'
 
 /**
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
- * kind has it. Who did it is not told, nor whose account is closed; nobody is told one event twice.
+ * kind has it. Who did it is not told, nor whose account is closed; no one is told one event twice.
  */
 export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKind, news: Notification): Promise<void> {
   await sql`
@@ -24,13 +24,13 @@ export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKin
     on conflict (user_id, event_key) do nothing`.execute(trx)
 }
 
-/** News of somebody's own. */
+/** News of someone's own. */
 export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
   /** their account */
   to: string
 }
 
-/** `notifyPeople` for many people, each with news of their own, in one statement; nobody did it, and nothing is held. */
+/** `notifyPeople` for many people, each with news of their own, in one statement; no one did it, and nothing is held. */
 export async function notifyEach(
   trx: Trx,
   { kind, defaults }: NotificationKind,
@@ -52,7 +52,7 @@ export async function notifyEach(
 }
 
 /**
- * Takes back what was told with `holdMs`, before anybody could see a mail of it.
+ * Takes back what was told with `holdMs`, before anyone could see a mail of it.
  * @returns false where it went out already: nothing is changed then
  */
 export async function cancelNotification(trx: Trx, eventKey: string): Promise<boolean> {
@@ -138,7 +138,7 @@ export async function markRead(
   return Number(numUpdatedRows)
 }
 
-/** What somebody has chosen, by kind; what they have not chosen is absent. */
+/** What someone has chosen, by kind; what they have not chosen is absent. */
 export async function choicesOf(db: Db, userId: string): Promise<Map<string, { bell: boolean; mail: MailChoice }>> {
   const rows = await db
     .selectFrom('notification_preferences')
@@ -155,7 +155,7 @@ export interface DigestSetting {
   digest_days: number[]
 }
 
-/** When somebody gets their digest; the default where they have not chosen. */
+/** When someone gets their digest; the default where they have not chosen. */
 export async function digestOf(db: Db, userId: string): Promise<DigestSetting> {
   const row = await db
     .selectFrom('notification_settings')

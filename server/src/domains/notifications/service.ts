@@ -47,7 +47,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     /** Read on one device is read on all: the other screens of the person are told. */
     async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
       const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
-      // After the commit, by itself: transactions that notify commit one after the other.
+      // After the commit, automatically: transactions that notify commit one after the other.
       if (changed > 0) await announce(db, [actor.userId])
       return unread(actor.userId)
     },

@@ -89,7 +89,7 @@ describe('the stream of hints', () => {
     for (const screen of screens) await within(2_000, () => expect(screen.counts.at(-1)).toBe(0))
   })
 
-  it('is for those who are signed in, and tells nobody else’s count', async () => {
+  it('is for those who are signed in, and tells no one else’s count', async () => {
     expect((await stream(urls[0], null)).status).toBe(401)
     const [ann, ben] = [await build.employee(), await build.employee()]
     const [hers, his] = [await product.as(ann.userId), await product.as(ben.userId)]
@@ -103,7 +103,7 @@ describe('the stream of hints', () => {
     expect(other.counts).toEqual([0])
   })
 
-  it('tells everybody to look when its connection to the database was lost and is back', async () => {
+  it('tells everyone to look when its connection to the database was lost and is back', async () => {
     const boss = await product.administrator()
     const open = await stream(urls[1], boss.token)
     // Once more where the instance has only just begun to listen: what was said before is lost.

@@ -10,7 +10,7 @@ import { notifyPeople } from './repo.ts'
 const t = getTranslator('mails')
 const say = sentencesOf('notifications')
 
-/** The person's password is another one now: told always, so that somebody else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
+/** The person's password is another one now: told always, so that someone else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
 export const passwordChanged: NotificationKind = {
   kind: 'security.password-changed',
   defaults: { bell: true, mail: 'now' },
@@ -46,7 +46,7 @@ export const tellOfPasswords: Consumer = {
     }),
 }
 
-/** A job was given up: whoever runs the product is told, once a kind and day. */
+/** A job was given up: anyone who runs the product is told, once a kind and day. */
 export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },

@@ -4,7 +4,7 @@ import { tellsBirthday } from '../employees/index.ts'
 
 export type CelebrationKind = 'birthday' | 'anniversary'
 
-/** A day of somebody that others are told of. */
+/** A day of someone that others are told of. */
 export interface Celebration {
   kind: CelebrationKind
   employee_id: string
@@ -17,7 +17,7 @@ const ofDay = (column: 'dob' | 'employed_from', today: string) => sql`
     union all select 229 where extract(month from ${today}::date) = 2 and extract(day from ${today}::date) = 28
       and extract(day from ${today}::date + 1) = 1)`
 
-/** Notes whose birthday, of those who let others know, and whose anniversary a day is, as far as it was not noted: nobody else notes it. @returns a part of them */
+/** Notes whose birthday, of those who let others know, and whose anniversary a day is, as far as it was not noted: no one else notes it. @returns a part of them */
 export async function noteCelebrations(trx: Trx, today: string, most: number): Promise<Celebration[]> {
   const { rows } = await sql<Celebration>`
     with due as (
@@ -35,7 +35,7 @@ export async function noteCelebrations(trx: Trx, today: string, most: number): P
   return rows
 }
 
-/** Somebody of another's team: their manager, who reports to the same one, and who reports to them. */
+/** Someone of another's team: their manager, who reports to the same one, and who reports to them. */
 export interface Teammate {
   /** of whose team */
   employee_id: string

@@ -93,7 +93,7 @@ describe('what ends', () => {
     expect(await dueOn(today)).toEqual(due)
   })
 
-  it('on another day is told of anew, also where the days coincide', async () => {
+  it('on another day is told of again, also where the days coincide', async () => {
     const { id } = await build.employee()
     await endOf('contract_ends', id, addDays(today, 30))
     expect(await dueOn(today)).toEqual([30])

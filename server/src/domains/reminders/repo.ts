@@ -56,7 +56,7 @@ interface Due {
 }
 
 /**
- * Notes the reminders that are due and were not noted, of each thing only the nearest: nobody else notes them.
+ * Notes the reminders that are due and were not noted, of each thing only the nearest: no one else notes them.
  * @returns what they remind of
  */
 export async function noteDue(trx: Trx, { today, points, kept, most }: Due): Promise<Ending[]> {
@@ -97,9 +97,9 @@ interface Asked {
   sort: string | undefined
   limit: number | undefined
   skip: number | undefined
-  /** of whom contracts and probations are told; null: of everybody */
+  /** of whom contracts and probations are told; null: of everyone */
   people: ScopedPeople | null
-  /** whose documents are told; null: nobody's */
+  /** whose documents are told; null: no one's */
   documents: Readable | null
 }
 

@@ -52,7 +52,7 @@ describe('salary history', () => {
     expect(await found('5,000')).toEqual([])
   })
 
-  it('shows an employee their own, whatever role the address names, and nobody else’s', async () => {
+  it('shows an employee their own, whatever role the address names, and no one else’s', async () => {
     const own = await product.build.employee()
     const other = await product.build.employee()
     await product.build.salary({ employeeId: own.id })
@@ -75,7 +75,7 @@ describe('salary history', () => {
     expect((await historyOf(nobody)).status).toBe(404)
   })
 
-  it('lists the records of everybody, with their names', async () => {
+  it('lists the records of everyone, with their names', async () => {
     const { id, userId, code } = await product.build.employee({ name: 'Ada', code: 'ALL-1' })
     await product.build.salary({ employeeId: id, payDate: '2031-01-31' })
     const { body } = await admin.call(salaries.list, { query: { search: 'all-', limit: 10 } })

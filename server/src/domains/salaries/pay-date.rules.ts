@@ -4,14 +4,14 @@ const firstOf = (day: string) => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string) => firstOf(addDays(firstOf(day), 31))
 const lastOf = (day: string) => addDays(nextMonth(day), -1)
 
-/** The pay day a month after one, as far as anybody can know: the same day, and the last day of a month after a last day. */
+/** The pay day a month after one, as far as anyone can know: the same day, and the last day of a month after a last day. */
 export function payDayAfter(last: string): string {
   const next = nextMonth(last)
   const wanted = `${next.slice(0, 7)}-${last.slice(8)}`
   return last === lastOf(last) || wanted > lastOf(next) ? lastOf(next) : wanted
 }
 
-/** The days that a pay date is for: whoever was employed on one of them is paid. Source: pay for a month comes in it, or in the next one. */
+/** The days that a pay date is for: anyone who was employed on one of them is paid. Source: pay for a month comes in it, or in the next one. */
 export const paidFrom = (payDate: string): string => firstOf(addDays(firstOf(payDate), -1))
 
 /** The first and the last day of a day's month. */

@@ -10,7 +10,7 @@ import { monthOf, paidFrom } from './pay-date.rules.ts'
 export interface RunWanted {
   query: QueryOf<typeof salaries.run>
   payDate: string
-  /** who may be paid, and whose pay may be seen; null: everybody */
+  /** who may be paid, and whose pay may be seen; null: everyone */
   people: readonly (ScopedPeople | null)[]
 }
 
@@ -34,7 +34,7 @@ export interface RunRow {
   recorded_net: string | null
 }
 
-/** Everybody of a pay run by name, with their last record and what the month has already. @param most how many at most */
+/** Everyone of a pay run by name, with their last record and what the month has already. @param most how many at most */
 export async function runRows(db: Db, { query, payDate, people }: RunWanted, most: number) {
   const { first, last } = monthOf(payDate)
   const tests = [
@@ -70,7 +70,7 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
   return { rows: shown.rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-/** The last pay date up to a day; undefined where nobody was ever paid. */
+/** The last pay date up to a day; undefined where no one was ever paid. */
 export async function lastPayDate(db: Db, today: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('salaries')

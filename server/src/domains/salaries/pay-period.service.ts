@@ -39,7 +39,7 @@ export function payPeriodService({ db, clock }: Platform) {
     /**
      * Records a run, all of it or nothing. What is recorded already with the same amounts is left as it is, so that a run
      * that is sent twice is recorded once.
-     * @throws {AppError} FORBIDDEN for people out of reach, and for one's own while somebody else could; NOT_FOUND
+     * @throws {AppError} FORBIDDEN for people out of reach, and for one's own while someone else could; NOT_FOUND
      */
     async addMany(actor: Actor, body: BodyOf<typeof salaries.addMany>) {
       return inTransaction(db, async (trx) => {

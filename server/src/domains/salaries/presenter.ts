@@ -35,7 +35,7 @@ export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
 const paid = (payDate: string | null, net: string | null) =>
   payDate === null ? null : { payDate, netSalary: Number(net) }
 
-/** Somebody in a pay run. @param readable see `toPerson` @param ownAccount the reader's, where they may not record their own */
+/** Someone in a pay run. @param readable see `toPerson` @param ownAccount the reader's, where they may not record their own */
 export const presentRunRow = (row: StoredRow, readable: ReadonlySet<string>, ownAccount: string | null): RunRow => ({
   person: toPerson(row, readable),
   basicSalary: Number(row.salary),

@@ -84,7 +84,7 @@ const COUNTED: Record<Reversed, CounterName[]> = {
 /**
  * The salary records of people by person and pay date, newest pay date first. People are read for the page alone,
  * not for all that it skips.
- * @param people whose; null: everybody's
+ * @param people whose; null: everyone's
  */
 export async function listSalaries(db: Db, query: SalaryFilter, people: ScopedPeople | null) {
   const found = (isOneOf: ScopePredicate) =>
@@ -205,7 +205,7 @@ export async function reverseSalary(trx: Trx, id: string, { by, reason }: { by: 
       order by repetition limit 1)`.execute(trx)
 }
 
-/** The first salary of somebody that was paid before a day and stands. */
+/** The first salary of someone that was paid before a day and stands. */
 export async function firstSalaryBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('salaries')

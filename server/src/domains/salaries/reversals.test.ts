@@ -153,7 +153,7 @@ describe('a reversal', () => {
     expect(await figures()).toEqual(before)
   })
 
-  it('lets the same salary be recorded anew, and reversed again', async () => {
+  it('lets the same salary be recorded again, and reversed again', async () => {
     const { id } = await build.employee()
     for (let n = 1; n <= 3; n++) {
       const { _id } = await paid({ employeeId: id })
@@ -218,7 +218,7 @@ describe('a reversal', () => {
   })
 })
 
-describe('the list of everybody', () => {
+describe('the list of everyone', () => {
   it('has and counts what it is asked for', async () => {
     const { id } = await build.employee({ code: 'REV-1' })
     const [wrong, right] = [await paid({ employeeId: id }), await paid({ employeeId: id, basicSalary: 2000 })]

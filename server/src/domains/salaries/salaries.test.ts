@@ -134,7 +134,7 @@ describe('recording a salary', () => {
     expect((await historyOf(id)).body.total).toBe(0)
   })
 
-  it('still pays somebody who has left', async () => {
+  it('still pays someone who has left', async () => {
     const { id } = await product.build.employee({ leftOn: '2025-12-31' })
     expect((await add({ employeeId: id, basicSalary: 10, payDate: '2026-01-31' })).status).toBe(200)
   })
@@ -204,7 +204,7 @@ describe('a pay run', () => {
     (await client.call(salaries.run, { query })).body
   const record = (employeeId: string, basicSalary: number, rest = {}) => ({ employeeId, basicSalary, ...rest })
 
-  it('has everybody of the month with what they would be paid, and what is recorded already', async () => {
+  it('has everyone of the month with what they would be paid, and what is recorded already', async () => {
     const department = await product.build.department()
     const anew = await product.build.employee({ name: 'Ann Anew', departmentId: department, salary: '4000.00' })
     const done = await product.build.employee({ name: 'Don Done', departmentId: department })
@@ -284,7 +284,7 @@ describe('a pay run', () => {
     expect(await product.db.selectFrom('salaries').select('id').where('employee_id', '=', one.id).execute()).toEqual([])
   })
 
-  it('holds those whom its reader may pay, and leaves one’s own to somebody else', async () => {
+  it('holds those whom its reader may pay, and leaves one’s own to someone else', async () => {
     const departmentId = await product.build.department()
     const me = await product.build.employee({ departmentId })
     const other = await product.build.employee({ departmentId })

@@ -40,9 +40,9 @@ export function salaryService({ db, clock }: Platform) {
     },
 
     /**
-     * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Somebody
+     * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Someone
      * who has left may still be paid.
-     * @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
+     * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
      */
     async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
@@ -72,11 +72,11 @@ export function salaryService({ db, clock }: Platform) {
 
     /**
      * Reverses a record that is wrong. It stays, with the reason, and is left out of every list and sum that does not ask
-     * for it; the same salary can be recorded anew.
+     * for it; the same salary can be recorded again.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a record that is reversed already
      */
     async reverse(actor: Actor, id: string, reason: string): Promise<repo.SalaryRow> {
-      // Before anything is locked: a stranger must not hold up somebody's row.
+      // Before anything is locked: a stranger must not hold up someone's row.
       const found = await repo.salaryById(db, id)
       await requirePermissionFor(db, actor, 'salaries.manage', found?.user_id)
       if (!found) throw notFoundError('salary')

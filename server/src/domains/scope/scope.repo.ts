@@ -14,9 +14,9 @@ type Holder = Pick<Actor, 'userId' | 'grants'>
 export interface ScopedPeople {
   /** the holder's employee id; null for an account without an employee record */
   self: string | null
-  /** everybody below the holder */
+  /** everyone below the holder */
   reports: boolean
-  /** everybody of these departments, by their ids */
+  /** everyone of these departments, by their ids */
   departments: readonly string[]
   /** how many are below the holder */
   below: number
@@ -106,7 +106,7 @@ const met =
 
 /**
  * How a page finds the rows of people: on a walk through the list's own order, each row looked up among them, or, where that
- * would be long, `isInScope`. The walk meets everybody's rows, and so one of theirs as often as they are many.
+ * would be long, `isInScope`. The walk meets everyone's rows, and so one of theirs as often as they are many.
  * @param department whether the list is narrowed to the rows of one, which are all read then
  * @param sparse whether few of their rows are wanted, or an order has something to do with who they are, such as their pay,
  *   so that they may stand near its end; in the order of departments a manager's people stand together, and are gathered
@@ -142,7 +142,7 @@ function waysOf({ self, reports, departments, below, inDepartments }: ScopedPeop
   return ways
 }
 
-// Apart: over one list of all of them PostgreSQL guesses two hundred, and goes through each one by itself.
+// Apart: over one list of all of them PostgreSQL guesses two hundred, and goes through each one automatically.
 const eitherWay = (
   employee: Expression<unknown>,
   people: ScopedPeople,
@@ -152,13 +152,13 @@ const eitherWay = (
     sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...waysOf(people).map(isOneOf)], sql` or `)})`,
   )
 
-/** Whether an employee `e` stands below somebody. @param userId the account of whom they would report to, at any depth */
+/** Whether an employee `e` stands below someone. @param userId the account of whom they would report to, at any depth */
 export const isBelow = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from reporting_lines r where r.employee_id = e.id
     and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`
 
 /**
- * Whether an employee `e` is one of those whom a reach of somebody holds. Looked up for each: a plan that gathered everybody
+ * Whether an employee `e` is one of those whom a reach of someone holds. Looked up for each: a plan that gathered everyone
  * below first would read thousands for one.
  * @param userId the holder's account
  * @param departments null where the reach has none

@@ -44,7 +44,7 @@ export async function checkPermissionsOfReaders(
 
 /**
  * Lets an actor pass who holds a right for a person. What is about a person (see `subject` of the endpoint) is neither
- * committed nor answered without it. It comes before "does not exist": somebody without the right is not told which ids do.
+ * committed nor answered without it. It comes before "does not exist": someone without the right is not told which ids do.
  * @param userId the person's account; undefined or null where there is no such person
  * @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist
  */
@@ -85,8 +85,8 @@ export async function requirePermissionForAll(
 /**
  * Whom the actor holds a right for, to narrow a list with `isInScope`.
  * @param ofTeam `true`: of those the ones alone whom the actor leads, as their manager or as the head of their department
- * @returns null for everyone: then a list needs no condition, and kept figures still say how long it is
- * @throws {AppError} FORBIDDEN for somebody who does not hold the right at all
+ * @returns null for everyone: then a list needs no condition, and counters still say how long it is
+ * @throws {AppError} FORBIDDEN for someone who does not hold the right at all
  */
 export async function getPeopleInScope(
   db: Db,
@@ -101,14 +101,14 @@ export async function getPeopleInScope(
   return reach.everyone ? null : getScopedPeople(db, actor.userId, reach)
 }
 
-/** What a reach holds of those whom somebody leads. @param heads the departments that they head */
+/** What a reach holds of those whom someone leads. @param heads the departments that they head */
 const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly string[]): Reach => ({
   everyone: false,
   reports: everyone || reports,
   departments: heads.filter((head) => everyone || departments.includes(head)),
 })
 
-/** Whether the actor holds a right for whoever is, or is to be, in a department. */
+/** Whether the actor holds a right for anyone who is, or is to be, in a department. */
 export function coversDepartment(actor: ActingPrincipal, key: PersonKey, department: string): boolean {
   const reach = actor.grants[key]
   return reach !== undefined && (reach.everyone || reach.departments.includes(department))

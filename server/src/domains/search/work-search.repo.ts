@@ -19,7 +19,7 @@ export interface FoundTask {
 }
 
 export interface TasksWanted extends Wanted {
-  /** whose tasks are seen, teams' through their leaders; null: everybody's */
+  /** whose tasks are seen, teams' through their leaders; null: everyone's */
   people: ScopedPeople | null
   /** the asker's employee id, whose teams' tasks are seen; null for an account without an employee record */
   self: string | null

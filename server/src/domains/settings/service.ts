@@ -31,7 +31,7 @@ export function settingsService({ db, clock, config }: Platform) {
   }
 
   return {
-    /** What the organisation is called; null while nobody has said so. */
+    /** What the organisation is called; null while no one has said so. */
     organisationName: () => name,
 
     /** The name and the time zone of the organisation, and its calendar day. */

@@ -44,7 +44,7 @@ describe('adding', () => {
     expect(told.map(({ kind }) => kind)).toEqual(['task.assigned', 'task.assigned'])
   })
 
-  it('refuses somebody without a deadline, an early one and who has left, and adds nothing', async () => {
+  it('refuses someone without a deadline, an early one and who has left, and adds nothing', async () => {
     const [person, left] = [await build.employee(), await build.employee({ name: 'Gone', leftOn: '2026-01-31' })]
     const count = async () => (await admin.call(tasks.list)).body.total
     const before = await count()
@@ -158,7 +158,7 @@ describe('assigning', () => {
     expect((await read(task._id)).deadlineAt).toBe('2026-03-01T09:00:00.000Z')
   })
 
-  it('refuses those who have left, those who do not exist, and a team that everybody has left', async () => {
+  it('refuses those who have left, those who do not exist, and a team that everyone has left', async () => {
     const gone = await build.employee({ name: 'Old Hand', leftOn: '2025-05-31' })
     const task = await add('Nobody')
     const refused = await admin.call(tasks.assign, {
@@ -185,7 +185,7 @@ describe('assigning', () => {
     expect(await read(teamTask._id, 'getTeam')).toEqual(teamTask)
   })
 
-  it('moves an open task to somebody else', async () => {
+  it('moves an open task to someone else', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const id = await build.task({ employeeId: ann.id })
     expect(
@@ -211,7 +211,7 @@ describe('assigning', () => {
     const { body } = await again()
     expect(body.task).toMatchObject({ status: 'Assigned', complete: false, returnAt: null, can: { markDone: true } })
     expect(await read(id, reading)).toEqual(body.task)
-    // Said twice it is one assignment, of which everybody is told once.
+    // Said twice it is one assignment, of which everyone is told once.
     expect((await again()).body).toEqual(body)
     const events = await product.db
       .selectFrom('audit_events')
@@ -246,7 +246,7 @@ describe('assigning', () => {
     expect(answers.find((each) => each.status === 409)?.body.code).toBe('STALE')
   })
 
-  it('never leaves a task with somebody who has left before it was given', async () => {
+  it('never leaves a task with someone who has left before it was given', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => build.employee()))
     await Promise.all(
       people.map(async (person) => {

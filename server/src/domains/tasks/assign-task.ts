@@ -34,7 +34,7 @@ export type NewAssignment = Pick<Assignment, 'assignee'> & {
   deadlineAt?: string | undefined
 }
 
-/** Somebody who is told of an assignment. */
+/** Someone who is told of an assignment. */
 interface Recipient {
   /** their account's id */
   user_id: string
@@ -75,7 +75,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     },
 
     /**
-     * Adds a task that is somebody's at once, and tells them.
+     * Adds a task that is someone's at once, and tells them.
      * @param times `assignAt` is now where it is absent
      * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
      */
@@ -106,7 +106,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
 
     /**
      * Tells the assignee, or the members of the team, unless this assignment was told to them already.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left;
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while no one is assigned, for a completed task, and for those who have left;
      * TOO_MANY where all who were still to be told got too many such mails within an hour
      */
     async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
@@ -117,7 +117,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
         const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
-        // Asked for by itself, so whoever asks is told, too, where the task is theirs.
+        // Asked for automatically, so anyone who asks is told, too, where the task is theirs.
         await inform(trx, null, task, able(await people))
         if (await isHeldBack(trx, assignmentKey(id, task.assignments)))
           throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
@@ -147,7 +147,7 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
-/** The account of the one through whom a task is somebody's once it is assigned; undefined for an assignee who does not exist. */
+/** The account of the one through whom a task is someone's once it is assigned; undefined for an assignee who does not exist. */
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 
@@ -159,7 +159,7 @@ function able(held: Held): Recipient[] {
   return held
 }
 
-// Nobody who is given a task leaves between the check and the commit.
+// No one who is given a task leaves between the check and the commit.
 async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
   const [person] = await holdEmployees(trx, [employeeId])
   if (!person) return fieldError('employeeId', 'employee.unknown')

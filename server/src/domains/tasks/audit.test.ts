@@ -8,7 +8,7 @@ const { build } = product
 
 const times = { assignAt: '2026-03-01T09:00', deadlineAt: '2026-03-10T17:00' }
 
-/** An open task that somebody, or a team, has. */
+/** An open task that someone, or a team, has. */
 const personal = async () => build.task({ employeeId: (await build.employee()).id })
 const ofTeam = async () => build.task({ teamId: (await build.team()).id })
 

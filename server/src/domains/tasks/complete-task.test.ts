@@ -108,7 +108,7 @@ describe('finishing', () => {
     expect((await (await product.as(member.userId)).call(tasks.markTeamDone, { params: { id } })).status).toBe(403)
   })
 
-  it('lets an administrator finish both kinds, but nothing that nobody has', async () => {
+  it('lets an administrator finish both kinds, but nothing that no one has', async () => {
     const personal = await build.task({ employeeId: (await build.employee()).id })
     const team = await build.task({ teamId: (await build.team()).id })
     expect((await admin.call(tasks.markDone, { params: { id: personal } })).status).toBe(200)

@@ -6,7 +6,7 @@ import { isAssignedToPeople, type TaskRow, tasksById } from './repo.ts'
 
 /**
  * Tasks that are assigned, not finished, and past their deadline.
- * @param people whose; null: everybody's
+ * @param people whose; null: everyone's
  * @returns how many, and the one that is late for longest; null where none is
  */
 export async function overdueTasks(db: Db, people: ScopedPeople | null, now: Date) {
@@ -28,7 +28,7 @@ export async function overdueTasks(db: Db, people: ScopedPeople | null, now: Dat
   return { total: n, oldest: oldest ?? null }
 }
 
-/** Open tasks of somebody and of their teams, the nearest deadline first. */
+/** Open tasks of someone and of their teams, the nearest deadline first. */
 export async function nextTasksOf(db: Db, employeeId: string, most: number): Promise<TaskRow[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tasks t

@@ -20,7 +20,7 @@ import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } f
 export type TaskFilter = QueryOf<typeof tasks.list>
 
 /**
- * Whose tasks are wanted: everybody's, an employee's own, those of an employee's teams, or those that are assigned to
+ * Whose tasks are wanted: everyone's, an employee's own, those of an employee's teams, or those that are assigned to
  * people or to teams that they lead.
  */
 export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: ScopedPeople }

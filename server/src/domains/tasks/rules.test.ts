@@ -28,14 +28,14 @@ describe('who may finish a task', () => {
     expect(canComplete(task, who)).toBe(expected)
   })
 
-  it('nobody can while it is unassigned or once it is done', () => {
+  it('no one can while it is unassigned or once it is done', () => {
     for (const status of ['no assign', 'Completed'] as const) {
       expect(canComplete(personal(status), person('ann'))).toBe(false)
       expect(canComplete(team(status), person('root', true))).toBe(false)
     }
   })
 
-  it('an unassigned task belongs to nobody', () => {
+  it('an unassigned task belongs to no one', () => {
     expect(getFinisher({ ...personal('no assign'), assignee_user_id: null })).toBeNull()
   })
 })

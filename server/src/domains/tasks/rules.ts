@@ -4,7 +4,7 @@ import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 export interface TaskState {
   task_for: TaskKind
   status: TaskStatus
-  /** the assignee's account; null for team tasks and while nobody is assigned */
+  /** the assignee's account; null for team tasks and while no one is assigned */
   assignee_user_id: string | null
   /** the account of the leader of the task's own team */
   leader_user_id: string | null
@@ -12,7 +12,7 @@ export interface TaskState {
 
 export interface Person {
   userId: string
-  /** whether they may finish everybody's tasks */
+  /** whether they may finish everyone's tasks */
   forEveryone: boolean
 }
 
@@ -24,14 +24,14 @@ export interface Person {
 export const getFinisher = (task: TaskState): string | null =>
   task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
-/** Whether somebody can finish a task now: it is theirs to finish, assigned, and not finished yet. */
+/** Whether someone can finish a task now: it is theirs to finish, assigned, and not finished yet. */
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 
 /** How long it may be taken back that a task was finished, as long as its toast may stand and a bit. */
 const UNDO_WITHIN_MS = 10_000
 
-/** A finished task, as somebody wants it open again. */
+/** A finished task, as someone wants it open again. */
 export interface Finished {
   status: TaskStatus
   return_at: Date | null
@@ -40,7 +40,7 @@ export interface Finished {
   team_id: string | null
 }
 
-/** Whether it may be taken back that a task was finished: soon after, as it was seen, and while somebody has it. */
+/** Whether it may be taken back that a task was finished: soon after, as it was seen, and while someone has it. */
 export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Date }): boolean =>
   task.status === 'Completed' &&
   task.return_at?.getTime() === seen.getTime() &&
@@ -52,7 +52,7 @@ export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolea
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
 
 /**
- * The event key of an assignment: one for each, so that everybody concerned is told of it once.
+ * The event key of an assignment: one for each, so that everyone concerned is told of it once.
  * @param assignment how often the task was assigned so far
  */
 export const assignmentKey = (taskId: string, assignment: number): string => `task:${taskId}:${assignment}`

@@ -55,7 +55,7 @@ export async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.T
 export function taskService({ db, clock }: Platform) {
   const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && dueWithin(clock, query.due) })
   return {
-    /** The tasks of those whom the actor may see, through the leader where a team has it; those of nobody where that is everyone. */
+    /** The tasks of those whom the actor may see, through the leader where a team has it; those of no one where that is everyone. */
     async list(actor: ActingPrincipal, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const people = await getPeopleInScope(db, actor, 'tasks.read')
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
@@ -68,7 +68,7 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /**
-     * A person's own tasks or those of their teams; nothing for somebody signed in who is no employee.
+     * A person's own tasks or those of their teams; nothing for someone signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
@@ -88,7 +88,7 @@ export function taskService({ db, clock }: Platform) {
       return row
     },
 
-    /** A task that is nobody's yet. @throws {AppError} FORBIDDEN for somebody who does not manage everybody's */
+    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for someone who does not manage everyone's */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
@@ -128,7 +128,7 @@ export function taskService({ db, clock }: Platform) {
 
     /**
      * Finishes a task; one that is finished already stays as it is.
-     * @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; CONFLICT while nobody is assigned
+     * @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; CONFLICT while no one is assigned
      */
     async markDone(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {

@@ -68,7 +68,7 @@ describe('mails about an assignment', () => {
     await admin.call(tasks.notifyTeam, { params: { id } })
     expect(await mailed(id)).toEqual(['lead@example.com', 'member@example.com'])
 
-    // Whoever joins later is told by the next call, and nobody twice.
+    // Anyone who joins later is told by the next call, and no one twice.
     const late = await build.employee({ email: 'late@example.com' })
     await admin.call(teams.setMembers, { params: { id: team.id }, body: { employeeIds: [member.id, late.id] } })
     await admin.call(tasks.notifyTeam, { params: { id } })
@@ -84,7 +84,7 @@ describe('mails about an assignment', () => {
     expect(await mailed(id)).toEqual(['storm@example.com'])
   })
 
-  it('tells again when the task is given to somebody else, back, or for another time', async () => {
+  it('tells again when the task is given to someone else, back, or for another time', async () => {
     const [ann, bob] = [
       await build.employee({ email: 'ann2@example.com' }),
       await build.employee({ email: 'bob2@example.com' }),
@@ -100,14 +100,14 @@ describe('mails about an assignment', () => {
     expect(await mailed(id)).toHaveLength(4)
   })
 
-  it('tells nobody of an assignment that is refused', async () => {
+  it('tells no one of an assignment that is refused', async () => {
     const gone = await build.employee({ leftOn: '2025-01-31' })
     const id = await add('add')
     expect((await assign(id, gone.id)).status).toBe(409)
     expect(await mailed(id)).toEqual([])
   })
 
-  it('refuses to notify of a task that is unassigned, done, or with somebody who has left', async () => {
+  it('refuses to notify of a task that is unassigned, done, or with someone who has left', async () => {
     const id = await add('add')
     expect(await admin.call(tasks.notify, { params: { id } })).toMatchObject({
       status: 409,

@@ -14,7 +14,7 @@ import * as changes from './task-write.repo.ts'
 /** A task that another domain makes. */
 export interface GivenTask extends changes.TaskValues {
   deadline: Date
-  /** whose it is; null: nobody's yet */
+  /** whose it is; null: no one's yet */
   assignee: { id: string; user_id: string } | null
 }
 
@@ -64,7 +64,7 @@ export function givingTasks(platform: Platform) {
 }
 
 /**
- * Takes a team's tasks away from it, in the transaction that deletes it and holds it locked: open ones are nobody's
+ * Takes a team's tasks away from it, in the transaction that deletes it and holds it locked: open ones are no one's
  * again, finished ones stay as they are, without a team. Each has an audit event of its own.
  */
 export async function releaseTasksOfTeam(trx: Trx, actor: Actor, teamId: string): Promise<void> {

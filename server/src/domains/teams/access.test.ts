@@ -62,7 +62,7 @@ describe('what a person sees', () => {
       expect((await asStranger.call(teams.ofPerson, { params: { id: each, role: 'admin' } })).status).toBe(403)
   })
 
-  it('answers an empty list to somebody without a team, and to an administrator who is no employee', async () => {
+  it('answers an empty list to someone without a team, and to an administrator who is no employee', async () => {
     const lone = await build.employee()
     expect(
       (await (await product.as(lone.userId)).call(teams.ofPerson, { params: { id: lone.userId, role: 'employee' } }))

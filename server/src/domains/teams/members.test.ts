@@ -83,7 +83,7 @@ describe('members', () => {
     expect(memberIds(stored)).toContain(leader.id)
   })
 
-  it('lets nobody into a team while their employment ends', async () => {
+  it('lets no one into a team while their employment ends', async () => {
     const team = await add('Race', (await build.employee()).id)
     const leavers = await Promise.all(Array.from({ length: 10 }, () => build.employee()))
     const joined = await Promise.all(

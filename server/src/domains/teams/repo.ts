@@ -43,7 +43,7 @@ const SORT: SortColumns<SortFieldOf<typeof teams.list>> = {
   noOfMembers: sql`t.member_count`,
 }
 
-/** Whose teams are wanted: those that somebody belongs to, by the employee's id, or those that people lead; null: all. */
+/** Whose teams are wanted: those that someone belongs to, by the employee's id, or those that people lead; null: all. */
 export type TeamsOf = { member: string } | { leaders: ScopedPeople | null }
 
 export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {
@@ -83,7 +83,7 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
 /** From so many teams on their people are not counted for each who asks. */
 const MANY_TEAMS = 300
 
-/** How many who have not left are in at least one team; of many teams as it was ten seconds ago. @param leaders whose teams; null: everybody's */
+/** How many who have not left are in at least one team; of many teams as it was ten seconds ago. @param leaders whose teams; null: everyone's */
 export async function peopleInTeams(db: Db, leaders: ScopedPeople | null): Promise<number> {
   const counted = db
     .selectFrom('team_members as m')

@@ -29,7 +29,7 @@ describe('memberChange', () => {
 describe('people who have left', () => {
   const sentence = (...names: string[]) => leftSentence(namesShort(names) ?? { names: '', more: 0 })
 
-  it('are nobody where nobody has', () => expect(namesShort([])).toBeNull())
+  it('are no one where no one has', () => expect(namesShort([])).toBeNull())
   it('are named: one, three, and how many more', () => {
     expect(sentence('Ann')).toBe('Ann has left the organisation and cannot be in a team.')
     expect(sentence('Ann', 'Bob', 'Cy')).toBe('Ann, Bob, Cy have left the organisation and cannot be in a team.')

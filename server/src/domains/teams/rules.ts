@@ -22,7 +22,7 @@ export interface ShortNames {
   more: number
 }
 
-/** Names people so that a sentence stays readable; null where there is nobody. */
+/** Names people so that a sentence stays readable; null where there is no one. */
 export const namesShort = (names: readonly string[]): ShortNames | null =>
   names.length === 0 ? null : { names: names.slice(0, 3).join(', '), more: Math.max(0, names.length - 3) }
 

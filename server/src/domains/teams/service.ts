@@ -51,7 +51,7 @@ const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
   member_ids: members.map((member) => member.id),
 })
 
-// Whoever is to be in a team must exist and be employed, and stays so until the team is written.
+// Anyone who is to be in a team must exist and be employed, and stays so until the team is written.
 async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): Promise<void> {
   const people = await holdEmployees(trx, ids)
   if (people.length < ids.length) throw fieldError(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
@@ -59,7 +59,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
-// A team is somebody's through its leader: nobody hands one to a person out of their reach.
+// A team is someone's through its leader: no one hands one to a person out of their reach.
 async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<void> {
   await requirePermissionFor(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
 }
@@ -74,7 +74,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     people: async (actor: ActingPrincipal): Promise<number> =>
       repo.peopleInTeams(db, await getPeopleInScope(db, actor, 'teams.read')),
 
-    /** @returns how many tasks of teams are open; null where the actor does not read everybody's */
+    /** @returns how many tasks of teams are open; null where the actor does not read everyone's */
     openTasks: async (actor: ActingPrincipal, rows: readonly repo.TeamRow[]): Promise<Map<string, number> | null> =>
       hasPermissionForEveryone(actor, 'tasks.read')
         ? openTasks(
@@ -92,7 +92,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     },
 
     /**
-     * The teams that a person leads or belongs to; none for somebody signed in who is no employee.
+     * The teams that a person leads or belongs to; none for someone signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
@@ -136,7 +136,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     },
 
     /**
-     * Those who have left since they became members may stay; nobody who has left can be added.
+     * Those who have left since they became members may stay; no one who has left can be added.
      * @throws {AppError} NOT_FOUND, STALE; INVALID or CONFLICT for an employee who does not exist or has left: then nothing is changed
      */
     async setMembers(actor: Actor, id: string, { employeeIds, ifUpdatedAt }: BodyOf<typeof teams.setMembers>) {

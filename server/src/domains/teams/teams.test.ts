@@ -232,7 +232,7 @@ describe('lists', () => {
 })
 
 describe('how many are in a team', () => {
-  it('counts everybody once, and nobody who has left; where it is searched it is not told', async () => {
+  it('counts everyone once, and no one who has left; where it is searched it is not told', async () => {
     const people = async (search?: string) =>
       (await admin.call(teams.list, { query: { limit: 10, ...(search && { search }) } })).body.people
     const before = await people()

@@ -3,7 +3,7 @@ import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../calendars/index.ts'
 
-/** By which schedule, and where, somebody works from a day on. */
+/** By which schedule, and where, someone works from a day on. */
 export interface TimeRow {
   employee_id: string
   from: string
@@ -46,7 +46,7 @@ const withoutHolidays = reading(sql``)
 
 /**
  * Reads in one statement what decides when people work within some days: their working times, the earliest first, the schedules
- * of these, and the holidays of the places. Asked for nobody, it answers what holds for people of whom nothing is said.
+ * of these, and the holidays of the places. Asked for no one, it answers what holds for people of whom nothing is said.
  */
 export const timesWithin = async (db: Db, employeeIds: readonly string[], from: string, to: string) =>
   timesOfRead(await withHolidays(db, employeeIds, from, to))
@@ -65,7 +65,7 @@ export type SharedTimes = Omit<TimeRow, 'employee_id'>
 
 /**
  * The working times of people within some days, as a table within a statement: `employee_id`, and as text what `timesIn` reads. What
- * began before these days begins with them, so that whoever works alike has the same text. Of whom nothing is said there is no row.
+ * began before these days begins with them, so that anyone who works alike has the same text. Of whom nothing is said there is no row.
  * @param people a table with the employees' ids as `id`
  */
 export const timesTable = (people: RawBuilder<unknown>, from: string, to: string) => sql`(

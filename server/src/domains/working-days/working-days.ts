@@ -58,7 +58,7 @@ export async function sharedDays(
   return new Map([...times].map(([text, own]) => [text, daysBy(own)]))
 }
 
-/** The schedule that somebody works by from a day on; null: since ever. */
+/** The schedule that someone works by from a day on; null: since ever. */
 export interface WorkedBy {
   from: string | null
   schedule: WorkingTimePeriod['schedule']
@@ -81,7 +81,7 @@ export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promi
   return new Map(employeeIds.map((id) => [id, of(id)]))
 }
 
-/** The day of today where somebody works: of their location, else of the organisation. */
+/** The day of today where someone works: of their location, else of the organisation. */
 export const todayOf = async (db: Db, clock: Clock, employeeId: string): Promise<string> =>
   todayIn(clock, await zoneOf(db, employeeId, clock.today()))
 
@@ -92,7 +92,7 @@ export function todayIn(clock: Clock, zone: string | undefined): string {
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-/** The days of somebody by their account, both ends included; of nobody, or of somebody who is no employee, the usual ones. */
+/** The days of someone by their account, both ends included; of no one, or of someone who is no employee, the usual ones. */
 export async function daysOfAccount(
   db: Db,
   userId: string | undefined,

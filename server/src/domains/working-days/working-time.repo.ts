@@ -52,12 +52,12 @@ export const workingTimesWithin = (db: Db, employeeIds: readonly string[], from:
     .where(sql<boolean>`w.days && daterange(${from}::date, ${to}::date, '[]')`)
     .execute()
 
-/** The time zone of the location where somebody works on a day, as a value within a statement; null where nothing is said. */
+/** The time zone of the location where someone works on a day, as a value within a statement; null where nothing is said. */
 export const zoneValue = (employeeId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<string | null>`(
   select p.time_zone from working_times w join locations p on p.id = w.location_id
   where w.employee_id = ${employeeId} and w.days @> ${day})`
 
-/** The time zone of the location where somebody works on a day; undefined where nothing is said. */
+/** The time zone of the location where someone works on a day; undefined where nothing is said. */
 export async function zoneOf(db: Db, employeeId: string, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string | null }>`
     select ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.execute(db)

@@ -16,9 +16,9 @@ export interface Session {
   strength: 'one' | 'two'
   /** when the person last proved themself; null where that was never noted */
   confirmedAt: Date | null
-  /** the digest of the cookie that the token is bound to; null where it opens by itself */
+  /** the digest of the cookie that the token is bound to; null where it opens automatically */
   bindHash: Buffer | null
-  /** the password is one that somebody else chose */
+  /** the password is one that someone else chose */
   initialSecret: boolean
   /** changing the password by the settings asks for a key */
   hasKey: boolean
@@ -32,7 +32,7 @@ export interface Session {
   enrolment: Enrolment
 }
 
-/** What somebody's rights come from, beside what everybody has. */
+/** What someone's rights come from, beside what everyone has. */
 export interface Standing {
   /** roles that were given to them and are in force, by name */
   roles: readonly { id: string; name: string }[]
@@ -47,13 +47,13 @@ export interface Standing {
   actsFor: readonly { userId: string; kind: string; until: string }[]
 }
 
-/** Somebody with an account, and what they may do now. */
+/** Someone with an account, and what they may do now. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
   standing: Standing
 }
 
-/** The person who acts, with their rights: whoever sent the request, or began the work that goes on after it. */
+/** The person who acts, with their rights: anyone who sent the request, or began the work that goes on after it. */
 export interface ActingPrincipal extends Principal {
   /** of the request, or of what began the work, for the audit trail */
   requestId: string

@@ -15,7 +15,7 @@ export interface AuditEvent {
   after?: object | null
   /** whose decision it is that the actor takes for them */
   onBehalfOf?: string | null
-  /** how somebody was allowed it who otherwise is not */
+  /** how someone was allowed it who otherwise is not */
   via?: 'override' | 'sole'
 }
 

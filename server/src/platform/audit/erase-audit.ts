@@ -42,7 +42,7 @@ export async function mailEventsTo(trx: Trx, addresses: readonly string[]): Prom
 
 /**
  * Takes the values of some classes out of the audit of a person, in the transaction of their erasure. The salts of the events go,
- * too, so that nobody can guess what is gone from the digests that seals stand on; what is left of each gets a digest of its own.
+ * too, so that no one can guess what is gone from the digests that seals stand on; what is left of each gets a digest of its own.
  * @returns how many events there were, and one digest over what is left of the sealed ones, which the erasure's own event keeps
  */
 export async function eraseFromAudit(

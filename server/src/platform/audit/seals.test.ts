@@ -25,7 +25,7 @@ const tell = (n: number) =>
       })
   })
 
-/** What somebody with the whole database may do: without the triggers that keep the product from it. */
+/** What someone with the whole database may do: without the triggers that keep the product from it. */
 async function tamper(statement: string): Promise<void> {
   await owner.transaction().execute(async (trx) => {
     for (const table of ['audit_events', 'audit_seals'])

@@ -25,7 +25,7 @@ const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optiona
 export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 
-/** The newest seal: whoever knows its digest can tell that nothing before it was changed. */
+/** The newest seal: anyone who knows its digest can tell that nothing before it was changed. */
 export interface Head {
   no: number
   /** hexadecimal; of nothing while there is no seal */

@@ -15,13 +15,13 @@ export interface SecurityEvent {
   /** what was tried, e.g. `sign-in` */
   kind: string
   outcome: 'done' | 'refused'
-  /** null where it names nobody we know */
+  /** null where it names no one we know */
   userId: string | null
   subjectHash?: Buffer
   sessionId?: string
   network?: string
   agent?: string
-  /** never a secret, and never what somebody typed */
+  /** never a secret, and never what someone typed */
   detail?: Record<string, string | number | boolean>
 }
 

@@ -156,7 +156,7 @@ describe('a backup', () => {
     await sql`delete from users where id = ${user}`.execute(db)
   })
 
-  test('brings nobody back who was erased since, and the chain of seals holds', async () => {
+  test('brings no one back who was erased since, and the chain of seals holds', async () => {
     const { id: employee, name } = await db
       .selectFrom('employees as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -169,7 +169,7 @@ describe('a backup', () => {
       await build.document({ employeeId: employee }),
     ]
     await take('before.tar')
-    // Whoever asked for it came after the backup.
+    // Anyone who asked for it came after the backup.
     const [id, run, by] = [newId(), newId(), newId()]
     const erasure: StoredErasure = {
       id,
@@ -202,7 +202,7 @@ describe('a backup', () => {
     expect(verdict).toMatchObject({ broken: null })
   })
 
-  test('lets nobody in again by a session or a mailed link of its time', async () => {
+  test('lets no one in again by a session or a mailed link of its time', async () => {
     const email = 'ada@example.com'
     // Of its own: the product that was backed up is closed by then.
     const living = await bootOn(server, source, product.config.DATA_DIR)

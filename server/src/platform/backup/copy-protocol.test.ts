@@ -30,7 +30,7 @@ const kill = (pid: number) => using((other) => other.query('select pg_terminate_
 const isUsable = async (client: Session) => expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
 describe('rows come', () => {
-  test('in pieces that end between rows, each of which can be loaded by itself', () =>
+  test('in pieces that end between rows, each of which can be loaded automatically', () =>
     using(async (client) => {
       const pieces = await read(client, MANY)
       expect(pieces.length).toBeGreaterThanOrEqual(3)
@@ -60,7 +60,7 @@ describe('rows come', () => {
       const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
       const rows = copyOut(client, LONG)
       await rows.next()
-      // Nobody reads on: the rest stays with the server.
+      // No one reads on: the rest stays with the server.
       let arrived = 0
       const isStill = () => {
         const before = arrived

@@ -71,9 +71,9 @@ describe('nothing is left half done', () => {
     expect(await withSession(server, source, checksums)).toEqual(before)
   })
 
-  test('rows that break a rule are refused, whoever sealed the archive', { timeout: 60_000 }, async () => {
+  test('rows that break a rule are refused, anyone who sealed the archive', { timeout: 60_000 }, async () => {
     await take('rule.tar')
-    // Without its people the other tables point to nobody.
+    // Without its people the other tables point to no one.
     await rewrite(
       'rule.tar',
       'orphans.tar',

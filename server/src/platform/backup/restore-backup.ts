@@ -34,7 +34,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return readManifest(manifest, await knownMigrations())
 }
 
-/** What whoever restored has to know. */
+/** What anyone who restored has to know. */
 export interface Restored extends Lasting {
   /** erasures that the next start makes again */
   lacking: number

@@ -49,7 +49,7 @@ export async function fixFormats(client: Client): Promise<void> {
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
 }
 
-/** Freezes the client's view of all tables: no migration changes them meanwhile, everybody else reads and writes on. */
+/** Freezes the client's view of all tables: no migration changes them meanwhile, everyone else reads and writes on. */
 export async function openSnapshot(client: Client): Promise<Table[]> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read, read only')
@@ -79,7 +79,7 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
   return rows.map((row) => row.name)
 }
 
-/** Tables by which somebody gets in without a password, those that point to others first. A new one belongs here, too. */
+/** Tables by which someone gets in without a password, those that point to others first. A new one belongs here, too. */
 const liveAccess = ['challenges', 'email_changes', 'invitations', 'personal_addresses', 'password_resets', 'sessions']
 
 /** Rows of processes that ran at the time of a backup: a start right after a restore must not wait for them. */
@@ -103,7 +103,7 @@ export interface Lasting {
   feeds: number
 }
 
-/** Counts them, so that whoever restores can end those that were ended since. */
+/** Counts them, so that anyone who restores can end those that were ended since. */
 export async function countLasting(client: Client, tables: Table[]): Promise<Lasting> {
   const names = new Set(tables.map(({ name }) => name))
   const count = async (table: string, condition: string) =>

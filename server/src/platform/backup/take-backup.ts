@@ -17,7 +17,7 @@ const LOOKS = 5
 const compress = promisify(gzip)
 
 export interface BackupOptions {
-  /** connected, its own session: nobody else uses it meanwhile */
+  /** connected, its own session: no one else uses it meanwhile */
   client: Client
   dataDir: string
   /** where the store of files is a bucket, which has a backup of its own; absent: it is a folder of the data folder */
@@ -68,7 +68,7 @@ export async function takeBackup({ client, dataDir, filesInBucket, target, produ
 
 /**
  * Opens the snapshot and copies every file that it names. One that is replaced before it was read is gone: then the snapshot is
- * opened anew, and only the new names are left to be read. Names are never used twice, so what was read stays right.
+ * opened again, and only the new names are left to be read. Names are never used twice, so what was read stays right.
  */
 async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string, storeIsFolder: boolean) {
   const added = new Set<string>()

@@ -148,7 +148,7 @@ const Settings = Environment.superRefine((settings, context) => {
 
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
-  /** nobody set `PUBLIC_URL`: people use whatever address of this machine they find */
+  /** no one set `PUBLIC_URL`: people use whatever address of this machine they find */
   publicUrlIsAssumed: boolean
 }
 

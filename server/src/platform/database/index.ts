@@ -72,7 +72,7 @@ const behind = new WeakMap<Db, Connections>()
 /** What the statements of a pool run on; undefined for a transaction, whose statements all go to its own connection. */
 export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
-/** Builds statements for a session that somebody else opened and will end. */
+/** Builds statements for a session that someone else opened and will end. */
 export function overClient(client: pg.Client): Db {
   const connection = Object.assign(client, { release() {} })
   const pool = { connect: async () => connection, end: async () => {} }
@@ -109,7 +109,7 @@ const FIRST_PAUSE_MS = 25
  * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, after a pause and six times at most, so
  * `work` must touch nothing but the database.
  * @throws what `work` throws, after the transaction was rolled back; a transaction of a request about a person is
- * rolled back, too, where nobody checked the right to that person
+ * rolled back, too, where no one checked the right to that person
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (isReadingOneMoment()) throw new Error('What is read as of one moment changes nothing.')

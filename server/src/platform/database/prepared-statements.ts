@@ -14,7 +14,7 @@ const MARK = '/* planned for its values */'
 
 /**
  * Marks a condition whose best plan depends on its values, such as a search or a range of days: how many rows it
- * finds is not known before. PostgreSQL plans a statement with such a condition anew each time; a plan made once for all values walks a
+ * finds is not known before. PostgreSQL plans a statement with such a condition again each time; a plan made once for all values walks a
  * whole list to find the two rows of a rare name.
  */
 export const planPerExecution = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
@@ -56,7 +56,7 @@ export const MAX_IN_LIST = 32
 /**
  * Values for a statement that finds rows by one of them, in as many places as one of few such statements has; places that are
  * over hold the first again. For an array of unknown length, `= any($1)`, PostgreSQL supposes ten, may find the plan for all
- * arrays dear beside that for the one which comes, and then plans anew each time: of a large statement that takes five times as
+ * arrays dear beside that for the one which comes, and then plans again each time: of a large statement that takes five times as
  * long as to run it.
  * @param values at least one, at most `MAX_IN_LIST`
  */

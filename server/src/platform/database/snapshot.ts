@@ -90,7 +90,7 @@ export async function nextOf<Row>(
 
 /**
  * Reads rows piece by piece, by however many statements, as all of them were when the first was asked for. It holds a
- * connection until the last row was taken, so who takes them must not wait for somebody far away.
+ * connection until the last row was taken, so who takes them must not wait for someone far away.
  * @param read asks only for what its pool's database has; a change in it fails
  * @throws what `read` throws
  */
@@ -104,7 +104,7 @@ export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterabl
     const begun = open.run(snapshot, () => read()[Symbol.asyncIterator]())
     rows = begun
     for (;;) {
-      // A generator goes on in the context of whoever asks it for more.
+      // A generator goes on in the context of anyone who asks it for more.
       const next = await open.run(snapshot, () => begun.next())
       if (next.done) return
       yield next.value

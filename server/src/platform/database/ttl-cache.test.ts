@@ -21,7 +21,7 @@ it('counts once for all who ask at a time, and for ten seconds', async () => {
   expect(await ask()).toBe(3)
 })
 
-it('counts anew as soon as the number for everybody is another, and in another database', async () => {
+it('recalculates as soon as the number for everyone is another, and in another database', async () => {
   const [db, count] = [{} as Db, counter()]
   expect(await cachedFor(db, ['people'], 7, count)).toBe(1)
   expect(await cachedFor(db, ['people'], 8, count)).toBe(2)

@@ -1,6 +1,6 @@
 import type { Db } from './index.ts'
 
-/** Milliseconds after which something is read anew, whatever else tells of a change. */
+/** Milliseconds after which something is read again, whatever else tells of a change. */
 const LASTS = 10_000
 const MOST = 500
 

@@ -38,7 +38,7 @@ export class AppError<R extends Reason = Reason> extends Error {
   }
 }
 
-/** There is no such thing. Somebody without rights is not told so: what they may not see does not exist for them. */
+/** There is no such thing. Someone without rights is not told so: what they may not see does not exist for them. */
 export const notFoundError = (
   what:
     | 'role'
@@ -101,7 +101,7 @@ export const violatedConstraint = (error: unknown): string | null =>
 export const isRetryable = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')
 
-/** Somebody else holds what a statement waited for, for longer than it was to wait. */
+/** Someone else holds what a statement waited for, for longer than it was to wait. */
 export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03'
 
 const UNAVAILABLE = new Set([

@@ -36,7 +36,7 @@ export interface ListExport {
   open(acting: ActingPrincipal, query: object): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: ActingPrincipal, query: object): Promise<number>
-  /** notes that somebody asks for it, where that leaves a trace */
+  /** notes that someone asks for it, where that leaves a trace */
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
@@ -57,7 +57,7 @@ export interface FileExport {
   openFile(acting: ActingPrincipal, format: ExportFormat): Promise<OpenExportFile>
   /** how many rows the reader would get. @param most up to here they are counted, and one more */
   count(acting: ActingPrincipal, query: object, most: number): Promise<number>
-  /** notes that somebody asks for it */
+  /** notes that someone asks for it */
   asked(actor: Actor, query: object): Promise<void>
 }
 

@@ -42,7 +42,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Profile images. Names are unguessable and never reused, so they may be cached for ever. */
 export interface ImageStore {
   /**
-   * Decodes and encodes anew (WebP, 512 px at most, no metadata) and keeps it durably.
+   * Decodes and encodes again (WebP, 512 px at most, no metadata) and keeps it durably.
    * @returns the file, whose key is the path below the backend's root, e.g. `uploads/….webp`; its row is for the caller to write
    * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels, NOT_READY where the store is away or too many pictures come at once
    */
@@ -55,7 +55,7 @@ export interface ImageStore {
 
 type Make = (picture: Sharp) => Sharp
 
-/** Decodes a picture of one of some formats, and encodes what somebody makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
+/** Decodes a picture of one of some formats, and encodes what someone makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
 const reencode = (bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> =>
   inTurn(() => reencodeNow(bytes, formats, make))
 
@@ -79,7 +79,7 @@ const encode = (bytes: Buffer): Promise<Buffer> =>
   )
 
 /**
- * A picture in its own format and size, encoded anew: nothing else that its file held is kept.
+ * A picture in its own format and size, encoded again: nothing else that its file held is kept.
  * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
  */
 export const encodeAnew = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>

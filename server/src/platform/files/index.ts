@@ -42,7 +42,7 @@ async function closeToOthers(folder: string): Promise<void> {
   const { mode } = (await stat(folder).catch(() => null)) ?? { mode: 0 }
   if ((mode & 0o007) === 0) return
   await chmod(folder, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
-    // A shared folder may belong to somebody else, who then decides about its rights.
+    // A shared folder may belong to someone else, who then decides about its rights.
     if (error.code !== 'EPERM') throw error
   })
 }

@@ -96,7 +96,7 @@ describe('a folder', () => {
     await inFolder.remove(key)
   })
 
-  it('is listed though somebody put other things into it', async () => {
+  it('is listed though someone put other things into it', async () => {
     const place = join(folder, 'files', 'strange')
     mkdirSync(join(place, 'a folder'), { recursive: true })
     for (const name of ['Copy of picture (1).webp', '.nfs0001', 'ä.webp', 'good.webp'])
@@ -116,7 +116,7 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('that is away is told as that, and works by itself once it is back', async () => {
+  it('that is away is told as that, and works automatically once it is back', async () => {
     const key = newKey()
     await inBucket.put(key, Buffer.from('kept'), 'image/webp')
     await bucket.stop()
@@ -134,7 +134,7 @@ describe('a bucket', () => {
     other.close()
   })
 
-  it('that is silent is waited for once, not by everybody', { timeout: 60_000 }, async () => {
+  it('that is silent is waited for once, not by everyone', { timeout: 60_000 }, async () => {
     const { store } = await openFiles({ DATA_DIR: folder, FILES_URL: silent.url })
     const began = performance.now()
     await expect(store.read(newKey())).rejects.toBeInstanceOf(StoreUnavailableError)

@@ -34,7 +34,7 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** So long nobody asks a store that was silent; then one asks, and the others once that one got an answer. */
+/** So long no one asks a store that was silent; then one asks, and the others once that one got an answer. */
 const PAUSE_MS = 5_000
 const PAGE = 200
 

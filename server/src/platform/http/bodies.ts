@@ -35,7 +35,7 @@ export function parseBodies(app: FastifyInstance): void {
     if (body.length === 0) done(null, undefined)
     else done(new AppError('request.unsupported-type'))
   })
-  // Nobody reads what is sent to an address where there is nothing.
+  // No one reads what is sent to an address where there is nothing.
   app.addHook('onRequest', (request, _reply, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     done(request.is404 && !reads ? new AppError('request.no-such-address') : undefined)

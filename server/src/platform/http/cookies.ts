@@ -8,7 +8,7 @@ const DEVICE_COOKIE = 'ems_device'
 /** The cookie without which the token of a bound session opens nothing. */
 const BIND_COOKIE = 'ems_bind'
 
-/** Whether the outside of a request is https. @param always whether everybody comes by https, whatever the request says */
+/** Whether the outside of a request is https. @param always whether everyone comes by https, whatever the request says */
 const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
 
 /**
@@ -30,7 +30,7 @@ export class BrowserCookies {
   readonly #reply: FastifyReply
   readonly #secure: boolean
 
-  /** @param secure whether everybody comes by https; where not, the request tells */
+  /** @param secure whether everyone comes by https; where not, the request tells */
   constructor(reply: FastifyReply, secure: boolean) {
     this.#reply = reply
     this.#secure = isSecure(reply.request, secure)

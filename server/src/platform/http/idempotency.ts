@@ -15,7 +15,7 @@ const LOOK_MS = 50
 
 /**
  * The key by which a request wants to be done once, from its header; null where it brings none, or changes nothing, or is
- * nobody's. Source: draft-ietf-httpapi-idempotency-key-header-07.
+ * no one's. Source: draft-ietf-httpapi-idempotency-key-header-07.
  * @throws {AppError} INVALID
  */
 function idempotencyKeyOf({ method, headers, actor }: FastifyRequest): string | null {

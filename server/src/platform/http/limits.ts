@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts'
 import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
-/** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin anew. */
+/** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin again. */
 const MOST_COUNTED = 20_000
 
 /** What a network may ask of each public call in a minute, on an instance. */
@@ -60,7 +60,7 @@ export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimi
   }
 }
 
-/** The limits of public endpoints, each by itself. */
+/** The limits of public endpoints, each automatically. */
 export function addressLimits(app: FastifyInstance) {
   const limits = new Map<AnyEndpoint, OpenLimit>()
   return (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

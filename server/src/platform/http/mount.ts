@@ -78,9 +78,9 @@ export interface RouteSettings {
   /** where downloads come from */
   files: FileStore
   resolveSession: ResolveSession
-  /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  /** Lets someone pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** whether somebody did */
+  /** whether someone did */
   isFresh(actor: Actor): boolean
   /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
   limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -168,7 +168,7 @@ async function admit(
   if (endpoint.fresh) await settings.requireFresh(request.actor)
 }
 
-/** A key is sent by a program, as a bearer token; a browser that brings one in its cookie is nobody. */
+/** A key is sent by a program, as a bearer token; a browser that brings one in its cookie is no one. */
 function sessionInCookie(request: FastifyRequest, rules: CookieRules): string | null {
   const token = cookieToken(request, rules)
   return token?.startsWith('ems_') ? null : token

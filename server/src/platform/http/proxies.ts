@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The setting `TRUST_PROXY` as Fastify takes it: a number counts the proxies in front, anything else lists their addresses.
- * `true` would believe anybody's headers, so it is not taken.
+ * `true` would believe anyone's headers, so it is not taken.
  */
 export function trustedProxies(
   setting: string | undefined,
@@ -16,7 +16,7 @@ export function trustedProxies(
 
 /**
  * Warns in the log, at most once an hour, where requests seem to come through a proxy that `TRUST_PROXY` does not
- * name: everybody then has the proxy's address, and their failed sign-ins are counted together.
+ * name: everyone then has the proxy's address, and their failed sign-ins are counted together.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let toldAt = Number.NEGATIVE_INFINITY

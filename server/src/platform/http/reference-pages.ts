@@ -20,7 +20,7 @@ export async function registerReference(app: FastifyInstance, limit: OpenLimit):
     logLevel: 'warn',
     uiHooks: {
       onRequest: limit,
-      // The pages would write the document anew for each reader.
+      // The pages would write the document again for each reader.
       preHandler: async (request, reply) => {
         const path = request.routeOptions.url
         if (path === '/api/docs/json') return asJson(request, reply)

@@ -7,7 +7,7 @@ import { sessionCookie } from './cookies.ts'
 export interface TokenVisit {
   /** what the browser binds its token with */
   bind: string | null
-  /** whether somebody does something, and a page does not only wait for news */
+  /** whether someone does something, and a page does not only wait for news */
   active: boolean
   /** the address that the request came from */
   address: string
@@ -20,7 +20,7 @@ export interface TokenVisit {
 export type ResolveSession = (token: string, visit: TokenVisit) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
-  /** whether everybody comes by https; where not, the request tells */
+  /** whether everyone comes by https; where not, the request tells */
   secure: boolean
   /** origins whose pages may send the cookie along with a change */
   origins: ReadonlySet<string>
@@ -53,7 +53,7 @@ function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-// Somebody who opens the product by another name of this machine than the assumed one is still on its own page.
+// Someone who opens the product by another name of this machine than the assumed one is still on its own page.
 function isLoopback(origin: string, request: FastifyRequest): boolean {
   const port = request.socket.localPort
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => origin === `http://${name}:${port}`)

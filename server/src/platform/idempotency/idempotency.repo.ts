@@ -60,7 +60,7 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Forgets answers that hold one of some texts, and all that are older than an hour, which hardly anybody asks for again: in a large
+ * Forgets answers that hold one of some texts, and all that are older than an hour, which hardly anyone asks for again: in a large
  * organisation they are too many to look into. Their keys still keep what was done from being done twice.
  */
 export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {

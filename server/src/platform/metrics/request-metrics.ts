@@ -8,7 +8,7 @@ import { publicAnswer } from '../http/answers/public-answers.ts'
 import type { OpenLimit } from '../http/limits.ts'
 import { registerQueueMetrics } from './queue-metrics.ts'
 
-/** So long the figures serve everybody who asks. */
+/** So long the figures serve everyone who asks. */
 const KEPT_MS = 1000
 
 /**

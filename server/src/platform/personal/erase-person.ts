@@ -18,7 +18,7 @@ const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
 }
 
-/** Somebody whose data is erased, and which of it. */
+/** Someone whose data is erased, and which of it. */
 export interface ErasedPerson {
   of: ErasureOf
   classes: readonly ErasureClass[]
@@ -44,7 +44,7 @@ export async function eraseTogether(
   return counts
 }
 
-/** Erases some classes of what the domains know of somebody, in the transaction of the caller. A second time nothing changes. */
+/** Erases some classes of what the domains know of someone, in the transaction of the caller. A second time nothing changes. */
 export async function erase(
   trx: Trx,
   domains: readonly PersonalData[],

@@ -17,7 +17,7 @@ export interface DataSubject {
   employeeId: string | null
 }
 
-/** How the rows of a table that are about somebody are found. */
+/** How the rows of a table that are about someone are found. */
 export type Owning =
   | { employee: string }
   | { user: string }
@@ -41,7 +41,7 @@ export type Copied =
 /** What is put in the place of a value: itself, or what stands for the person from then on. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** How an erasure of a class treats somebody's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
+/** How an erasure of a class treats someone's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
 export type Erasing =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }
@@ -68,7 +68,7 @@ export interface PersonalTable {
   table: Table
   /** none: it names people in passing alone, such as who decided */
   whose: readonly Owning[]
-  /** columns that name somebody else than the one whom the row is about; they keep naming them */
+  /** columns that name someone else than the one whom the row is about; they keep naming them */
   others?: readonly string[]
   /** as what it stands in the copy, by the keys of the wire, or as what its domain collects it; or why it does not */
   copy:
@@ -79,7 +79,7 @@ export interface PersonalTable {
   erase: readonly Erasing[] | { kept: string }
 }
 
-/** A file of the store that belongs to somebody's copy. */
+/** A file of the store that belongs to someone's copy. */
 export interface CopiedFile {
   /** within the copy, below `files/` */
   path: string
@@ -93,7 +93,7 @@ export interface CopiedFile {
 
 /** How a copy was asked for. */
 export interface CopyRequest {
-  /** the person themself, or somebody who looks after the data of people */
+  /** the person themself, or someone who looks after the data of people */
   by: 'self' | 'office'
   /** the documents that are left out */
   without: ReadonlySet<string>
@@ -121,7 +121,7 @@ export interface PersonalData {
   erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
 }
 
-/** Nobody else than the person has it, and whoever has it could act as them. */
+/** No one else than the person has it, and anyone who has it could act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
 
 /** The rows go with the person's profile. */

@@ -1,9 +1,9 @@
 import { newId } from '../database/ids.ts'
 
-// Every account has an address that nobody else has. This domain is reserved, so no mail ever goes there. Source: RFC 2606
+// Every account has an address that no one else has. This domain is reserved, so no mail ever goes there. Source: RFC 2606
 export const NO_EMAIL_END = '@no-email.invalid'
 
-/** Stands in the place of the email of somebody who has none yet. */
+/** Stands in the place of the email of someone who has none yet. */
 export const placeholderEmail = (): string => `${newId()}${NO_EMAIL_END}`
 
 export const hasNoEmail = (email: string): boolean => email.endsWith(NO_EMAIL_END)

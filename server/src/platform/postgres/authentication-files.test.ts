@@ -83,7 +83,7 @@ describe('the embedded server', () => {
     }
   })
 
-  test('trusts nobody by the name alone', async () => {
+  test('trusts no one by the name alone', async () => {
     const lines = (await readFile(path.join(folder, 'cluster', 'pg_hba.conf'), 'utf8')).split('\n')
     const rules = lines.filter((line) => line && !line.startsWith('#'))
     expect(rules).toEqual(['local all postgres,ems_owner,ems peer map=product'])
@@ -141,7 +141,7 @@ describe('the embedded server', () => {
 })
 
 describe("the copy of the programs for a server's user who may not read ours", () => {
-  test('is whole, readable for everybody and made once', async () => {
+  test('is whole, readable for everyone and made once', async () => {
     const place = path.join(base, 'copies')
     const [one, other] = await Promise.all([
       copyForServer(findBinaries(undefined), [place]),

@@ -10,7 +10,7 @@ const note = '# Written anew by every start of the product.\n'
 const map = 'product'
 
 /**
- * Says who may connect: this process's user of the operating system, as each of the product's roles, and nobody else. On Windows,
+ * Says who may connect: this process's user of the operating system, as each of the product's roles, and no one else. On Windows,
  * where no socket tells who calls, it is who knows a role's password. Takes effect at the server's next start.
  * @throws PostgresError where our user has no name
  */

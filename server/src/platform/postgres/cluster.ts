@@ -77,7 +77,7 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
   throw new PostgresError(`The database could not be made in ${layout.folder}: ${second.trim().slice(-800)}`)
 }
 
-/** `initdb` wants a user with a name, which the server's own number lacks; the group keeps what else runs as nobody away from it. */
+/** `initdb` wants a user with a name, which the server's own number lacks; the group keeps what else runs as no one away from it. */
 function makerOf({ user }: Launcher): OsUser | undefined {
   return user && !hasName(user.uid) ? { uid: nobody, gid: user.gid } : user
 }
@@ -122,7 +122,7 @@ async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {
     await syncFolder(layout.folder)
     return true
   } catch (error) {
-    // Somebody who started at the same moment was first; the start goes on with that cluster.
+    // Someone who started at the same moment was first; the start goes on with that cluster.
     if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) return false
     throw error
   }

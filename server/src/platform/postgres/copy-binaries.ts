@@ -6,7 +6,7 @@ import path from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
 import { PostgresError } from './types.ts'
 
-/** Where a copy may stand, the best first: root's own, open to everybody for reading. */
+/** Where a copy may stand, the best first: root's own, open to everyone for reading. */
 const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
 
 /** A copy that was used within this time (milliseconds) stays: a start may be about to run it. */
@@ -37,7 +37,7 @@ export async function copyForServer(shipped: Binaries, candidates = places()): P
   )
 }
 
-/** Whoever else may write there could change what the server runs. */
+/** Anyone who else may write there could change what the server runs. */
 async function openPlace(place: string): Promise<string> {
   await mkdir(place, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

@@ -5,7 +5,7 @@ import type { OsUser, ServerUser } from './server-user.ts'
 import { PostgresError } from './types.ts'
 
 /**
- * Makes the folders and gives each to whom it belongs; nobody else may enter any of them. No server may run on the cluster: that of
+ * Makes the folders and gives each to whom it belongs; no one else may enter any of them. No server may run on the cluster: that of
  * an earlier release may have run as another user.
  * @param user whom the server runs as, when that is not us
  */

@@ -203,7 +203,7 @@ describe('embedded PostgreSQL', () => {
     expect(await lockHolders(server)).toBe(1)
   })
 
-  test('is not fooled by a left-behind process number that somebody else has now', {
+  test('is not fooled by a left-behind process number that someone else has now', {
     timeout: 30 * seconds,
   }, async () => {
     const folder = path.join(base, 'stale')

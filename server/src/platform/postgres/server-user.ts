@@ -15,15 +15,15 @@ export interface ServerUser extends OsUser {
   ownsFolder: boolean
 }
 
-/** What everybody on a machine may run as, so nothing is safe with it. */
+/** What everyone on a machine may run as, so nothing is safe with it. */
 export const nobody = 65534
-/** Numbers that neither distributions nor systemd give to anybody (systemd.io/UIDS-GIDS). */
+/** Numbers that neither distributions nor systemd give to anyone (systemd.io/UIDS-GIDS). */
 const first = 60_578
 const count = 606
 
 /**
  * PostgreSQL refuses to run as root. Then it runs as the user whom the cluster belongs to, or at first as a number of its own that
- * nobody else on this machine has.
+ * no one else on this machine has.
  * @param folder the folder of the embedded server
  * @returns undefined: as ourselves
  * @throws PostgresError where root has no way to hand the cluster over
@@ -40,7 +40,7 @@ export function chooseServerUser(folder: string): ServerUser | undefined {
   return { uid: number, gid: number, ownsFolder: false }
 }
 
-// Earlier versions gave clusters to nobody.
+// Earlier versions gave clusters to no one.
 const isOwn = (uid: number) => uid !== 0 && uid !== nobody
 
 function freeNumber(folder: string): number {

@@ -20,7 +20,7 @@ export interface JobRun {
   id: string
   key: string
   payload: Payload
-  /** who asked for it; null for work that nobody asked for */
+  /** who asked for it; null for work that no one asked for */
   caller: Caller | null
   attempts: number
   /** what the last batch left, null before the first */

@@ -63,7 +63,7 @@ const dueAfter = (at: string, after: Date, zone: string): Date => {
 /**
  * Turns what is due into jobs. Any number of instances may do so at once: a schedule's row is one instance's at a time, and
  * the jobs have the due instants as keys.
- * @param schedules of this program: nobody would ever do the jobs of one that it no longer has
+ * @param schedules of this program: no one would ever do the jobs of one that it no longer has
  */
 export async function addDueJobs(db: Db, clock: Clock, schedules: readonly Pick<Schedule, 'kind'>[]): Promise<void> {
   const now = clock.now()

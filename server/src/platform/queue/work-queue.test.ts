@@ -235,7 +235,7 @@ describe('a schedule', () => {
     expect(await dues('daily')).toEqual([{ due: '2026-03-28T01:30:00.000Z' }, { due: '2026-03-29T01:00:00.000Z' }])
   })
 
-  it('that the program no longer has makes no jobs, which nobody would do', async () => {
+  it('that the program no longer has makes no jobs, which no one would do', async () => {
     await start('one', '2026-03-27T12:00:00Z', 'former')
     await tick('2026-03-29T12:00:00Z', [])
     expect(await dues('former')).toEqual([])
@@ -279,7 +279,7 @@ describe('a schedule', () => {
     expect(await dues('moving')).toEqual([{ due: '2026-06-11T06:30:00.000Z' }])
   })
 
-  it('keeps an operator’s time when the product starts anew', async () => {
+  it('keeps an operator’s time when the product starts again', async () => {
     await start('one', '2026-06-20T12:00:00Z', 'kept')
     await sql`update job_schedules set at = '04:00' where kind = 'kept'`.execute(db)
     await start('each', '2026-06-20T12:00:00Z', 'kept')

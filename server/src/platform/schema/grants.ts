@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 
 const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
-/** What was recorded stays: nobody who gets hold of the running product can rewrite its past. */
+/** What was recorded stays: no one who gets hold of the running product can rewrite its past. */
 const exceptions: Record<string, string[]> = {
   audit_events: ['INSERT', 'SELECT'],
   audit_seals: ['INSERT', 'SELECT'],
@@ -29,7 +29,7 @@ interface Granted {
 
 /**
  * Gives the role of the running product what it needs with every table, and nothing more. What is right already is left alone, for
- * a grant makes every session plan its statements anew.
+ * a grant makes every session plan its statements again.
  * @param db as the role that owns the tables
  * @param role the running product's; the owner itself may do everything and gets nothing
  */

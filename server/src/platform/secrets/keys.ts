@@ -31,7 +31,7 @@ export const keyOf = (base64: string): SecretsKey => {
 }
 
 /**
- * The keys of this installation, the one that closes first. Read anew each time: another process may have put a new one
+ * The keys of this installation, the one that closes first. Read again each time: another process may have put a new one
  * in front.
  * @throws where the file is there and holds none
  */
@@ -63,7 +63,7 @@ export function ensureKeyFile(place: KeyPlace): void {
 
 /**
  * Puts a new key in front of the file. Those before stay, until `forgetFormerKeys`: what they closed is not all closed by the
- * new one yet, and would be lost where that breaks off and is begun anew.
+ * new one yet, and would be lost where that breaks off and is begun again.
  */
 export function putNewKeyInFront(place: KeyPlace): void {
   replace(place, [newKey(), ...linesOf(place)])
@@ -89,7 +89,7 @@ function writeDraft(place: KeyPlace, keys: readonly string[]): string {
 }
 
 function syncFolder(folder: string): void {
-  // Windows opens no folders; its file system keeps names in order by itself.
+  // Windows opens no folders; its file system keeps names in order automatically.
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {

@@ -48,7 +48,7 @@ it('goes on opening what a running process closed with the key before', () => {
   expect(readFileSync(join(here.DATA_DIR, 'secrets.key'), 'utf8').trim().split('\n')).toHaveLength(2)
 })
 
-it('forgets no key by which something may still be closed: a replacement that broke off is begun anew', () => {
+it('forgets no key by which something may still be closed: a replacement that broke off is begun again', () => {
   const here = place()
   const secrets = openSecrets(here)
   const before = secrets.close(secret, 'totp:1')

@@ -85,7 +85,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   )
 }
 
-/** What nobody waits for. A component of its own: the frame is not drawn anew when its time has come. */
+/** What no one waits for. A component of its own: the frame is not drawn again when its time has come. */
 function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {
   const quiet = useQuiet()
   useIdlePreload(quiet, loadPages)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** By what somebody shows that they are about to do something. */
+/** By what someone shows that they are about to do something. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Lists and forms have files in common that the first screens do without. They come to the cache once nobody waits for
- * anything else and somebody moves: who only looks at the first screen does not load them. Not where data is to be saved.
+ * Lists and forms have files in common that the first screens do without. They come to the cache once no one waits for
+ * anything else and someone moves: who only looks at the first screen does not load them. Not where data is to be saved.
  * @param quiet whether what is on the screen has come
  * @param loadPages loads where the other screens of the area are
  */
@@ -17,7 +17,7 @@ export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>
     const load = (sign: Event) => {
       if (!isMove(sign)) return
       stop.abort()
-      // Without it, whoever goes on loads it then.
+      // Without it, anyone who goes on loads it then.
       loadPages().catch(() => undefined)
       const files = document.querySelector<HTMLElement>('script[data-next]')?.dataset.next ?? ''
       for (const href of files.split(' ').filter(Boolean)) {
@@ -53,7 +53,7 @@ export function useRestingPointer(): void {
 
 const QUIET_MS = 100
 
-/** Whether what the first screen asked for has come: from then on there is time for what nobody waits for. */
+/** Whether what the first screen asked for has come: from then on there is time for what no one waits for. */
 export function useQuiet(): boolean {
   const client = useQueryClient()
   const [quiet, setQuiet] = useState(false)
@@ -66,7 +66,7 @@ export function useQuiet(): boolean {
       if (client.isFetching() === 0) timer = setTimeout(() => setQuiet(true), QUIET_MS)
     }
     look()
-    // Not `useIsFetching`: who listens would be drawn anew with every answer that comes.
+    // Not `useIsFetching`: who listens would be drawn again with every answer that comes.
     const stop = client.getQueryCache().subscribe(look)
     return () => {
       stop()

@@ -9,7 +9,7 @@ import { employeeGroups } from './employeeNavigation.ts'
 const { admin, employee } = screens
 const words = (key: string) => key
 
-/** Somebody with these rights, who has the directory as everybody has. */
+/** Someone with these rights, who has the directory as everyone has. */
 const holding = (can: OwnAccess['can'], directReports = 0, isEmployee = false): OwnAccess => ({
   home: admin.home,
   label: '',
@@ -74,7 +74,7 @@ describe('the menu of the employee area', () => {
     expect(without).not.toContain(employee.orgChart)
   })
 
-  it('has the people and the attendance of those whom somebody leads, as far as their rights go', () => {
+  it('has the people and the attendance of those whom someone leads, as far as their rights go', () => {
     const led = [employee.people, employee.attendance, employee.attendanceReport]
     const rights = { 'employees.read': 'reports', 'attendance.read': 'reports' } as const
     expect(ownMenuOf(holding(rights, 2))).toEqual(expect.arrayContaining(led))
@@ -83,7 +83,7 @@ describe('the menu of the employee area', () => {
   })
 })
 
-describe('where somebody lands who may not see the figures', () => {
+describe('where someone lands who may not see the figures', () => {
   it('is the first list that is theirs, else the directory, else the settings', () => {
     expect(firstScreen(holding({ 'dashboard.read': 'everyone' }))).toBe(admin.home)
     expect(firstScreen(holding({ 'leaves.read': 'department', 'audit.read': 'everyone' }))).toBe(admin.leaves)
@@ -92,7 +92,7 @@ describe('where somebody lands who may not see the figures', () => {
     expect(firstScreen(holding({ 'leaves.request': 'everyone', 'directory.read': 'own' }))).toBe(admin.setting)
   })
 
-  it('screens of the employee area that are for others are closed to those who see nobody', () => {
+  it('screens of the employee area that are for others are closed to those who see no one', () => {
     for (const screen of [employee.people, employee.attendance, employee.attendanceReport])
       expect(canOpen(holding({}), screen)).toBe(false)
     expect(canOpen(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)

@@ -24,7 +24,7 @@ export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiri
 export interface Way {
   link: ScreenLink
   label: string
-  /** whether this person has the entry; absent: everybody of the area */
+  /** whether this person has the entry; absent: everyone of the area */
   needs?: (access: OwnAccess) => boolean
   /** where the screen is not theirs, its address leads on to the first one that is */
   leadsOn?: boolean

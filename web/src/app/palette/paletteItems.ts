@@ -75,7 +75,7 @@ const MORE_OF_ADMIN = [
 ]
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
 
-/** The screens that the menu leads to by way of another, as far as somebody's rights open them. */
+/** The screens that the menu leads to by way of another, as far as someone's rights open them. */
 export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const runs = access.home === admin.home
@@ -113,10 +113,10 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
 /** The request for leave. */
 export const REQUEST = `do ${employee.addLeave}`
 
-/** Where a task is given to somebody: the form of a new one, with them in it. */
+/** Where a task is given to someone: the form of a new one, with them in it. */
 const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
 
-/** The same person, as the one who gets a task; nobody where it is no employee whose page the reader may open. */
+/** The same person, as the one who gets a task; no one where it is no employee whose page the reader may open. */
 export const asAssignee = (person: PaletteItem): PaletteItem[] =>
   person.to.startsWith(`${admin.employees}/`) ? [{ ...person, to: assigning(person.id) }] : []
 
@@ -162,7 +162,7 @@ export function allOf(
   return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
 }
 
-/** What can be done with a person whose page somebody opens. @param left of their leave, in words */
+/** What can be done with a person whose page someone opens. @param left of their leave, in words */
 export function actionsOf(
   t: Translate<'palette'>,
   person: PaletteItem,

@@ -1,2 +1,2 @@
-/** Keeps what somebody types after they opened the search and before its field has loaded; undefined while nobody waits. */
+/** Keeps what someone types after they opened the search and before its field has loaded; undefined while no one waits. */
 export const early: { typed?: string | undefined } = {}

@@ -7,7 +7,7 @@ import { getTranslator } from '../../ui/words/words.ts'
 /** Who only passes by on the way down the list is not asked about. */
 const DELAY_MS = 150
 
-/** What somebody has left of the first type of leave that is counted in days, in words; undefined where none is, or it is not known. */
+/** What someone has left of the first type of leave that is counted in days, in words; undefined where none is, or it is not known. */
 function useLeftOf(id: string | undefined): string | undefined {
   const t = getTranslator('palette')
   const { data } = useFetch(leaveBalances.balance, id === undefined ? null : { params: { id } })
@@ -17,7 +17,7 @@ function useLeftOf(id: string | undefined): string | undefined {
   return counted && t('left', { count: counted.available ?? 0, type: counted.leaveType.name })
 }
 
-/** What is left of the leave of a person, where the reader sees everybody's. */
+/** What is left of the leave of a person, where the reader sees everyone's. */
 export function useTheirLeave(personId: string | undefined): string | undefined {
   const everyone = useScope('leaves.read') === 'everyone'
   const [id] = useDebouncedValue(personId, DELAY_MS)

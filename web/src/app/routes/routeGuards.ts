@@ -20,7 +20,7 @@ const sessionOf = async ({ context, location }: Entering): Promise<OwnSession> =
   return session
 }
 
-/** Lets everybody in who is signed in; nobody else, who goes to the login and comes back later. */
+/** Lets everyone in who is signed in; no one else, who goes to the login and comes back later. */
 export const signedIn = sessionOf
 
 /** Lets those into the admin area who have anything to do there; others go to their own. */
@@ -46,7 +46,7 @@ export const forOwnScreen =
     if (!canOpen(access, screen)) throw redirect({ to: screens.employee.home })
   }
 
-/** For the login: whoever is signed in already goes on. */
+/** For the login: anyone who is signed in already goes on. */
 export async function onlySignedOut({
   context,
   search,

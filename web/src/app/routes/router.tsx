@@ -106,7 +106,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Asks anew what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
+/** Asks again what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
 export async function refreshRights(): Promise<void> {
   if (await refreshSession(queryClient)) await router.invalidate()
 }

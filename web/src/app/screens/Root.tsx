@@ -21,7 +21,7 @@ function useFocusOnNavigation() {
         if (!fromLocation || !pathChanged) return
         const { activeElement } = document
         const { focusOnArrival } = await import('../../ui/keyboard/holdFocus.ts')
-        // Whoever is quicker than this file has moved on.
+        // Anyone who is quicker than this file has moved on.
         if (document.activeElement === activeElement) focusOnArrival()
       }),
     [router],

@@ -52,7 +52,7 @@ export async function startLanguage(): Promise<'ltr' | 'rtl'> {
   return direction
 }
 
-/** Loads the words of a domain; pages do so together with their code, so that nobody waits for those of the others. */
+/** Loads the words of a domain; pages do so together with their code, so that no one waits for those of the others. */
 export async function loadWords(namespace: ReturnType<typeof namespaceOf>): Promise<void> {
   if (hasWords(namespace)) return
   const load = ofLanguage[`../../locales/en/${namespace}.json`]

@@ -24,7 +24,7 @@ export function useLogout() {
       localStorage.removeItem('palette-recent')
       await ended
       await router.navigate({ to: screens.login, ignoreBlocker: true })
-      // Not before: what is still on the screen would be read anew, by nobody.
+      // Not before: what is still on the screen would be read again, by no one.
       cache.clear()
     })
   }

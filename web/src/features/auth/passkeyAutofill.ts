@@ -17,7 +17,7 @@ export async function chooseInField(
     const asked = { optionsJSON: options as never, useBrowserAutofill: true }
     return { challenge, response: (await startAuthentication(asked)) as unknown as PasskeyAnswer }
   } catch {
-    // Nobody asked for it, so nobody is told that it did not work.
+    // No one asked for it, so no one is told that it did not work.
     return null
   }
 }

@@ -10,7 +10,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import type { ListOf } from '../../ui/list/useListState.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
-// Leaves are counted anew by what is a working day.
+// Leaves are recalculated by what is a working day.
 const refreshes = [
   'calendars',
   'workingTimes',
@@ -42,8 +42,8 @@ interface Affecting {
 }
 
 /**
- * A change after which leaves are counted anew: what that does to them is told before, and asked.
- * @returns a function that takes the call's input, given whether it is a trial, and answers null where somebody thinks better of it
+ * A change after which leaves are recalculated: what that does to them is told before, and asked.
+ * @returns a function that takes the call's input, given whether it is a trial, and answers null where someone thinks better of it
  */
 export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
   const t = getTranslator('calendars')
@@ -64,7 +64,7 @@ export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call
 }
 
 export const useSchedules = () => useFetch(calendars.schedules, byName)
-/** By which schedules, and where, somebody works. */
+/** By which schedules, and where, someone works. */
 export const useWorkingTimes = (id: string | null) =>
   useFetch(workingTimes.get, id === null ? null : { params: { id } })
 

@@ -7,7 +7,7 @@ import type { ListOf } from '../../ui/list/useListState.ts'
 const LOOK_AGAIN_MS = 1500
 
 const refreshes = ['privacy'] as const
-// Whoever is erased has another name everywhere.
+// Anyone who is erased has another name everywhere.
 const everywhere = [...refreshes, 'employees', 'org', 'dashboard', 'documents', 'leaves'] as const
 
 const NEWEST = { query: { limit: 20 } }
@@ -24,7 +24,7 @@ export const useRetention = () => useFetch(privacy.retention, {})
 export const useSetRetention = () => useSend(privacy.setRetention, { refreshes })
 export const useDue = (list: ListOf<typeof privacy.due>) => useList(privacy.due, { query: list.query })
 export const useErase = () => useSend(privacy.erase, { refreshes: everywhere })
-/** The newest erasures, read again and again while one is under way; what it changed is read anew once it has ended. */
+/** The newest erasures, read again and again while one is under way; what it changed is read again once it has ended. */
 export function useErasures() {
   const cache = useQueryClient()
   const query = useQuery({

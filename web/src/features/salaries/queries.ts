@@ -25,7 +25,7 @@ const refreshes = ['salaries', 'dashboard'] as const
 export const useAddSalary = () => useSend(salaries.add, { refreshes })
 export const useReverseSalary = () => useSend(salaries.reverse, { refreshes })
 
-/** Reads everything about salaries again, for instance when somebody else has reversed the same record. */
+/** Reads everything about salaries again, for instance when someone else has reversed the same record. */
 export function useRefreshSalaries() {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: ['salaries'] })

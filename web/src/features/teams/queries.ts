@@ -18,7 +18,7 @@ export const useRemoveTeam = () => useSend(teams.remove, { refreshes })
 
 export const COLLEAGUES_PER_PAGE = 50
 
-/** A page of the people of a department; nobody until one is chosen. @param page from 1 */
+/** A page of the people of a department; no one until one is chosen. @param page from 1 */
 export const useColleagues = (department: string | null, search: string, page: number) =>
   useList(
     employees.byDepartment,

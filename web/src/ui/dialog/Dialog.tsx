@@ -49,7 +49,7 @@ function BeginInFirstField() {
     const dialog = ref.current?.closest('[role="dialog"]')
     if (!dialog || dialog.querySelector('[data-autofocus]') || matchMedia('(pointer: coarse)').matches) return
     const fields = [...dialog.querySelectorAll<HTMLElement>('form :is(input, select, textarea)')]
-    // A file is chosen by the button before its field, which nobody sees.
+    // A file is chosen by the button before its field, which no one sees.
     const first = fields.find((field) => field.matches(':enabled:not([type="file"])'))
     first?.setAttribute('data-autofocus', '')
   }, [])

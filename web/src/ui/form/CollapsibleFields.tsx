@@ -5,7 +5,7 @@ interface FoldProps {
   title: string
   /** one line beside the title: what is in it */
   text: string
-  /** whether it opens by itself, because something in it is not as usual */
+  /** whether it opens automatically, because something in it is not as usual */
   open: boolean
   children: ReactNode
 }

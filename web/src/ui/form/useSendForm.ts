@@ -36,7 +36,7 @@ export interface SendForm<V extends Values = Values> {
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   /** shows a failure: beside its fields where it names some, else above them */
   fail: (error: unknown) => void
-  /** begins anew with these values, in the first field */
+  /** begins again with these values, in the first field */
   restart: (values: V) => void
 }
 

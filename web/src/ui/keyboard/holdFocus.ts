@@ -1,4 +1,4 @@
-/** Nobody has placed the focus: it stands nowhere, or still in a dialog. */
+/** No one has placed the focus: it stands nowhere, or still in a dialog. */
 export function focusIsFree(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.closest('[role="dialog"]') !== null

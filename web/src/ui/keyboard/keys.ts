@@ -8,7 +8,7 @@ export const singleKeys = {
 
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
-/** Whether an event is no part of typing: pressed outside of fields, menus and dialogs, and nobody's yet. */
+/** Whether an event is no part of typing: pressed outside of fields, menus and dialogs, and no one's yet. */
 export function isCommand({ defaultPrevented, target }: KeyboardEvent): boolean {
   if (defaultPrevented || (target instanceof Element && target.closest(TYPED_IN))) return false
   return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null

@@ -3,7 +3,7 @@ import { createContext, useEffect, useRef } from 'react'
 import { commandOf } from '../keyboard/keys.ts'
 import type { ListState } from './useListState.ts'
 
-/** Where somebody stood in a list when they opened one of its rows. */
+/** Where someone stood in a list when they opened one of its rows. */
 export interface Place {
   /** the list's call: only its own details lead on along it */
   path: string

@@ -152,7 +152,7 @@ function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) 
   )
 }
 
-/** Until when somebody is away, never why. */
+/** Until when someone is away, never why. */
 function Away({ until }: { until: string }) {
   const t = getTranslator('person')
   return (
@@ -206,7 +206,7 @@ interface TabsProps {
   told: PersonHead['tabs']
 }
 
-// The next side's tabs are others: whoever goes along by the arrows goes on from there.
+// The next side's tabs are others: anyone who goes along by the arrows goes on from there.
 let goesAlong = false
 
 /** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */

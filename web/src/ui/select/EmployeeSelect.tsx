@@ -5,13 +5,13 @@ import { getTranslator } from '../words/words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
-  /** the department whose people can be chosen; nobody can be until it is known */
+  /** the department whose people can be chosen; no one can be until it is known */
   department: string | null | undefined
   /** by the organisation's code alone, or with the name after it */
   labelled?: 'id' | 'id and name'
 }
 
-/** Choose somebody of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
+/** Choose someone of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
 export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
   const t = getTranslator('common')
   const useColleagues = (search: string | undefined) => {

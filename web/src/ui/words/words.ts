@@ -106,7 +106,7 @@ export const notificationText = ({
 export const permissionText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
   reasonText(`right.${key}`) ?? sentence
 
-/** A name that may be one that the product came with, in the chosen language; anything else as somebody wrote it. */
+/** A name that may be one that the product came with, in the chosen language; anything else as someone wrote it. */
 export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */

@@ -33,7 +33,7 @@ const factsOf = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** What is told of somebody who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
+/** What is told of someone who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
 export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
   kind: 'access.administrators-changed',
   entityId: userId,
@@ -75,7 +75,7 @@ export function assignmentService({ db, clock }: Platform) {
     list: (query: repo.AssignmentFilter) => repo.listAssignments(db, query, clock.today()),
 
     /**
-     * Gives somebody a role. @returns the assignment, and what the giver may want to know of it
+     * Gives someone a role. @returns the assignment, and what the giver may want to know of it
      * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
@@ -130,7 +130,7 @@ export function assignmentService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const known = await repo.assignmentById(trx, id, clock.today())
         if (!known) throw notFoundError('assignment')
-        // The holder first, as whoever gives does: nobody rests on this right while it goes.
+        // The holder first, as anyone who gives does: no one rests on this right while it goes.
         await repo.lockHolder(trx, known.user_id)
         const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
         const { via } = await requireMine(trx, actor, {
@@ -161,8 +161,8 @@ export function assignmentService({ db, clock }: Platform) {
     },
 
     /**
-     * Makes somebody an administrator, or no longer one; resigning is allowed.
-     * @throws {AppError} FORBIDDEN for everybody but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
+     * Makes someone an administrator, or no longer one; resigning is allowed.
+     * @throws {AppError} FORBIDDEN for everyone but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
      */
     async setAdministrator(actor: Actor, userId: string, administrator: boolean): Promise<AccountRow> {
       const changing = inTransaction(db, async (trx) => {

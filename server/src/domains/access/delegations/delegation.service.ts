@@ -46,14 +46,14 @@ const factsOf = (row: repo.DelegationRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Lets an actor pass who may hand over somebody's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
+/** Lets an actor pass who may hand over someone's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
 function requireOf(actor: Actor, userId: string | undefined): void {
   const reach = actor.grants['approvals.delegate']
   if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbiddenError()
   notePermissionCheck('approvals.delegate')
 }
 
-/** Decisions that are handed to somebody for some days. */
+/** Decisions that are handed to someone for some days. */
 export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
   const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
 
@@ -86,7 +86,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     })
 
   return {
-    /** Everybody's for who may delegate for everyone, else those that the actor is part of. */
+    /** Everyone's for who may delegate for everyone, else those that the actor is part of. */
     async list(actor: ActingPrincipal, query: repo.DelegationFilter) {
       notePermissionCheck('approvals.delegate')
       const party = hasPermissionForEveryone(actor, 'approvals.delegate') ? null : actor.userId
@@ -124,7 +124,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         const taker = await lockHolder(trx, body.toUser)
         if (!giver || !taker) throw notFoundError('person')
         if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
-        // Who takes somebody else's decisions by their own hand would hold more than they were given.
+        // Who takes someone else's decisions by their own hand would hold more than they were given.
         if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, DECIDED)
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => product.setNow(null))
 
 describe('handing decisions over', () => {
-  it('gives nobody by their own hand what they may not decide themselves', async () => {
+  it('gives no one by their own hand what they may not decide themselves', async () => {
     const clerk = await build.employee()
     await build.assignment({ userId: clerk.userId, role: { 'approvals.delegate': 'everyone' } })
     const ofClerk = await product.as(clerk.userId)
@@ -89,7 +89,7 @@ describe('handing decisions over', () => {
       actor: { name: 'Ben Taker' },
       onBehalfOf: { name: 'Ana Boss' },
     })
-    // Nobody is told while a decision can still be taken back.
+    // No one is told while a decision can still be taken back.
     await release(product)
     expect(
       (await requester.call(api.notifications.list)).body.notifications.map(({ sentence }) => sentence),
@@ -109,7 +109,7 @@ describe('handing decisions over', () => {
     expect((await decide(ofTaker, id)).status).toBe(403)
   })
 
-  it('does not let somebody decide the leave of who handed it over', async () => {
+  it('does not let someone decide the leave of who handed it over', async () => {
     await handOver(ofBoss)
     expect((await decide(ofTaker, await leaveOf(boss))).status).toBe(403)
   })
@@ -188,7 +188,7 @@ describe('handing decisions over', () => {
     expect(later.body.warnings[0]).toBe(`Tess Traveller is away from ${days[0]} to ${days[1]}.`)
   })
 
-  it('HR does it for somebody; everybody sees their own, HR all', async () => {
+  it('HR does it for someone; everyone sees their own, HR all', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
     const client = await product.as(hr.userId)
@@ -200,7 +200,7 @@ describe('handing decisions over', () => {
     expect(await mine(await product.as(report.userId))).toBe(0)
   })
 
-  it('an approved leave of somebody who decides proposes one for its days', async () => {
+  it('an approved leave of someone who decides proposes one for its days', async () => {
     const start = '2031-07-01'
     const { id } = await build.leave({
       employeeId: boss.id,

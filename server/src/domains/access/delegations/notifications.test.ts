@@ -26,7 +26,7 @@ const toldOf = (client: Client, kind: string, count = 1) =>
     return found
   }, 10_000)
 
-describe('why somebody holds what they hold', () => {
+describe('why someone holds what they hold', () => {
   const explain = (client: Client, userId: string, query: object = {}) =>
     client.call(access.explain, { params: { userId }, query })
 
@@ -203,7 +203,7 @@ describe('what people are told', () => {
     expect(await mailsTo(product, 'handed@example.com')).toHaveLength(kinds.length)
   })
 
-  it('a week before an assignment ends, whoever gave it, once', async () => {
+  it('a week before an assignment ends, anyone who gave it, once', async () => {
     const person = await build.employee({ name: 'Wanda Week' })
     const roleId = await build.builtInRole('hr')
     const give = (userId: string, days: number) =>
@@ -227,7 +227,7 @@ describe('what people are told', () => {
     expect((await told(admin)).filter(({ kind }) => kind === 'access.assignment-ending')).toHaveLength(1)
   })
 
-  it('of the end of a role and of a delegation on the day after their last, once, whoever it was given to anew is not', async () => {
+  it('of the end of a role and of a delegation on the day after their last, once, anyone who it was given to again is not', async () => {
     const [person, taker] = [await build.employee(), await build.employee()]
     const boss = await build.employee({ name: 'Bo Away' })
     const client = await product.as(person.userId)
@@ -383,7 +383,7 @@ describe('what people are told', () => {
     expect((await resume()).proposedManager, 'who has left is proposed to nobody').toBeNull()
   })
 
-  it('somebody who decides, of the approved leave that nobody stands in for', async () => {
+  it('someone who decides, of the approved leave that no one stands in for', async () => {
     const boss = await build.employee({ name: 'Ida Boss' })
     const taker = await build.employee()
     await build.employee({ managerId: boss.id })

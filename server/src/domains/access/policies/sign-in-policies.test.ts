@@ -105,7 +105,7 @@ describe('the policies', () => {
   })
 })
 
-describe('somebody who must have a factor', () => {
+describe('someone who must have a factor', () => {
   it('is asked while the grace lasts, and may do nothing else afterwards till they have one', async () => {
     const admin = await administrator()
     const { client, email } = await person()
@@ -147,7 +147,7 @@ describe('somebody who must have a factor', () => {
 })
 
 describe('a session', () => {
-  it('ends when nobody used it for as long as the policy says, on every instance', async () => {
+  it('ends when no one used it for as long as the policy says, on every instance', async () => {
     const admin = await administrator()
     const { client } = await person()
     await set(admin, { role: 'employee', idleMinutes: 30 })
@@ -183,7 +183,7 @@ describe('a session', () => {
   })
 })
 
-describe('a password that somebody chooses', () => {
+describe('a password that someone chooses', () => {
   it('has as many characters as their roles ask for, by every way', async () => {
     await set(await administrator(), { role: 'employee', minLength: 20 })
     const { client, userId } = await person()

@@ -47,7 +47,7 @@ export function policyService({ db, clock, config }: Platform) {
     return { ...rules, graceUntil: stays ? before.graceUntil : new Date(clock.now().getTime() + GRACE_MS) }
   }
 
-  /** Somebody who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
+  /** Someone who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx): Promise<void> {
     const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
     if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))

@@ -39,7 +39,7 @@ export async function principalByKey(db: Db, keyId: string, clock: Clock): Promi
 
 /**
  * Finds for whom a key acts, with what it may do now: what its owner may do, as far as the key names it. Null where it is
- * nobody's, revoked or over, and where its owner is locked or gone. A key never acts as an administrator: what they alone may
+ * no one's, revoked or over, and where its owner is locked or gone. A key never acts as an administrator: what they alone may
  * do needs a person.
  */
 export const keyLookup =

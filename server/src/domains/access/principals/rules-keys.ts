@@ -8,7 +8,7 @@ export interface KeyRight {
   scope: RoleScope
 }
 
-/** Whom somebody's reach and a key's scope both contain. @param heads the departments that the owner heads */
+/** Whom someone's reach and a key's scope both contain. @param heads the departments that the owner heads */
 function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   if (scope === 'everyone') return reach
   if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }

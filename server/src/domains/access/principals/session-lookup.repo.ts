@@ -8,7 +8,7 @@ type Found = (Session & Principal) | null
 type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
 
 /**
- * Finds whose session a token's hash is, with what they may do now; null where it is nobody's. Every request asks, so those
+ * Finds whose session a token's hash is, with what they may do now; null where it is no one's. Every request asks, so those
  * that came in together are asked for in one statement, which is sent only after the last of them: a session or a role that
  * had ended before a request came is never found for it.
  */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => product.setNow(null))
 
 describe('what verify and login tell', () => {
-  it('an employee: their own area and what everybody may', async () => {
+  it('an employee: their own area and what everyone may', async () => {
     expect(await accessOf(client)).toEqual({
       home: '/employee-dashboard',
       label: 'Employee',
@@ -121,7 +121,7 @@ describe('when it holds', () => {
   })
 })
 
-describe('whose decisions somebody takes', () => {
+describe('whose decisions someone takes', () => {
   it('is told with the day until which', async () => {
     const boss = await build.employee({ name: 'Away' })
     await db

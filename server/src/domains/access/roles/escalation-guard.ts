@@ -9,7 +9,7 @@ import { lockOtherHolders } from './holder.repo.ts'
 import { everybodysRights, roleById } from './role.repo.ts'
 
 /**
- * Nobody gives or takes more than they hold: everything that is touched must be covered by the actor's own rights.
+ * No one gives or takes more than they hold: everything that is touched must be covered by the actor's own rights.
  * @throws {AppError} FORBIDDEN, with the names of the rights that are missing
  */
 export async function requireOwnPermissions(
@@ -22,7 +22,7 @@ export async function requireOwnPermissions(
 }
 
 /**
- * Before somebody changes how another person signs in, or whether they can: who may do that could become that person, so they
+ * Before someone changes how another person signs in, or whether they can: who may do that could become that person, so they
  * must hold every right that the person was given. Implied rights do not count.
  * @param userId whose account it is
  * @param today the organisation's day
@@ -57,13 +57,13 @@ export async function requireProofFor(
   if (role === 'admin' || (await assignedRoles(trx, id, today)).length > 0) requireFreshProof()
 }
 
-/** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everybody but administrators */
+/** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everyone but administrators */
 export function requireAdministrator(actor: ActingPrincipal): void {
   if (actor.role !== 'admin') throw new AppError('access.administrators-only')
 }
 
 /**
- * Nobody decides what concerns themselves while somebody else could: another who can sign in and holds the right for everyone.
+ * No one decides what concerns themselves while someone else could: another who can sign in and holds the right for everyone.
  * @param userId whom it concerns
  * @returns what the audit keeps as the way in which it was allowed
  * @throws {AppError} FORBIDDEN

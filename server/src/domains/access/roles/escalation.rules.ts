@@ -12,7 +12,7 @@ export interface Touched {
 
 const entriesOf = (rights: Permissions) => Object.entries(rights) as [PermissionKey, RoleScope][]
 
-/** All that a role opens to somebody who has it for some departments. */
+/** All that a role opens to someone who has it for some departments. */
 export const permissionsOfRole = (rights: Permissions, departments: readonly string[]): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments }))
 
@@ -24,10 +24,10 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
 }
 
 /**
- * The rights among these that somebody cannot give or take, because they do not hold as much themselves. `own` and `reports`
- * are somebody else's own and reports, so only who holds the right for everyone covers them; but what everybody has anyway
+ * The rights among these that someone cannot give or take, because they do not hold as much themselves. `own` and `reports`
+ * are someone else's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
  * is nothing to be given.
- * @param everybody what everybody who signs in holds
+ * @param everyone what everyone who signs in holds
  * @returns each key once, in the order of their names
  */
 export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Permissions): PermissionKey[] {
@@ -67,12 +67,12 @@ export function gainsAndLosses(
 
 const KEPT: readonly PermissionKey[] = ['employees.read', 'leaves.request']
 
-/** Why an implied role cannot open this: one right beyond what it may open, or one that everybody keeps. */
+/** Why an implied role cannot open this: one right beyond what it may open, or one that everyone keeps. */
 export type ImpliedRefusal = { index: number; key: PermissionKey; most: 'own' | 'reports' } | 'everybody-keeps' | null
 
 /**
  * What Manager and Employee may be edited to: Employee up to oneself, but for the directory; Manager up to those below; never
- * a right of the organisation. Everybody keeps their own record and may ask for leave.
+ * a right of the organisation. Everyone keeps their own record and may ask for leave.
  */
 export function impliedRefusal(
   builtIn: BuiltIn,

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { builtInPermissions } from '../shared/built-in-roles.rules.ts'
 
-// Somebody who may manage access, with whatever else, does whatever the calls allow: they never hold more than before, nor does
-// anybody whom they could become. FUZZ_SEED=… tries other worlds.
+// Someone who may manage access, with whatever else, does whatever the calls allow: they never hold more than before, nor does
+// anyone whom they could become. FUZZ_SEED=… tries other worlds.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const product = await startProduct()
 const { build } = product
@@ -31,7 +31,7 @@ const rights = fc
   .uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 4 })
   .chain((keys) => fc.tuple(...keys.map((key) => scopeOf(key).map((scope) => ({ key, scope })))))
 
-/** Nearly everything for everyone: whoever holds that may do most things to most people, and must not get the rest. */
+/** Nearly everything for everyone: anyone who holds that may do most things to most people, and must not get the rest. */
 const allButOne = fc
   .constantFrom(...KEYS)
   .map((but) => KEYS.filter((key) => key !== but).map((key) => ({ key, scope: 'everyone' as const })))
@@ -66,10 +66,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('factors' as const, 'link' as const, 'unlock' as const), to: fc.nat(2) }),
 )
 
-/** Calls by which somebody decides over another's account. */
+/** Calls by which someone decides over another's account. */
 const TAKEOVERS: ReadonlySet<Step['do']> = new Set(['close', 'factors', 'link', 'unlock'])
 
-/** What somebody holds, as pairs that can be compared: `everyone` holds all the others. */
+/** What someone holds, as pairs that can be compared: `everyone` holds all the others. */
 async function heldBy(client: Client): Promise<Set<string>> {
   const { can, departments, actsFor } = (await client.call(api.auth.verify)).body.access
   const held = new Set<string>()
@@ -84,8 +84,8 @@ async function heldBy(client: Client): Promise<Set<string>> {
 }
 
 /**
- * What somebody would get who took over an account: what its person was given. Their own and their reports are theirs alone,
- * so only who holds the right for everyone has as much; what everybody has is nothing to be got.
+ * What someone would get who took over an account: what its person was given. Their own and their reports are theirs alone,
+ * so only who holds the right for everyone has as much; what everyone has is nothing to be got.
  */
 async function givenTo(client: Client): Promise<string[]> {
   return [...(await heldBy(client))].filter((each) => {
@@ -94,14 +94,14 @@ async function givenTo(client: Client): Promise<string[]> {
   })
 }
 
-/** Whether somebody with `held` has all that is in `given` already. */
+/** Whether someone with `held` has all that is in `given` already. */
 const hasAll = (held: ReadonlySet<string>, given: readonly string[]): boolean =>
   given.every((each) => {
     const [key, scope] = each.split(' ')
     return held.has(`${key} everyone`) || (scope !== 'own' && scope !== 'reports' && held.has(each))
   })
 
-it('no sequence of allowed calls raises what somebody holds', async () => {
+it('no sequence of allowed calls raises what someone holds', async () => {
   let [allowed, takeovers] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
@@ -125,7 +125,7 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
           },
           departments: departments.slice(0, 1),
         })
-        // The others hold what somebody else gave them, whatever that is.
+        // The others hold what someone else gave them, whatever that is.
         const [first = [], second = []] = others
         for (const [n, role] of [first, second].entries())
           await build.assignment({

@@ -17,7 +17,7 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     .where((e) => e.or([e('u.closes_on', 'is', null), e('u.closes_on', '>=', today)]))
     // A program holds rights, and decides nothing for people.
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
-    // As one set of ids: with *or* between the two ways everybody is read.
+    // As one set of ids: with *or* between the two ways everyone is read.
     .where('u.id', 'in', (e) =>
       e
         .selectFrom('users as admins')
@@ -54,11 +54,11 @@ export async function holdersByKind(
   return { byRole: of(false), administrators: of(true) }
 }
 
-/** Whether somebody who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
+/** Whether someone who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
 export const hasAnotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
   (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined
 
-/** `hasAnotherHolder` for a change that rests on it: nobody of them is closed or loses the right before it is committed. */
+/** `hasAnotherHolder` for a change that rests on it: no one of them is closed or loses the right before it is committed. */
 export async function lockOtherHolders(trx: Trx, key: PermissionKey, userId: string, today: string): Promise<boolean> {
   const all = await holders(trx, key, today).orderBy('u.id').forUpdate('u').execute()
   return all.some(({ id }) => id !== userId)

@@ -89,7 +89,7 @@ export async function lockRole(
   return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
 }
 
-/** What everybody who signs in holds now. */
+/** What everyone who signs in holds now. */
 export async function everybodysRights(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
@@ -148,7 +148,7 @@ export interface RoleWithPolicy {
   key: string
 }
 
-/** Every role that a policy can be for: those that an account has by itself first, the organisation's own last. */
+/** Every role that a policy can be for: those that an account has automatically first, the organisation's own last. */
 export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
   const rows = await db
     .selectFrom('roles')

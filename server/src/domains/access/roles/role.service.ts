@@ -34,10 +34,10 @@ const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, descri
 const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
-/** Whether a role is somebody's own by an assignment: of those that come by themselves nobody gains by editing. */
+/** Whether a role is someone's own by an assignment: of those that come by themselves no one gains by editing. */
 const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.roles.some(({ id }) => id === role.id)
 
-/** What somebody may do with a role, as far as the role and they themselves tell; what it opens may still be beyond them. */
+/** What someone may do with a role, as far as the role and they themselves tell; what it opens may still be beyond them. */
 export const abilities = (actor: Actor, role: repo.RoleRow) => {
   const manages = hasPermissionForEveryone(actor, 'access.manage')
   return {
@@ -100,7 +100,7 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** Changes a role for everybody who has it. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID, ALREADY_REGISTERED */
+    /** Changes a role for everyone who has it. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID, ALREADY_REGISTERED */
     async update(actor: Actor, id: string, body: RoleBody): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
@@ -124,7 +124,7 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while somebody has it or will; FORBIDDEN */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while someone has it or will; FORBIDDEN */
     async remove(actor: Actor, id: string): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const role = await repo.lockRole(trx, id, clock.today())

@@ -23,7 +23,7 @@ const bodyOf = (some: Partial<Record<PermissionKey, RoleScope>>, name = `Made ${
 })
 const built = (name: string) => build.builtInRole(name)
 
-/** Somebody who may manage access, with other rights besides. */
+/** Someone who may manage access, with other rights besides. */
 async function keeper(some: Partial<Record<PermissionKey, RoleScope>>, departments: string[] = []) {
   const { userId } = await build.employee()
   const role = { 'access.manage': 'everyone', 'access.read': 'everyone', ...some } as const
@@ -153,7 +153,7 @@ describe('roles', () => {
     await product.db.deleteFrom('role_permissions').where('role_id', '=', employee.id).execute()
   })
 
-  it('goes only while nobody has it, or will', async () => {
+  it('goes only while no one has it, or will', async () => {
     const { userId } = await build.employee()
     const coming = await build.assignment({ userId, role: { 'leaves.read': 'own' }, fromDay: '2099-01-01' })
     const remove = (id: string) => admin.call(access.removeRole, { params: { id } })
@@ -164,7 +164,7 @@ describe('roles', () => {
   })
 })
 
-describe('nobody gives more than they hold', () => {
+describe('no one gives more than they hold', () => {
   it('neither by a new role nor by a change, whatever is touched; the sentence names what is missing', async () => {
     const { client } = await keeper({ 'leaves.read': 'everyone' })
     const answer = await client.call(access.addRole, {

@@ -55,7 +55,7 @@ const ofTheirOwn = {
 }
 
 describe.each(Object.entries(ofTheirOwn))('%s of one’s own', (_name, decide) => {
-  it('is decided by somebody else where there is one, else by oneself and noted as such', async () => {
+  it('is decided by someone else where there is one, else by oneself and noted as such', async () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const [one, other] = [await boss(), await boss()]
     const refused = await decide(one.client, one)
@@ -70,7 +70,7 @@ describe.each(Object.entries(ofTheirOwn))('%s of one’s own', (_name, decide) =
   })
 })
 
-describe('holders of the right count as somebody else', () => {
+describe('holders of the right count as someone else', () => {
   it('a payroll clerk’s own salary waits for the administrator, and theirs for the clerk', async () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const clerk = await build.employee()

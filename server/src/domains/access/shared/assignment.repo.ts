@@ -10,7 +10,7 @@ import { lockRow } from '../../../platform/database/transactions.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 
-/** A role that somebody has, had or will have; that of an administrator comes from the account and has no days. */
+/** A role that someone has, had or will have; that of an administrator comes from the account and has no days. */
 export interface AssignmentRow {
   id: string
   role_id: string
@@ -128,7 +128,7 @@ export async function endAssignmentOn(trx: Trx, id: string, lastDay: string): Pr
   await trx.updateTable('role_assignments').set({ to_day: lastDay }).where('id', '=', id).execute()
 }
 
-/** Somebody with an account, locked until the transaction ends. @param id the user's or the employee's id */
+/** Someone with an account, locked until the transaction ends. @param id the user's or the employee's id */
 export async function lockHolder(trx: Trx, id: string) {
   const found = await sql<{ id: string }>`
     select id from users where id = ${id} union all select user_id from employees where id = ${id}`.execute(trx)
@@ -142,7 +142,7 @@ export async function lockHolder(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The roles that somebody has or will have, with the departments named. */
+/** The roles that someone has or will have, with the departments named. */
 export const assignedRoles = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('role_assignments as a')
@@ -169,7 +169,7 @@ export const endingOn = (db: Db, day: string) =>
     .orderBy('a.id')
     .execute()
 
-/** Assignments that ended by their last day, from a day to a day, of people who have not got the same role anew. */
+/** Assignments that ended by their last day, from a day to a day, of people who have not got the same role again. */
 export const endedBetween = (db: Db, first: string, last: string) =>
   db
     .selectFrom('role_assignments as a')

@@ -57,6 +57,6 @@ export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {
 export const isFixed = (builtIn: BuiltIn | null): boolean =>
   builtIn !== null && builtIn !== 'manager' && builtIn !== 'employee'
 
-/** The roles that somebody can be given; the others come by themselves. */
+/** The roles that someone can be given; the others come by themselves. */
 export const isAssignable = (builtIn: BuiltIn | null): boolean =>
   builtIn === null || builtIn === 'hr' || builtIn === 'payroll' || builtIn === 'auditor'

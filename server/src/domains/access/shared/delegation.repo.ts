@@ -47,7 +47,7 @@ const STATES = {
   live: (today: string) => sql<boolean>`(x.revoked_at is null and ${today}::date between x.from_day and x.to_day)`,
 }
 
-/** Delegations that one of some people is part of, or everybody's. @param party the account whose are wanted; null: everybody's */
+/** Delegations that one of some people is part of, or everyone's. @param party the account whose are wanted; null: everyone's */
 export async function listDelegations(
   db: Db,
   party: string | null,
@@ -129,14 +129,14 @@ const takers = compiledQuery((db, from: string, today: string) =>
     .orderBy('u.name'),
 )
 
-/** Who takes somebody's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
+/** Who takes someone's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
 export const findDelegates: (
   db: Db,
   from: string,
   today: string,
 ) => Promise<{ id: string; name: string; until: string }[]> = takers
 
-/** Whether somebody has handed decisions of some kinds over for any of some days. */
+/** Whether someone has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(
   db: Db,
   userId: string,

@@ -51,14 +51,14 @@ describe('what people hold', () => {
     expect([one['salaries.manage'], one['audit.read'], one['tasks.manage']]).toEqual([EVERYONE, EVERYONE, undefined])
   })
 
-  it('a scope of departments of somebody who is in none contains the holder alone', () => {
+  it('a scope of departments of someone who is in none contains the holder alone', () => {
     const role = { ...given('hr'), rights: { 'leaves.read': 'department' } as const }
     expect(grantsOf({ ...nobody, assigned: [role] })['leaves.read']).toEqual(OWN)
     const named = grantsOf({ ...nobody, assigned: [{ ...role, departments: ['d'] }] })
     expect(named['leaves.read']?.departments).toEqual(['d'])
   })
 
-  it('what somebody edited of the implied roles counts instead', () => {
+  it('what someone edited of the implied roles counts instead', () => {
     const edited = { manager: { 'attendance.read': 'own' }, employee: { 'leaves.request': 'own' } } as const
     const grants = grantsOf({ ...nobody, directReports: 1, edited })
     expect(grants).toEqual({ 'attendance.read': OWN, 'leaves.request': OWN })
@@ -80,7 +80,7 @@ it('names people by what they were given', () => {
   expect(labelOf(false, [], false)).toBe('Employee')
 })
 
-it('whoever holds anything beyond themselves by a role runs things', () => {
+it('anyone who holds anything beyond themselves by a role runs things', () => {
   expect(hasOthersPermissions([given('payroll')])).toBe(true)
   const of = (rights: AssignedRole['rights']) => hasOthersPermissions([{ ...given('hr'), rights }])
   expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)

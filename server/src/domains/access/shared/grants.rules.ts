@@ -3,7 +3,7 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
-/** A role that was given to somebody and is in force. */
+/** A role that was given to someone and is in force. */
 export interface AssignedRole {
   assignmentId: string
   roleId: string
@@ -13,18 +13,18 @@ export interface AssignedRole {
   departments: readonly string[]
 }
 
-/** All that somebody's rights come from. */
+/** All that someone's rights come from. */
 export interface Holdings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
   /** the departments that they head */
   heads: readonly string[]
-  /** what the implied roles open where somebody edited them */
+  /** what the implied roles open where someone edited them */
   edited: { manager: Permissions | null; employee: Permissions | null }
 }
 
-/** Why somebody holds a right. */
+/** Why someone holds a right. */
 export interface Because {
   kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
   role: { id: string; name: string } | null
@@ -54,7 +54,7 @@ const ofHead = (rights: Permissions): Permissions =>
     ]),
   )
 
-/** Everything that somebody holds rights by: implied roles while their cause lasts, and those they were given. */
+/** Everything that someone holds rights by: implied roles while their cause lasts, and those they were given. */
 export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
@@ -103,7 +103,7 @@ export function grantsFrom(sources: readonly Source[]): Grants {
 const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.administrator)])
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
-/** What somebody may do. Of most people that is one of two answers, which are made once. */
+/** What someone may do. Of most people that is one of two answers, which are made once. */
 export function grantsOf(holdings: Holdings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
@@ -111,17 +111,17 @@ export function grantsOf(holdings: Holdings): Grants {
   return plain ? EMPLOYEE : grantsFrom(sourcesOf(holdings))
 }
 
-/** Whether roles that somebody was given open anything beyond themselves, whatever everybody has besides. */
+/** Whether roles that someone was given open anything beyond themselves, whatever everyone has besides. */
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
-/** Whether somebody decides anything for others, so that there is something to hand over. */
+/** Whether someone decides anything for others, so that there is something to hand over. */
 export const canApprove = (grants: Grants): boolean => {
   const reach = grants['leaves.decide']
   return reach !== undefined && wordFor(reach) !== 'own'
 }
 
-/** What somebody is, in a word or two. */
+/** What someone is, in a word or two. */
 export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {
   const [first] = roles
   if (administrator) return 'Administrator'

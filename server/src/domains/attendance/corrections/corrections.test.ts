@@ -170,7 +170,7 @@ describe('a correction', () => {
 })
 
 describe('a correction that rests on what was read', () => {
-  it('is refused where somebody else has changed or set the mark meanwhile', async () => {
+  it('is refused where someone else has changed or set the mark meanwhile', async () => {
     const { id } = await build.employee()
     expect(await correct(id, { ifUpdatedAt: '2026-03-04T00:00:00.000Z' })).toMatchObject({ body: { code: 'STALE' } })
     await correct(id, { status: 'Absent', ifUpdatedAt: null })

@@ -32,7 +32,7 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** From when to when somebody is employed; null: without end. */
+/** From when to when someone is employed; null: without end. */
 export interface Employment {
   from: string
   to: string | null
@@ -59,10 +59,10 @@ export function correctionRefusal(
 export type OnLeave = 'skip' | 'leave' | 'mark'
 
 /**
- * Decides whom a call for many people marks, and as what. Nobody on approved leave becomes Present by accident; the
- * status `Leave` is given to them like to everybody else.
+ * Decides whom a call for many people marks, and as what. No one on approved leave becomes Present by accident; the
+ * status `Leave` is given to them like to everyone else.
  * @param people in the order in which they are marked
- * @param away those of them on approved leave; nobody where they are marked like the others
+ * @param away those of them on approved leave; no one where they are marked like the others
  */
 export function marksOf(
   people: readonly string[],

@@ -62,7 +62,7 @@ it('a day is counted by what people are marked as, and by who is on leave of tho
   expect((await countsOf(department, '2026-03-03')).counts).toEqual({ ...none, 'Not Marked': 4 })
 })
 
-it('who set a mark is told, whoever corrects it', async () => {
+it('who set a mark is told, anyone who corrects it', async () => {
   const { department, ids } = await team('Named', 1)
   const { userId } = await build.employee({ name: 'Hanna Human' })
   await build.assignment({ userId, role: 'hr' })
@@ -74,7 +74,7 @@ it('who set a mark is told, whoever corrects it', async () => {
   expect(corrected.attendance.setBy?._id).not.toBe(userId)
 })
 
-it('what was marked is taken back whole, and can be marked anew', async () => {
+it('what was marked is taken back whole, and can be marked again', async () => {
   const { department, ids } = await team('Undone', 3)
   await admin.call(attendance.mark, { params: { employeeId: ids[0] }, body: { status: 'Sick' } })
   const { markedAt } = (await marks(ids)).body

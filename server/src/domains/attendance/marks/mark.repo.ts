@@ -48,8 +48,8 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
 }
 
 /**
- * Takes away what somebody marked at one moment of the last seconds, as far as nobody has changed it since.
- * @param people whose marks may be taken away; null: everybody's
+ * Takes away what someone marked at one moment of the last seconds, as far as no one has changed it since.
+ * @param people whose marks may be taken away; null: everyone's
  */
 export async function takeBackMarks(
   trx: Trx,

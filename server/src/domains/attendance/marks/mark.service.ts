@@ -126,7 +126,7 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that somebody has
+     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that someone has
      * changed since stay.
      * @param at when, as it was answered
      * @returns how many

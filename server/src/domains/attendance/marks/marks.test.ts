@@ -264,7 +264,7 @@ describe('marking many', () => {
     expect(rows).toHaveLength(40)
   })
 
-  it('marks nobody where one is unknown or has left, or where nobody or everybody is named', async () => {
+  it('marks no one where one is unknown or has left, or where no one or everyone is named', async () => {
     const { people } = await crowd(2)
     const gone = await build.employee({ leftOn: '2026-03-01' })
     const ids = people.map((person) => person.id)

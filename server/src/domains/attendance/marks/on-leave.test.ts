@@ -24,7 +24,7 @@ const markMany = async (body: BodyInput<typeof attendance.markMany>) => {
 const statusOf = async (id: string) =>
   (await product.db.selectFrom('attendance').select('status').where('employee_id', '=', id).executeTakeFirst())?.status
 
-/** Four of a department: one at work, one on approved leave, one whose leave nobody decided, one whose leave is over. */
+/** Four of a department: one at work, one on approved leave, one whose leave no one decided, one whose leave is over. */
 async function office() {
   const departmentId = await build.department()
   const [here, away, asks, back] = await Promise.all(
@@ -42,7 +42,7 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
   const whom = ({ ids, departmentId }: Awaited<ReturnType<typeof office>>) =>
     how === 'named' ? { employeeIds: ids } : { filter: { department: departmentId } }
 
-  it('are skipped and named, and everybody else is marked', async () => {
+  it('are skipped and named, and everyone else is marked', async () => {
     const people = await office()
     const answer = await markMany({ status: 'Present', ...whom(people) })
     expect(answer).toEqual({
@@ -96,14 +96,14 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
     expect(await statusOf(people.awayId)).toBe('Absent')
   })
 
-  it('are marked Leave with everybody', async () => {
+  it('are marked Leave with everyone', async () => {
     const people = await office()
     expect(await markMany({ status: 'Leave', ...whom(people) })).toMatchObject({ marked: 4, markedLeave: 0 })
     expect(await statusOf(people.awayId)).toBe('Leave')
   })
 })
 
-it('a mark that somebody on leave has already stays, and they are not named as skipped', async () => {
+it('a mark that someone on leave has already stays, and they are not named as skipped', async () => {
   const { ids, awayId } = await office()
   await build.attendance({ employeeId: awayId, day: '2026-03-04', status: 'Sick' })
   for (const onLeave of ['skip', 'leave', 'mark'] as const) {
@@ -115,7 +115,7 @@ it('a mark that somebody on leave has already stays, and they are not named as s
   expect(await statusOf(awayId)).toBe('Sick')
 })
 
-it('a choice that is none is refused, and nobody is marked', async () => {
+it('a choice that is none is refused, and no one is marked', async () => {
   const { ids } = await office()
   const body = { status: 'Present', employeeIds: ids, onLeave: 'ignore' } as never
   expect(await admin.call(attendance.markMany, { body })).toMatchObject({

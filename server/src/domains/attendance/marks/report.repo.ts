@@ -7,7 +7,7 @@ import { ofMany } from './today.repo.ts'
 
 /** Of whom the report tells. */
 export interface Narrowing {
-  /** whom the reader may see; null: everybody */
+  /** whom the reader may see; null: everyone */
   people: ScopedPeople | null
   /** part of a name or of an employee id */
   search: string | undefined
@@ -46,7 +46,7 @@ export async function reportDays(
 
 async function readDays(db: Db, today: string, only: string | undefined, whom: Narrowing): Promise<ReportDay[]> {
   const tests = narrowing(whom, isInScope, sql`m.employee_id`)
-  // Of everybody the database keeps when they came and left; of some it is read.
+  // Of everyone the database keeps when they came and left; of some it is read.
   const changes = tests.length
     ? sql`select c.day, sum(c.delta), false from employments m
         cross join lateral (values (lower(m.days), 1), (upper(m.days), -1)) c (day, delta)

@@ -43,7 +43,7 @@ const found = (search: string, past: string | undefined) => {
 /** Who is wanted on a day. */
 export interface Wanted {
   query: TodayFilter
-  /** whom the list is narrowed to; null: everybody */
+  /** whom the list is narrowed to; null: everyone */
   people: ScopedPeople | null
   /** the day, in the organisation's calendar */
   today: string
@@ -52,7 +52,7 @@ export interface Wanted {
 }
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-/** Those who are wanted on a day, as `e`. @param walked whether everybody is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
+/** Those who are wanted on a day, as `e`. @param walked whether everyone is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
 export const matching = (
   db: Db,
   { query: { search, department, status, onLeave }, people, today, isPast = false }: Wanted,
@@ -111,8 +111,8 @@ const SORT: SortColumns<SortFieldOf<typeof attendance.today>> = {
   department: sql`lower(d.dep_name)`,
 }
 
-// PostgreSQL plans a search before it knows how many people it finds. It might walk everybody in the order of an
-// index only to find nobody; an expression that no index has makes it find the matches first.
+// PostgreSQL plans a search before it knows how many people it finds. It might walk everyone in the order of an
+// index only to find no one; an expression that no index has makes it find the matches first.
 const unindexed = (column: Expression<unknown>) => sql`${column} || ''`
 const SORT_FOUND: typeof SORT = {
   name: unindexed(SORT.name),
@@ -156,8 +156,8 @@ export async function listToday(db: Db, wanted: Wanted) {
 }
 
 /**
- * What takes long to count of many people, remembered until somebody comes, goes, is marked or corrected.
- * @param people whose; null: everybody's
+ * What takes long to count of many people, remembered until someone comes, goes, is marked or corrected.
+ * @param people whose; null: everyone's
  * @param what what is counted, and of which day and filter
  */
 export async function ofMany<T>(
@@ -187,8 +187,8 @@ export interface DayCount {
   onLeave: number
 }
 
-// Whoever is on leave is found first and met with the others: asked for one by one, an organisation in the morning, where
-// nobody is marked, is as many questions as it has people.
+// Anyone who is on leave is found first and met with the others: asked for one by one, an organisation in the morning, where
+// no one is marked, is as many questions as it has people.
 const onLeaveOn = (day: string) =>
   sql<{ employee_id: string }>`(
     select distinct employee_id from leaves where status = 'Approved'
@@ -210,7 +210,7 @@ const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
     .groupBy(sql`1`)
     .execute()
 
-/** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everybody's */
+/** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everyone's */
 export async function unmarkedCount(db: Db, people: ScopedPeople | null, today: string) {
   const counts = await countDay(db, { query: {}, people, today })
   const unmarked = counts.find(({ status }) => status === 'Not Marked')
@@ -269,7 +269,7 @@ export const correctedMarks = defineCounter('marks corrected')
 /**
  * The id of the person whom a path names, for calls that take an employee's code as well.
  * @param who the employee's or the user's id, or the employee's code: clients send any of the three
- * @returns the employee's or the user's id, which may be nobody's; undefined for a code that nobody has
+ * @returns the employee's or the user's id, which may be no one's; undefined for a code that no one has
  */
 export const idOf = async (db: Db, who: string): Promise<string | undefined> =>
   Id.safeParse(who).success ? who : employeeIdOfCode(db, who)

@@ -8,7 +8,7 @@ import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
 import * as repo from './month.repo.ts'
 
-/** Somebody with what a month shows of them. */
+/** Someone with what a month shows of them. */
 export interface MonthRow {
   person: PersonRow
   marks: repo.MonthMark[]

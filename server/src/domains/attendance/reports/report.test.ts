@@ -3,7 +3,7 @@ import { employees } from '@ems/contract/employees'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 
-// A database of its own: the report is about everybody.
+// A database of its own: the report is about everyone.
 const product = await startProduct()
 const { build } = product
 let admin: Client
@@ -59,7 +59,7 @@ describe('the report', () => {
     expect(await report({ skip: 21 })).toMatchObject({ groupData: {}, total: 21 })
   })
 
-  it('picks one day, and has nothing for one on which nobody was marked', async () => {
+  it('picks one day, and has nothing for one on which no one was marked', async () => {
     expect(await report({ date: '2026-02-27', limit: 100 })).toMatchObject({ total: 7 })
     expect(Object.keys((await report({ date: '2026-02-27' })).groupData)).toEqual(['2026-02-27'])
     expect(await report({ date: '2026-03-03' })).toMatchObject({ groupData: {}, total: 0 })
@@ -154,7 +154,7 @@ describe('a month', () => {
 
   const month = async (query: object = {}) =>
     (await admin.call(attendance.month, { query: { month: '2026-03-15', department: records, ...query } })).body
-  it('has everybody who was employed in it by name, with marks, leave, and days without work', async () => {
+  it('has everyone who was employed in it by name, with marks, leave, and days without work', async () => {
     const late = await build.employee({
       name: 'Person Zoe',
       code: 'Z-1',

@@ -15,19 +15,19 @@ import { addressLine, emailChangeMail, reasonLine, securityMail } from '../share
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
 
-/** How somebody's address is changed. */
+/** How someone's address is changed. */
 interface EmailSet {
   email: string
   /** the session that goes on; null: none */
   session: string | null
-  /** what somebody who looks after accounts gave as the reason */
+  /** what someone who looks after accounts gave as the reason */
   reason?: string
 }
 
 /**
- * Lets somebody sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
+ * Lets someone sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
  * addresses are told.
- * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where somebody
+ * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where someone
  * else sets it again and again, for both addresses are mailed what they wrote
  */
 export async function changeEmail(
@@ -59,8 +59,8 @@ export async function changeEmail(
 export function ownEmail({ db, clock, config }: Platform) {
   return {
     /**
-     * Mails a link to a new address, which counts once the link is opened: nobody takes an address that is not theirs, and
-     * a slip of the pen shuts nobody out. The old address is told at once.
+     * Mails a link to a new address, which counts once the link is opened: no one takes an address that is not theirs, and
+     * a slip of the pen shuts no one out. The old address is told at once.
      * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY
      */
     async ask(actor: Actor, email: string): Promise<void> {

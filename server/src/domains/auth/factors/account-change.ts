@@ -8,7 +8,7 @@ import { queueMails } from '../../mail/index.ts'
 import { type SecurityChange, securityMail } from '../shared/mail-templates.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 
-/** What goes with a change that somebody makes to how they sign in. */
+/** What goes with a change that someone makes to how they sign in. */
 export function ownChanges(clock: Clock) {
   /** It is kept, and the person is told. @param action the action of the audit, below `auth` */
   async function noted(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {

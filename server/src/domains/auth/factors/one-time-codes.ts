@@ -35,7 +35,7 @@ export type CodeMethod = 'totp' | 'recovery'
 /** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
 export type ConsumeCode = (trx: Trx) => Promise<void>
 
-/** What the seed of somebody's app is closed for. */
+/** What the seed of someone's app is closed for. */
 export const seedContext = (userId: string) => `totp:${userId}`
 
 /** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */

@@ -8,7 +8,7 @@ const BATCH = 500
 
 /**
  * Closes the seeds of all apps by the newest key, in batches, while people go on signing in.
- * @returns how many were closed anew, and how many by keys that are not here any more
+ * @returns how many were closed again, and how many by keys that are not here any more
  */
 export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
   const told = { closed: 0, lost: 0 }

@@ -20,7 +20,7 @@ import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /**
- * Invites somebody to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
+ * Invites someone to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
  * @param to where the mail goes: their address, or a private one while they cannot read that
  * @param by who invites, and what the organisation is called
  * @throws {AppError} TOO_MANY where this address got too many of them within an hour
@@ -52,7 +52,7 @@ interface InvitationNeeds {
   signIn: (asked: SignIn) => Promise<SignedIn>
 }
 
-/** Starts the session of somebody who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+/** Starts the session of someone who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
 async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
   try {
     return await signIn()
@@ -62,7 +62,7 @@ async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn 
   }
 }
 
-/** What somebody does who was invited. */
+/** What someone does who was invited. */
 export function invitations(
   { db, clock }: Platform,
   { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
@@ -110,7 +110,7 @@ export function invitations(
       return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
     },
 
-    /** What the browser needs to make a passkey for whoever was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    /** What the browser needs to make a passkey for anyone who was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
     async passkeyOptions(token: string) {
       const { id, name, email } = await find(token)
       return passkeys.options({ userId: id, name, email })

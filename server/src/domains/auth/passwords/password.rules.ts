@@ -1,15 +1,15 @@
-/** Characters that must remain of a password without the words that everybody would try first. */
+/** Characters that must remain of a password without the words that everyone would try first. */
 const LEAST = 8
 /** Shorter words stand in too many passwords by chance. */
 const WORD = 4
 
-/** What is known of a person to whoever guesses. */
+/** What is known of a person to anyone who guesses. */
 export interface Context {
   name: string
   email: string
-  /** the employee id; null for somebody who is no employee */
+  /** the employee id; null for someone who is no employee */
   code: string | null
-  /** what the organisation is called; null where nobody has said so */
+  /** what the organisation is called; null where no one has said so */
   organisation: string | null
 }
 

@@ -163,7 +163,7 @@ it('no secret stands in the log, in a failure, in a file, in what is kept of mai
   await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: `${recoveryCodes[0]}X` } }))
   await gets(200, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
   await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
-  // What nobody expects to fail, by which the database tells the whole row.
+  // What no one expects to fail, by which the database tells the whole row.
   await sql`alter table mails add constraint unlucky check (to_address <> 'unlucky@example.com') not valid`.execute(
     owner,
   )

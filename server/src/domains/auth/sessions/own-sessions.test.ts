@@ -30,7 +30,7 @@ async function person() {
 const sessionsOf = async (client: Client) => (await client.call(account.security)).body.sessions
 const works = async (client: Client) => (await client.call(auth.verify)).status === 200
 
-it('lists where somebody is signed in, and which of them asks', async () => {
+it('lists where someone is signed in, and which of them asks', async () => {
   const { signIn } = await person()
   const [one, two] = [await signIn(), await signIn('curl/8.5.0')]
   const listed = await sessionsOf(two)
@@ -43,7 +43,7 @@ it('lists where somebody is signed in, and which of them asks', async () => {
   expect(await sessionsOf(one)).toHaveLength(2)
 })
 
-it('ends one, at once and on every instance, and nobody else’s', async () => {
+it('ends one, at once and on every instance, and no one else’s', async () => {
   const [mine, theirs] = [await person(), await person()]
   const [one, two, other] = [await mine.signIn(), await mine.signIn(), await theirs.signIn()]
   const id = (await sessionsOf(two)).find(({ current }) => current)?._id as string
@@ -61,7 +61,7 @@ it('ends all but the one that asks', async () => {
   expect(await Promise.all(all.map(works))).toEqual([false, true, false])
 })
 
-it('ends those of whoever becomes an administrator or is one no longer, and of who resigns all but the one that does', async () => {
+it('ends those of anyone who becomes an administrator or is one no longer, and of who resigns all but the one that does', async () => {
   const { userId, signIn } = await person()
   const admin = await product.administrator()
   const set = (client: Client, administrator: boolean) =>
@@ -200,7 +200,7 @@ describe('another address to sign in with', () => {
     product.setNow(null)
   })
 
-  it('is nobody else’s, neither when it is asked for nor when its link is opened, and not the one from before', async () => {
+  it('is no one else’s, neither when it is asked for nor when its link is opened, and not the one from before', async () => {
     const { email, signIn } = await person()
     const client = await signIn()
     const taken = await person()
@@ -215,7 +215,7 @@ describe('another address to sign in with', () => {
     expect(await enters(email)).toBe(true)
   })
 
-  it('is asked for a few times an hour, by somebody who has just proven who they are', async () => {
+  it('is asked for a few times an hour, by someone who has just proven who they are', async () => {
     const { email, signIn, userId } = await person()
     const client = await signIn()
     const asked = []

@@ -24,7 +24,7 @@ export function ownSessions({ db, clock }: Platform) {
   return {
     list: (actor: Actor) => sessionsOf(db, actor.userId, clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
     async end(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')
@@ -67,7 +67,7 @@ export function seenSessions({ db, clock, log }: Platform) {
     /**
      * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
      * @param bind what the browser brings
-     * @param active whether somebody does something; not where a page only waits for news
+     * @param active whether someone does something; not where a page only waits for news
      */
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session

@@ -23,7 +23,7 @@ export interface SignInContext {
   former: { session: string | null; device: string | null }
 }
 
-/** What a browser gets once somebody has proven who they are. */
+/** What a browser gets once someone has proven who they are. */
 export interface SignedIn {
   account: AccountRow
   /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
@@ -31,7 +31,7 @@ export interface SignedIn {
   device: { token: string; seconds: number }
 }
 
-/** How somebody proved who they are. */
+/** How someone proved who they are. */
 export interface Proven {
   strength: 'one' | 'two'
   /** uses up what the proof rests on, in the transaction of the session. @throws where another request was first */
@@ -55,7 +55,7 @@ export type StartSession = ReturnType<typeof sessionStart>
 export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
-  /** Tells the person of a device that they have not signed in with before; of the very first there is nobody to tell. */
+  /** Tells the person of a device that they have not signed in with before; of the very first there is no one to tell. */
   async function noteSignIn(trx: Trx, account: AccountRow, { address, agent }: Origin, sessionId: string) {
     const [device, network] = [deviceOf(agent), networkOf(address)]
     const before = await signedInBefore(trx, account.id, device, network)
@@ -85,7 +85,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
       await proven.take?.(trx)
       const tokens = { former: former.device === null ? null : hashToken(former.device), now: hashToken(device) }
       await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
-      // The browser forgets its token with this answer, and nobody would ever end that session.
+      // The browser forgets its token with this answer, and no one would ever end that session.
       if (former.session !== null) await deleteSessionByToken(trx, hashToken(former.session))
       await noteSignIn(trx, account, origin, sessionId)
     })

@@ -49,7 +49,7 @@ export async function insertAccounts(trx: Trx, accounts: readonly NewAccount[]):
     profile_image: account.profileImage,
     password_hash: account.passwordHash,
     key_hash: account.keyHash,
-    // Whoever made the account knows it.
+    // Anyone who made the account knows it.
     initial_secret: account.passwordHash !== null,
   }))
   await trx.insertInto('users').values(rows).execute()
@@ -96,7 +96,7 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
-/** On which days somebody signs in, both included; null: on any. */
+/** On which days someone signs in, both included; null: on any. */
 export async function setDays(
   trx: Trx,
   id: string,
@@ -115,7 +115,7 @@ export async function setLock(
   await trx.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that somebody's factors were removed, or that they have one again. */
+/** Notes that someone's factors were removed, or that they have one again. */
 export async function setFactorsRemoved(trx: Trx, id: string, at: Date | null): Promise<void> {
   await trx.updateTable('users').set({ factors_removed_at: at }).where('id', '=', id).execute()
 }
@@ -132,7 +132,7 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
 
 /**
  * Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's
- * account at once, and the person's account among them: whoever locks several accounts goes by their ids.
+ * account at once, and the person's account among them: anyone who locks several accounts goes by their ids.
  */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
@@ -194,7 +194,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
 
-/** How many reset links were mailed to an account since then, because somebody asked for them at the sign-in. @param userId null: none */
+/** How many reset links were mailed to an account since then, because someone asked for them at the sign-in. @param userId null: none */
 export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('security_events')

@@ -66,7 +66,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
 export function attemptGuard(db: Db, config: Config) {
   const limits = attemptLimits(config.SIGN_IN_ADDRESS_LIMIT)
   return {
-    /** What is counted for somebody or something. @param subject in any case */
+    /** What is counted for someone or something. @param subject in any case */
     of: (kind: AttemptKind, subject: string): Attempt => ({
       key: `${kind}:${subject.toLowerCase()}`,
       most: limits[kind],

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** How many mails with a reset link anybody causes to one account within a day. */
+/** How many mails with a reset link anyone causes to one account within a day. */
 export const RESETS_A_DAY = 5
 
 /** How long a session lasts, in milliseconds: 30 days when it is remembered, otherwise 12 hours. */
@@ -34,7 +34,7 @@ export const attemptLimits = (address: number) => ({
   passwordChange: 10,
   /** one person's codes, of the app or for recovery */
   code: 10,
-  /** sign-ins by passkey that one network begins: the form begins one by itself, to offer passkeys in its field */
+  /** sign-ins by passkey that one network begins: the form begins one automatically, to offer passkeys in its field */
   passkeyAddress: 3000,
   /** mails with a reset link to one account */
   resetAccount: 5,

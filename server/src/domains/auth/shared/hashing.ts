@@ -31,7 +31,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
  */
 export const hashToken = (token: string): Buffer => Buffer.from(digest('sha256', token, 'base64'), 'base64')
 
-/** A password that nobody chose. */
+/** A password that no one chose. */
 export const generatedPassword = (): string => randomBytes(12).toString('base64url')
 
 /** A six-digit key, 100000 to 999999. */

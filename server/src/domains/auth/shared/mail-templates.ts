@@ -22,7 +22,7 @@ export const passwordResetMail = (to: string, name: string, link: string): Mail 
   },
 })
 
-/** The same where somebody who looks after accounts sends it, with why. */
+/** The same where someone who looks after accounts sends it, with why. */
 export const adminPasswordResetMail = (
   person: { name: string; email: string },
   link: string,
@@ -50,7 +50,7 @@ export const adminPasswordResetMail = (
   },
 })
 
-/** The mail to an address that somebody wants to sign in with, with the link by which it counts. */
+/** The mail to an address that someone wants to sign in with, with the link by which it counts. */
 export const emailChangeMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('newAddress.subject'),
@@ -100,11 +100,11 @@ export type SecurityChange =
   | 'emailAsked'
   | 'emailChanged'
 
-// Whoever is locked out was not asked, and changes no password.
+// Anyone who is locked out was not asked, and changes no password.
 const footOf = (news: SecurityChange): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
 
 /**
- * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
+ * The mail about a change of access. It holds no link: no one must get used to signing in through mails.
  * @param id of what happened: it is told once
  * @param lines what else there is to say of it
  */

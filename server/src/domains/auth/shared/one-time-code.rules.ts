@@ -1,10 +1,10 @@
-/** How long somebody counts as having just proven that it is them, in milliseconds. */
+/** How long someone counts as having just proven that it is them, in milliseconds. */
 export const FRESH_MS = 15 * 60_000
 
 /** How long a sign-in waits for its second step, in milliseconds. */
 export const CHALLENGE_MS = 10 * 60_000
 
-/** Wrong codes after which a sign-in begins anew. */
+/** Wrong codes after which a sign-in begins again. */
 export const CHALLENGE_FAILURES = 5
 
 /** Wrong codes in a row after which codes of the app are refused, until another factor or an administrator helps. */

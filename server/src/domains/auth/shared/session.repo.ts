@@ -11,7 +11,7 @@ export interface NewSession {
   strength: 'one' | 'two'
   agent: string
   network: string
-  /** null where the token opens by itself */
+  /** null where the token opens automatically */
   bindHash: Buffer | null
 }
 
@@ -66,7 +66,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Ends the session of a token, whoever's it is; a token that is none is fine. */
+/** Ends the session of a token, anyone who's it is; a token that is none is fine. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }

@@ -1,6 +1,6 @@
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** How long somebody may go on without a factor that their role needs, where nothing else is said: 14 days. */
+/** How long someone may go on without a factor that their role needs, where nothing else is said: 14 days. */
 export const GRACE_MS = 14 * 86_400_000
 
 /** The longest session that there is, in hours; a policy may shorten it. */
@@ -19,7 +19,7 @@ export const NO_RULES: SignInRules = {
   mustChange: false,
 }
 
-/** What somebody has besides the password. */
+/** What someone has besides the password. */
 export interface AvailableFactors {
   totp: boolean
   passkeys: number
@@ -49,13 +49,13 @@ export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   }
 }
 
-/** Whether somebody has the factor that is needed. */
+/** Whether someone has the factor that is needed. */
 export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: AvailableFactors): boolean =>
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 
 /**
- * Whether somebody is to set up a factor: each policy by itself, because one may be met already while another waits.
- * @param proofs null where nobody asked for them, because nothing needs any
+ * Whether someone is to set up a factor: each policy automatically, because one may be met already while another waits.
+ * @param proofs null where no one asked for them, because nothing needs any
  * @param removed whether an administrator removed the factors that they had
  */
 export function requiredEnrolment(

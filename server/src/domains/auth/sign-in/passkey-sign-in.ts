@@ -25,7 +25,7 @@ export function passkeySignIn(
   return {
     /** @throws {AppError} CONFLICT where passkeys do not work at this address, TOO_MANY */
     async options(address: string) {
-      // Each leaves a row: nobody may fill the table.
+      // Each leaves a row: no one may fill the table.
       if (await countAttempt(db, [guard.of('passkeyAddress', networkOf(address))]))
         throw new AppError('request.too-many')
       return checks.ask('sign-in', null)

@@ -220,7 +220,7 @@ describe('setting up an app', () => {
     expect((await mine.call(account.confirmTotp, { body: { code: code(later.secret) } })).status).toBe(200)
   })
 
-  it('anew leaves the app from before until its code was right', async () => {
+  it('again leaves the app from before until its code was right', async () => {
     const { email, secret, client } = await enrolled()
     const { secret: next } = (await client.call(account.startTotp)).body
     expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
@@ -289,7 +289,7 @@ describe('confirming', () => {
     expect((await client.call(account.makeRecoveryCodes)).status).toBe(200)
   })
 
-  it('takes the password of somebody without a factor, under a limit', async () => {
+  it('takes the password of someone without a factor, under a limit', async () => {
     const email = 'plain@example.com'
     await product.build.user({ email })
     const client = await signedIn(email)

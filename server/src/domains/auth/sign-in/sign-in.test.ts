@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect((await change(mine)).status).toBe(200)
   })
 
-  it('refuses passwords that differ or are short, and somebody else’s account', async () => {
+  it('refuses passwords that differ or are short, and someone else’s account', async () => {
     const mine = await product.as((await person()).userId)
     expect((await change(mine, { confirmPassword: 'Other-password' })).body).toMatchObject({
       code: 'INVALID',
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('does not tell whether an address has an account, and mails nobody without one', async () => {
+  it('does not tell whether an address has an account, and mails no one without one', async () => {
     const { email } = await person()
     const [known, unknown] = [await forgot(email), await forgot('nobody@example.com')]
     expect(known.body).toEqual(unknown.body)

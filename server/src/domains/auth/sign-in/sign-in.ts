@@ -17,10 +17,10 @@ export interface SignIn extends SignInContext {
   password: string
 }
 
-/** Whether a password alone does not let somebody in. */
+/** Whether a password alone does not let someone in. */
 const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
-/** The second steps that are open to somebody. */
+/** The second steps that are open to someone. */
 const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) => [
   ...(totp && !totpBlocked ? (['totp'] as const) : []),
   ...(passkeys > 0 ? (['passkey'] as const) : []),
@@ -45,7 +45,7 @@ export function signIn(platform: Platform, start: StartSession) {
     const known = guard.of('device', device)
     // A known browser that guessed too often is a stranger, too, until its window ends.
     if (await isBlocked(db, [known])) return { attempts: strangers, ended: [account, known] }
-    // What strangers guessed goes on counting: their limit must not begin anew with each sign-in of the owner.
+    // What strangers guessed goes on counting: their limit must not begin again with each sign-in of the owner.
     return { attempts: [known], ended: [known] }
   }
 
@@ -60,7 +60,7 @@ export function signIn(platform: Platform, start: StartSession) {
     })
   }
 
-  /** What the right password of somebody with a factor leads to. */
+  /** What the right password of someone with a factor leads to. */
   async function secondStep(account: repo.AccountRow, factors: Factors, visit: SignInContext): Promise<AppError> {
     const token = newToken()
     const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
@@ -82,7 +82,7 @@ export function signIn(platform: Platform, start: StartSession) {
       throw error
     })
     if (!account) throw refusal
-    // Told to who knows the password alone: nobody else learns of the account.
+    // Told to who knows the password alone: no one else learns of the account.
     if (account.locked_at !== null) throw new AppError('auth.locked')
     const factors = await factorsOf(db, account.id)
     if (hasFactor(factors)) {

@@ -61,7 +61,7 @@ function partOf(parts: readonly DayPart[]): DayPart {
 /** Notes that say that some people alone are free. */
 const FOR_SOME = /^(women|youth|children|military personnel)\b/i
 
-/** What kind of holiday it is for everybody: for some people alone it is optional, and a substitute is as what it stands for. */
+/** What kind of holiday it is for everyone: for some people alone it is optional, and a substitute is as what it stands for. */
 function typeFor({ type, rule, note = '' }: Found, all: readonly Found[]): HolidayType {
   if (type === 'public' && FOR_SOME.test(note)) return 'optional'
   const stood = rule.startsWith('substitutes ') && all.find((one) => rule.startsWith(`substitutes ${one.rule} if `))
@@ -94,7 +94,7 @@ export function importedDays(found: readonly Found[], source: HolidaySource): Im
   return days.flat().sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** What an import does with each day: nothing that somebody changed, took away or said themselves is undone. */
+/** What an import does with each day: nothing that someone changed, took away or said themselves is undone. */
 export function outcomesOf(
   days: readonly ImportedDay[],
   stored: readonly StoredDay[],

@@ -35,7 +35,7 @@ const requests = (db: Db) =>
       'r.decided_at',
     ])
 
-/** @param whom whose requests the reader decides, besides their own; null: everybody's, undefined: nobody's */
+/** @param whom whose requests the reader decides, besides their own; null: everyone's, undefined: no one's */
 export async function listRequests(
   db: Db,
   { status, employee, sort, limit, skip = 0 }: RequestFilter,
@@ -76,7 +76,7 @@ export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | un
 export const requestsById = (db: Db, ids: readonly string[]) =>
   requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
 
-/** Takes back what waits for a field of somebody. @returns the ids */
+/** Takes back what waits for a field of someone. @returns the ids */
 export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
   const rows = await trx
     .updateTable('change_requests')
@@ -89,7 +89,7 @@ export async function withdrawPending(trx: Trx, employeeId: string, field: strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes back whatever waits for a field, of anybody. */
+/** Takes back whatever waits for a field, of anyone. */
 export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
   await trx
     .updateTable('change_requests')
@@ -99,7 +99,7 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
     .execute()
 }
 
-/** How many requests somebody made since a moment that others decide, or would have. */
+/** How many requests someone made since a moment that others decide, or would have. */
 export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('change_requests')
@@ -138,7 +138,7 @@ export async function settleRequest(trx: Trx, id: string, values: Settled): Prom
   await trx.updateTable('change_requests').set(values).where('id', '=', id).execute()
 }
 
-/** What of somebody changes by a request, but for the name, which stands with the account. */
+/** What of someone changes by a request, but for the name, which stands with the account. */
 export async function updatePersonal(
   trx: Trx,
   id: string,

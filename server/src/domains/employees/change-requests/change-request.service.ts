@@ -14,7 +14,7 @@ import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
 import { askedField, toReadableValue } from './requestable-fields.ts'
 
-/** A request as somebody may see it: what is hidden is null. */
+/** A request as someone may see it: what is hidden is null. */
 export type VisibleRequest = repo.RequestRow
 
 /** The most requests of one person within an hour: each is told to all who decide, some of whom are mailed. */
@@ -32,7 +32,7 @@ const factsOf = ({ employee_id, field, before, after, status, reason }: repo.Req
 
 export function changeRequestService({ db, clock }: Platform) {
   /**
-   * Takes away the values of whom the actor may not see the personal fields; everybody has a name. The organisation's own
+   * Takes away the values of whom the actor may not see the personal fields; everyone has a name. The organisation's own
    * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
    */
   async function shown(
@@ -54,7 +54,7 @@ export function changeRequestService({ db, clock }: Platform) {
     return (await shown(trx, actor, rows))[0] as VisibleRequest
   }
 
-  /** Asks for somebody who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
+  /** Asks for someone who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
   async function askWithin(
     trx: Trx,
     actor: Actor,
@@ -113,7 +113,7 @@ export function changeRequestService({ db, clock }: Platform) {
 
     askWithin,
 
-    /** @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
+    /** @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
     async decide(
       actor: Actor,
       id: string,
@@ -161,7 +161,7 @@ export function changeRequestService({ db, clock }: Platform) {
   }
 }
 
-/** What whoever may see a person sees of them. */
+/** What anyone who may see a person sees of them. */
 const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone']
 
 const event = (verb: string, subjectId: string, entityId: string) => ({

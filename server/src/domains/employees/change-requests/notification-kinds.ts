@@ -13,7 +13,7 @@ const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]
   return new Map((await requestsById(db, ids)).map((row) => [row.id, row]))
 }
 
-/** Somebody asks that something of them be changed: told to those who decide. */
+/** Someone asks that something of them be changed: told to those who decide. */
 export const requestMade: NotificationKind = {
   kind: 'employee.request-made',
   defaults: { bell: true, mail: 'off' },
@@ -33,7 +33,7 @@ export const requestMade: NotificationKind = {
   },
 }
 
-/** What somebody asked for was decided: told to them. */
+/** What someone asked for was decided: told to them. */
 export const requestDecided: NotificationKind = {
   kind: 'employee.request-decided',
   defaults: { bell: true, mail: 'now' },

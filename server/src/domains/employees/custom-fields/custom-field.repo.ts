@@ -47,7 +47,7 @@ export async function insertField(trx: Trx, values: Values & { key: string }): P
   return id
 }
 
-/** @throws the foreign key violation `custom_values_field_fkey` for another type where somebody has a value */
+/** @throws the foreign key violation `custom_values_field_fkey` for another type where someone has a value */
 export async function updateField(trx: Trx, id: string, { choices, ...values }: Omit<Values, 'position'>) {
   await trx
     .updateTable('custom_fields')
@@ -98,7 +98,7 @@ const columnsOf = (type: Field['type'], value: CustomValue) => ({
   yes_value: type === 'yes-no' ? value === true : null,
 })
 
-/** Keeps a value of somebody, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
+/** Keeps a value of someone, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
 export async function saveValue(
   trx: Trx,
   employeeId: string,

@@ -14,14 +14,14 @@ export interface FieldReader {
   manages: boolean
 }
 
-/** Whether a reader who may see a person sees a field of theirs: whoever fills it in does, too. */
+/** Whether a reader who may see a person sees a field of theirs: anyone who fills it in does, too. */
 export const canSeeField = (
   { sees, edits }: Pick<CustomField, 'sees' | 'edits'>,
   { own, manages }: FieldReader,
 ): boolean =>
   manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && (!own || edits !== 'hr'))
 
-/** What happens when somebody changes a field of a person. */
+/** What happens when someone changes a field of a person. */
 export function editingOf(
   { edits }: Pick<CustomField, 'edits'>,
   { own, manages }: FieldReader,

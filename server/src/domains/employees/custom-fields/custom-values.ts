@@ -16,7 +16,7 @@ import { readValue, requireFilled } from './custom-value-input.ts'
 type Values = Record<string, CustomValue | null>
 type Person = Pick<EmployeeRow, 'id' | 'user_id'>
 
-/** What a reader sees of somebody in the organisation's own fields. */
+/** What a reader sees of someone in the organisation's own fields. */
 export interface ShownCustom {
   values: Values
   fields: { field: CustomField; editing: PersonField['editing'] }[]
@@ -80,7 +80,7 @@ interface Sending {
 }
 
 /**
- * Changes what is kept of somebody, as far as the actor may do so at once.
+ * Changes what is kept of someone, as far as the actor may do so at once.
  * @param sent by the keys of the fields; those of archived ones are ignored
  * @returns what they may only ask for, and is not so already
  * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit

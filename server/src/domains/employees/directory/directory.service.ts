@@ -83,7 +83,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
       return { ...(await shown(actor, await nodes(places, unseen))), total, hasLines: await repo.hasLines(db) }
     },
 
-    /** Nobody for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
+    /** No one for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
     async path(actor: Actor, id: string): Promise<Shown<ShownNode>> {
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])

@@ -46,7 +46,7 @@ describe('the tree', () => {
     expect((await worker.call(org.children, { query: { parent: gone.id } })).status).toBe(404)
   })
 
-  it('has a way from the top to everybody who is employed', async () => {
+  it('has a way from the top to everyone who is employed', async () => {
     const { path } = (await worker.call(org.path, { params: { id: leaf.userId } })).body
     expect(ids(path)).toEqual([top.id, middle.id, leaf.id])
     expect((await admin.call(org.path, { params: { id: gone.id } })).status).toBe(404)
@@ -92,7 +92,7 @@ describe('the tree', () => {
 })
 
 describe('the directory', () => {
-  it('shows everybody who is employed with work contacts and nothing personal', async () => {
+  it('shows everyone who is employed with work contacts and nothing personal', async () => {
     const { people, total } = (await worker.call(org.directory)).body
     expect([ids(people), total]).toEqual([[left.id, leaf.id, middle.id, top.id], 4])
     expect(people[1]).toEqual({
@@ -153,7 +153,7 @@ describe('the directory', () => {
     expect(await list({ location: sales })).toEqual([[], 0])
   })
 
-  it('tells where somebody works today, and finds people by it', async () => {
+  it('tells where someone works today, and finds people by it', async () => {
     const [here, former] = [await build.location({ name: 'Harbour' }), await build.location()]
     const today = product.clock.today()
     const at = (locationId: string, from: string) =>
@@ -195,7 +195,7 @@ it('employee ids are for those who may see the employee', async () => {
   expect(new Set(await idsSeen(admin))).toEqual(new Set([top.id, left.id, middle.id, leaf.id]))
 })
 
-it('nobody sets managers or heads who may not, and nothing changes', async () => {
+it('no one sets managers or heads who may not, and nothing changes', async () => {
   const refused = await Promise.all([
     worker.call(org.setManager, { params: { id: leaf.id }, body: { managerId: null } }),
     worker.call(org.move, { body: { from: middle.id, to: null } }),

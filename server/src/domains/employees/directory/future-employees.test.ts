@@ -36,8 +36,8 @@ const headOf = async (client: Client) =>
 
 const ids = (rows: { _id: string }[]) => rows.map((row) => row._id)
 
-describe('somebody who comes later', () => {
-  it('is not in the chart of colleagues, and whoever reports to them stands below the next above', async () => {
+describe('someone who comes later', () => {
+  it('is not in the chart of colleagues, and anyone who reports to them stands below the next above', async () => {
     const { nodes, total } = await childrenOf(worker, { parent: boss.id })
     expect([nodes.map(({ userId }) => userId.name), total]).toEqual([['Bea Below', 'Tim Tail'], 2])
     expect(ids((await childrenOf(worker, { parent: boss.id, limit: 1, skip: 1 })).nodes)).toEqual([tail.id])
@@ -72,12 +72,12 @@ describe('somebody who comes later', () => {
       expect(await headOf(client)).toMatchObject({ _id: lead.id, joinsOn })
       expect((await client.call(org.search, { query: { search: 'cora' } })).body.found).toMatchObject([{ joinsOn }])
     }
-    // Whoever comes early sees themself.
+    // Anyone who comes early sees themself.
     const own = await product.as(lead.userId)
     expect(ids((await own.call(org.path, { params: { id: lead.id } })).body.path)).toEqual([boss.id, lead.id])
   })
 
-  it('at the top leaves their place to whoever reports to them', async () => {
+  it('at the top leaves their place to anyone who reports to them', async () => {
     await admin.call(org.setManager, { params: { id: lead.id }, body: { managerId: null } })
     const { nodes, total } = await childrenOf(worker, {})
     expect(nodes.map(({ userId }) => userId.name)).toEqual(['Bea Below', 'Bo Boss', 'Tim Tail', 'Wes Worker'])
@@ -87,7 +87,7 @@ describe('somebody who comes later', () => {
     expect((await childrenOf(admin, {})).total).toBe(3)
   })
 
-  it('has no place in the chart where they were rehired for a later day, for nobody', async () => {
+  it('has no place in the chart where they were rehired for a later day, for no one', async () => {
     const gone = await build.employee({ name: 'Rae Rehired', leftOn: addDays(product.clock.today(), -40) })
     const body = { employedFrom: joinsOn }
     expect((await admin.call(employees.resumeEmployment, { params: { id: gone.id }, body })).status).toBe(200)

@@ -92,14 +92,14 @@ describe('the end of an employment', () => {
     await db.updateTable('users').set({ active: true }).where('role', '=', 'admin').execute()
     const statuses = answers.map(({ status }) => status)
     expect(active.length).toBeGreaterThanOrEqual(1)
-    // Whoever was told that it is done, was told the truth; the others came last, or too late to be let in.
+    // Anyone who was told that it is done, was told the truth; the others came last, or too late to be let in.
     expect(statuses.filter((status) => status === 200)).toHaveLength(count - active.length)
     expect(statuses.filter((status) => status !== 200).every((status) => [401, 409].includes(status))).toBe(true)
     expect(active.length).toBeLessThan(count)
   })
 })
 
-describe('somebody who is still to come', () => {
+describe('someone who is still to come', () => {
   const add = async (more: object) =>
     admin.call(employees.add, {
       body: {
@@ -229,7 +229,7 @@ describe('a planned last day', () => {
     expect((await last.call(auth.verify)).status).toBe(200)
     expect(await inTransaction(db, (trx) => closeSome(trx, soon))).toBe(false)
     expect((await last.call(auth.verify)).status).toBe(200)
-    // The day tells by itself, whether the job has come round or not.
+    // The day tells automatically, whether the job has come round or not.
     const after = addDays(soon, 1)
     product.setNow(`${after}T00:00:01Z`)
     expect((await last.call(auth.verify)).status).toBe(401)

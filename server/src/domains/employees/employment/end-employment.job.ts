@@ -15,7 +15,7 @@ import { auditChange } from '../shared/employee-mutation.ts'
 import { leaversDue, plannedLeaving, setLeaving } from '../shared/employment.repo.ts'
 import { endNow } from './end-employment.ts'
 
-/** How many people are worked on in one transaction, while nobody else changes the tree. */
+/** How many people are worked on in one transaction, while no one else changes the tree. */
 const PEOPLE_AT_ONCE = 50
 
 const sentence = sentencesOf('notifications')
@@ -75,7 +75,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await endSavepoint(trx, true)
-    // Whoever cannot be let go goes on signing in, above all the last administrator.
+    // Anyone who cannot be let go goes on signing in, above all the last administrator.
     await closeAccountAfter(trx, person.user_id, null)
     await setLeaving(trx, person.id, { leaving_error: error.message })
     await auditChange(trx, null, { action: 'employee.leaving-failed', plannedBy }, person)

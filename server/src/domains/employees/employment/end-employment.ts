@@ -53,8 +53,8 @@ export interface CancelledChange {
 export function leavingService({ db, clock }: Platform) {
   return {
     /**
-     * Plans somebody's last day; until it has passed they work as before.
-     * @throws {AppError} FORBIDDEN, also for somebody with rights that the actor has not; NOT_FOUND; INVALID for a day before today or before the first; CONFLICT for those who left, for oneself and for the last administrator who stays
+     * Plans someone's last day; until it has passed they work as before.
+     * @throws {AppError} FORBIDDEN, also for someone with rights that the actor has not; NOT_FOUND; INVALID for a day before today or before the first; CONFLICT for those who left, for oneself and for the last administrator who stays
      */
     async plan(
       actor: Actor,
@@ -97,7 +97,7 @@ export function leavingService({ db, clock }: Platform) {
   }
 }
 
-/** Plans the last day of somebody who is locked, with the tree. */
+/** Plans the last day of someone who is locked, with the tree. */
 export async function planLastDay(
   trx: Trx,
   actor: ActingPrincipal,

@@ -44,7 +44,7 @@ async function person() {
 }
 
 describe('who edits the fields of the product', () => {
-  it('is told to everybody, and set by whoever sets up what is kept of people', async () => {
+  it('is told to everyone, and set by anyone who sets up what is kept of people', async () => {
     const ann = await person()
     const { fields } = (await ann.own.call(employeeFields.list, {})).body
     const of = (edits: string) => fields.filter((field) => field.default === edits).map(({ key }) => key)
@@ -64,7 +64,7 @@ describe('who edits the fields of the product', () => {
     expect((await admin.call(customFields.add, { body: twice })).body.reason).toBe('custom-field.key-taken')
   })
 
-  it('where somebody else decides, what one changes of oneself is asked for, and the rest is changed', async () => {
+  it('where someone else decides, what one changes of oneself is asked for, and the rest is changed', async () => {
     const ann = await person()
     await set('privatePhone', 'approve')
     await set('addresses', 'approve')

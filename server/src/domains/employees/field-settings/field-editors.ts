@@ -43,7 +43,7 @@ const ownFieldService = ({ db }: Platform) => ({
       const after = { ...before, [key]: edits }
       if (before[key] === edits) return present(key, after)
       await setEdits(trx, key, edits)
-      // What nobody asks for any more is not waited for either.
+      // What no one asks for any more is not waited for either.
       if (before[key] === 'approve') await withdrawAllOf(trx, key)
       await writeAuditEvent(trx, actor, {
         action: 'employee-field.set',

@@ -28,7 +28,7 @@ import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 const ROWS_AT_ONCE = 500
-/** As the database keeps it: so far below the top somebody stands at most. */
+/** As the database keeps it: so far below the top someone stands at most. */
 const MOST_DEEP = 30
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -129,7 +129,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     pays: await findPermitted(db, acting, 'employees.pay', ids),
     seesPay: await findPermitted(db, acting, 'salaries.read', ids),
     leads: await findPermitted(db, acting, 'employees.managers', ids),
-    // One's own salary is somebody else's to set, while there is somebody.
+    // One's own salary is someone else's to set, while there is someone.
     ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
@@ -226,12 +226,12 @@ function newProblems(
   const told = (field: string) => known.some((problem) => problem.field === field)
   const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
   if (missing.length > 0 || known.length > 0) return missing.map((field) => toProblem(field, 'field.required'))
-  // A department that is yet to be added is nobody's: only a right for everyone holds there.
+  // A department that is yet to be added is no one's: only a right for everyone holds there.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   return refused('department', () => admittedOf(acting, wanted, department, today))
 }
 
-/** Somebody new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
+/** Someone new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
 export function admittedOf(acting: ActingPrincipal, wanted: ImportedPerson, department: string, today: string) {
   const person = newPersonOf(wanted, department)
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
@@ -242,7 +242,7 @@ export function admittedOf(acting: ActingPrincipal, wanted: ImportedPerson, depa
   return requireAdmissible(acting, person, today, { listed: true })
 }
 
-/** Somebody new as a form would send them. @param department its id */
+/** Someone new as a form would send them. @param department its id */
 export const newPersonOf = (wanted: ImportedPerson, department: string): ListedPerson =>
   ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
@@ -308,7 +308,7 @@ function managerProblems(
   return known?.left_on ? [toProblem('manager', 'org.person-left', { name: known.name })] : []
 }
 
-/** Whoever would report to somebody new whose row has errors cannot be written either, nor can those below them. */
+/** Anyone who would report to someone new whose row has errors cannot be written either, nor can those below them. */
 function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
   const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
   const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)

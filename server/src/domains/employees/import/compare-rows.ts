@@ -5,7 +5,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** Somebody who is there, as an import compares them. */
+/** Someone who is there, as an import compares them. */
 export type KnownPerson = EmployeeRow & {
   location_name: string | null
   /** the organisation's own fields */
@@ -15,7 +15,7 @@ export type KnownPerson = EmployeeRow & {
 
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
-/** What of somebody a row would change; the fields by their keys. */
+/** What of someone a row would change; the fields by their keys. */
 export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
   const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
   const same: Partial<Record<keyof ImportedPerson, boolean>> = {
@@ -50,7 +50,7 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
 export type Lines = ReadonlyMap<string, string | null>
 
 /**
- * How far below the top everybody would stand, and who would report to themselves over others.
+ * How far below the top everyone would stand, and who would report to themselves over others.
  * @returns for each code its depth, or the circle that it stands in
  */
 export function standings(lines: Lines): Map<string, number | readonly string[]> {
@@ -68,7 +68,7 @@ export function standings(lines: Lines): Map<string, number | readonly string[]>
     const circle = closes === undefined ? [] : way.slice(closes)
     for (const member of circle) found.set(member, circle)
     const end = code === null ? -1 : found.get(code)
-    // Whoever reports into a circle has no depth that says anything.
+    // Anyone who reports into a circle has no depth that says anything.
     let depth = typeof end === 'number' ? end : -1
     for (const member of way.slice(0, way.length - circle.length).toReversed()) found.set(member, ++depth)
   }

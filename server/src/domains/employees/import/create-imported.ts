@@ -30,7 +30,7 @@ export interface Loading {
   places: Awaited<ReturnType<typeof placesByName>>
 }
 
-/** How somebody is found again. */
+/** How someone is found again. */
 export const codeOf = ({ employeeId }: ImportedPerson): string => (employeeId ?? '').toLowerCase()
 
 /** The department of a name, added where that is wanted. @throws {AppError} FORBIDDEN, INVALID */
@@ -44,7 +44,7 @@ export async function departmentFor(trx: Trx, { acting, options, places }: Loadi
   return id
 }
 
-/** Where a row says that somebody works; undefined where it says nothing. @throws {AppError} INVALID */
+/** Where a row says that someone works; undefined where it says nothing. @throws {AppError} INVALID */
 export function placeOf({ places }: Loading, { location }: ImportedPerson): string | null | undefined {
   if (location == null) return location
   const locationId = places.locations.get(location.toLowerCase())
@@ -123,7 +123,7 @@ export async function addPeople(
   return ids
 }
 
-/** Changes how somebody is reached. */
+/** Changes how someone is reached. */
 export async function changeContacts(
   trx: Trx,
   acting: ActingPrincipal,

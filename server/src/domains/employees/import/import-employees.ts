@@ -47,7 +47,7 @@ function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson 
   return wanted
 }
 
-/** Somebody who is there, and what a row says of them. */
+/** Someone who is there, and what a row says of them. */
 interface Differing {
   known: KnownPerson
   wanted: ImportedPerson
@@ -61,7 +61,7 @@ interface Differing {
 export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
   const { db, clock } = platform
 
-  /** What a row changes of somebody who is locked, besides what stands in records of its own; null for nothing. */
+  /** What a row changes of someone who is locked, besides what stands in records of its own; null for nothing. */
   async function bodyOf(
     trx: Trx,
     loading: Loading,

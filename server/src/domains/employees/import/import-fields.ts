@@ -79,12 +79,12 @@ const FIELDS = {
 type Key = keyof typeof FIELDS
 const KEYS = Object.keys(FIELDS) as Key[]
 
-/** What `(clear)` empties; everybody has the others. */
+/** What `(clear)` empties; everyone has the others. */
 const CLEARABLE = ['manager', 'probationEnds', 'contractEnds', 'location'] as const
 type Clearable = (typeof CLEARABLE)[number]
 const isClearable = (key: Key): key is Clearable => (CLEARABLE as readonly string[]).includes(key)
 
-/** What a row says of somebody; what it does not say stays as it is. */
+/** What a row says of someone; what it does not say stays as it is. */
 export type ImportedPerson = {
   [K in Key]?: Exclude<z.output<(typeof FIELDS)[K]['schema']>, null | undefined> | (K extends Clearable ? null : never)
 } & {

@@ -5,17 +5,17 @@ import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, proje
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
-/** What was decided of somebody's job and still stands, the planned among it. */
+/** What was decided of someone's job and still stands, the planned among it. */
 export const standing = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(counts).map(repo.datedFacts)
 
-/** What was decided of somebody's job and has been done. */
+/** What was decided of someone's job and has been done. */
 export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(({ status }) => status === 'Applied').map(repo.datedFacts)
 
 const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<string, Row[]> => Map.groupBy(rows, idOf)
 
-/** Works the periods of some people out anew, in the transaction of what changed them. */
+/** Works the periods of some people out again, in the transaction of what changed them. */
 export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
@@ -51,7 +51,7 @@ export async function recordJobChanges(
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
     const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(applied(own), day))
-    // Who has left reports to nobody; what they were is not touched by that.
+    // Who has left reports to no one; what they were is not touched by that.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)

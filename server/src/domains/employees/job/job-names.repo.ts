@@ -24,7 +24,7 @@ export interface NamedPeriod extends Named {
   fte: string
 }
 
-/** Somebody's periods with the names of now, the newest first. */
+/** Someone's periods with the names of now, the newest first. */
 export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]> =>
   named(
     sql<NamedPeriod>`
@@ -56,7 +56,7 @@ export interface NamedChange extends Named {
   updated_at: Date
 }
 
-/** Somebody's changes with the names of now, the newest first. @param id this one alone */
+/** Someone's changes with the names of now, the newest first. @param id this one alone */
 export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<NamedChange[]> =>
   named(
     sql<NamedChange>`

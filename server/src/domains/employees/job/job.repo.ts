@@ -68,7 +68,7 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   fte: facts.fte ?? null,
 })
 
-/** Where, and by which schedule, a change lets somebody work; what it does not name is absent. */
+/** Where, and by which schedule, a change lets someone work; what it does not name is absent. */
 export interface ChangePlaces {
   location?: string | null
   schedule?: string | null
@@ -101,7 +101,7 @@ const valuesOf = ({ from, facts, places, reason, note, status }: ChangeValues) =
   error: null,
 })
 
-/** A change of somebody's job that is to be kept. */
+/** A change of someone's job that is to be kept. */
 export interface NewChange extends ChangeValues {
   employeeId: string
   /** the account that decides */
@@ -193,7 +193,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Who stands above somebody on a day, nearest first, as the periods have it; at most 31. */
+/** Who stands above someone on a day, nearest first, as the periods have it; at most 31. */
 export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up (id, steps) as (

@@ -16,7 +16,7 @@ import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 
-/** Where, and by which schedule, somebody works; what is absent stays as it is. */
+/** Where, and by which schedule, someone works; what is absent stays as it is. */
 export interface WorkLocation {
   /** null: nowhere in particular */
   location_id?: string | null
@@ -29,7 +29,7 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
   rows.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
- * Lets somebody work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
+ * Lets someone work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
  * person is locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */
@@ -103,7 +103,7 @@ export async function applyWorkLocation(
   })
 }
 
-/** Takes away what a change said of places, as far as nobody has said something else of that day since. */
+/** Takes away what a change said of places, as far as no one has said something else of that day since. */
 export async function undoWorkLocation(trx: Trx, employeeId: string, change: ChangeRow): Promise<void> {
   const { location, schedule } = placesOf(change)
   const rows = await workingTimesOf(trx, employeeId)

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import * as tree from './reporting-line.repo.ts'
 
-/** Some people who get a manager; null for nobody. */
+/** Some people who get a manager; null for no one. */
 interface Move {
   people: readonly { id: string }[]
   managerId: string | null
@@ -14,7 +14,7 @@ interface Move {
 
 /**
  * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
- * their own doing, and would get rights that they do not hold already: nobody makes themselves somebody's manager.
+ * their own doing, and would get rights that they do not hold already: no one makes themselves someone's manager.
  * @param moves the tree is locked
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN; besides what `work` throws

@@ -3,22 +3,22 @@ import type { Db } from '../../../platform/database/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
-/** Somebody in the tree whom its reader does not see. */
+/** Someone in the tree whom its reader does not see. */
 export interface UnseenPerson {
   id: string
   manager_id: string | null
   direct_reports: number
 }
 
-/** The tree as somebody sees it who does not see all of it: whoever reports to somebody unseen stands below the next above. */
+/** The tree as someone sees it who does not see all of it: anyone who reports to someone unseen stands below the next above. */
 export interface Unseen {
   ids: readonly string[]
   has(id: string): boolean
-  /** the unseen whose reports stand right below somebody instead. @param id null: at the top */
+  /** the unseen whose reports stand right below someone instead. @param id null: at the top */
   right(id: string | null): string[]
-  /** how many are seen right below somebody. @param all how many report to them, or to nobody */
+  /** how many are seen right below someone. @param all how many report to them, or to no one */
   seenRight(id: string | null, all: number): number
-  /** the next who is seen, from somebody's manager on; null at the top */
+  /** the next who is seen, from someone's manager on; null at the top */
   nextSeen(managerId: string | null): string | null
 }
 

@@ -31,7 +31,7 @@ const setManager = (id: string, managerId: unknown, more: object = {}) =>
   admin.call(org.setManager, { params: { id }, body: { managerId: managerId as string, ...more } })
 
 describe('a manager', () => {
-  it('is named by the employee’s or the user’s id, or by the object that was read, and by nothing for nobody', async () => {
+  it('is named by the employee’s or the user’s id, or by the object that was read, and by nothing for no one', async () => {
     const [boss, other] = [await build.employee({ name: 'Bo Boss', code: 'B-1' }), await build.employee()]
     const { id } = await build.employee()
     const answer = await setManager(id, boss.userId)
@@ -47,7 +47,7 @@ describe('a manager', () => {
     expect(list.body.employees[0]).toHaveProperty('manager')
   })
 
-  it('is somebody with an employee record, who is employed and somebody else', async () => {
+  it('is someone with an employee record, who is employed and someone else', async () => {
     const { id, departmentId } = await build.employee({ name: 'Pat' })
     const gone = await build.employee({ name: 'Gone Away', departmentId, leftOn: '2025-01-31' })
     const account = await build.administrator()
@@ -94,7 +94,7 @@ describe('a manager', () => {
     })
   })
 
-  it('comes with adding and changing somebody, and stays where a change does not name one', async () => {
+  it('comes with adding and changing someone, and stays where a change does not name one', async () => {
     const boss = await build.employee()
     const department = await build.department()
     const rest = { maritalStatus: 'single' as const, designation: 'Clerk', salary: 1, department }
@@ -149,7 +149,7 @@ describe('several moves', () => {
     expect((await admin.call(org.move, { body: { from: ana.id } })).status).toBe(400)
   })
 
-  it('take all reports of somebody to another', async () => {
+  it('take all reports of someone to another', async () => {
     const [ana, ben, , dana] = await chain()
     const other = await build.employee()
     const second = await build.employee({ managerId: ana.id })
@@ -183,7 +183,7 @@ describe('several moves', () => {
 describe('a manager who leaves', () => {
   const end = (id: string, body: object = {}) => admin.call(employees.endEmployment, { params: { id }, body })
 
-  it('leaves their reports to their own manager, or to nobody at the top, and stands in no line', async () => {
+  it('leaves their reports to their own manager, or to no one at the top, and stands in no line', async () => {
     const [ana, ben, cem, dana] = await chain()
     expect((await end(ben.id)).body).toMatchObject({ movedReports: 1, employee: { manager: null } })
     expect(await managerOf(cem.id)).toBe(ana.id)
@@ -222,12 +222,12 @@ describe('a manager who leaves', () => {
 describe('a head', () => {
   const setHead = (id: string, headId: string | null) => admin.call(org.setHead, { params: { id }, body: { headId } })
 
-  it('is anybody who is employed, of any department, and goes with the department', async () => {
+  it('is anyone who is employed, of any department, and goes with the department', async () => {
     const id = await build.department({ name: 'Headed' })
     const [head, gone] = [await build.employee({ name: 'Hana Head' }), await build.employee({ leftOn: '2025-01-31' })]
     expect((await setHead(id, head.userId)).body.head).toMatchObject({ _id: head.id, userId: { name: 'Hana Head' } })
     expect(await setHead(id, gone.id)).toMatchObject({ status: 409, body: { reason: 'org.head-left' } })
-    // An account without a record is as unknown as an id of nobody.
+    // An account without a record is as unknown as an id of no one.
     for (const unknown of ['00000000-0000-7000-8000-000000000000', await build.administrator()])
       expect(await setHead(id, unknown)).toMatchObject({
         status: 404,
@@ -250,8 +250,8 @@ describe('a head', () => {
   })
 })
 
-describe('nobody puts people below themselves to get rights that they do not have', () => {
-  it('neither as a manager nor as a head, while somebody else may do it, and those who have the rights', async () => {
+describe('no one puts people below themselves to get rights that they do not have', () => {
+  it('neither as a manager nor as a head, while someone else may do it, and those who have the rights', async () => {
     const self = await build.employee()
     const { roleId } = await build.assignment({ userId: self.userId, role: { 'employees.managers': 'everyone' } })
     expect(roleId).toBeTruthy()

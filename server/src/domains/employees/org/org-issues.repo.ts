@@ -35,7 +35,7 @@ export async function listWithoutManager(db: Db, query: Page) {
   return { rows: await peopleInOrder(db, rows), total }
 }
 
-/** Everybody with a manager, the deepest first. */
+/** Everyone with a manager, the deepest first. */
 export const listDeepest = (db: Db, query: Page) =>
   ranked(
     db,
@@ -44,7 +44,7 @@ export const listDeepest = (db: Db, query: Page) =>
     query,
   )
 
-/** Everybody who has reports, the most first. */
+/** Everyone who has reports, the most first. */
 export const listSpans = (db: Db, query: Page) =>
   ranked(
     db,

@@ -10,7 +10,7 @@ export interface PrintedRow extends PersonRow {
   depth: number
 }
 
-// With `root` that person, else everybody at the top; then all below them down to a depth.
+// With `root` that person, else everyone at the top; then all below them down to a depth.
 const placesBelow = (root: string | null, depth: number) => {
   const tops = root === null ? sql`e.manager_id is null and e.left_on is null` : sql`e.id = ${root}`
   const below = root === null ? sql`e.manager_id is null` : sql`l.manager_id = ${root}`
@@ -36,7 +36,7 @@ const placesPrinted = ({ root, depth, unseen }: Printing) =>
     ? placesBelow(root, depth)
     : sql`(select id, depth from ${placesBelow(root, depth)} where not id = any(${unseen}::uuid[])) as seen`
 
-/** A part of the tree, nearest to its root first; whoever is cut off stands below those who are not. */
+/** A part of the tree, nearest to its root first; anyone who is cut off stands below those who are not. */
 export async function printed(db: Db, printing: Printing, limit: number): Promise<PrintedRow[]> {
   const { rows } = await sql<{ id: string; depth: number }>`
     select id, depth from ${placesPrinted(printing)} order by depth, id limit ${sql.lit(limit)}`.execute(db)

@@ -55,7 +55,7 @@ export function orgService({ db, clock }: Platform) {
       })
     },
 
-    /** @param headId the employee's or the user's id; null for nobody. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
+    /** @param headId the employee's or the user's id; null for no one. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
     async setHead(actor: Actor, departmentId: string, headId: string | null): Promise<PersonRow | null> {
       return inTransaction(db, async (trx) => {
         await tree.lockReportingLines(trx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /**
- * Waits for everybody else who changes reporting lines or heads, until the transaction ends. A service that changes them
+ * Waits for everyone else who changes reporting lines or heads, until the transaction ends. A service that changes them
  * takes it first, before any row: the triggers take it too, and two who hold rows when they come to it would wait for each other.
  */
 export async function lockReportingLines(trx: Trx): Promise<void> {
@@ -31,10 +31,10 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
   return new Map(rows.map(({ code, ...member }) => [code, member]))
 }
 
-/** Somebody as the tree knows them; `left_on` is null while they are employed. */
+/** Someone as the tree knows them; `left_on` is null while they are employed. */
 export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
 
-/** Who reports to somebody themselves. */
+/** Who reports to someone themselves. */
 export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
   db
     .selectFrom('employees as e')
@@ -44,7 +44,7 @@ export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
     .orderBy('e.id')
     .execute()
 
-/** How many lines lead from a manager down to somebody; null where they are not below. */
+/** How many lines lead from a manager down to someone; null where they are not below. */
 export async function distanceBelow(db: Db, managerId: string, employeeId: string): Promise<number | null> {
   const line = await db
     .selectFrom('reporting_lines')
@@ -55,7 +55,7 @@ export async function distanceBelow(db: Db, managerId: string, employeeId: strin
   return line?.distance ?? null
 }
 
-/** How many lines lead from each of some people down to somebody; those whom they are not below are absent. */
+/** How many lines lead from each of some people down to someone; those whom they are not below are absent. */
 export async function distancesAbove(
   db: Db,
   employeeId: string,
@@ -102,7 +102,7 @@ export async function writeHead(trx: Trx, departmentId: string, employeeId: stri
     .execute()
 }
 
-/** Takes everything that somebody heads away from them. @returns the departments' ids */
+/** Takes everything that someone heads away from them. @returns the departments' ids */
 export async function endHeadships(trx: Trx, employeeId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('department_heads')

@@ -8,7 +8,7 @@ import { readsOf } from '../../../../test/reads.ts'
 
 const { db, owner } = await startProduct()
 
-it('lines go from person to person by their ids, also where the last statistics know of nobody with a manager', async () => {
+it('lines go from person to person by their ids, also where the last statistics know of no one with a manager', async () => {
   const departments = sampleDepartments(1)
   const people = [...samplePeople(seededRandom(1), 400, departments, '2026-03-04')]
   await storePeople(db, departments, people)
@@ -16,7 +16,7 @@ it('lines go from person to person by their ids, also where the last statistics 
   const { rows } = await readsOf(db, 'employees_manager', (trx) =>
     storeReporting(trx, sampleReporting(people, departments, 2, 2)),
   )
-  // By way of the index of those who have one, each step walks all of it, for everybody who takes the step.
+  // By way of the index of those who have one, each step walks all of it, for everyone who takes the step.
   expect(rows).toBeLessThan(people.length)
   const { n } = await db
     .selectFrom('reporting_lines')

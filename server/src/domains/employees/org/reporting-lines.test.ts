@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
 
-// What the database keeps by itself, whatever statement writes: without the services that ask first.
+// What the database keeps automatically, whatever statement writes: without the services that ask first.
 const product = await startProduct()
 const { db, build } = product
 
@@ -13,7 +13,7 @@ const setManager = (id: string, managerId: string | null) =>
 const leave = (id: string) =>
   db.updateTable('employees').set({ left_on: '2026-01-31', manager_id: null }).where('id', '=', id).execute()
 
-/** Everybody above each of some people by a map of managers, nearest first. */
+/** Everyone above each of some people by a map of managers, nearest first. */
 function closureOf(managers: ReadonlyMap<string, string | null>): string[] {
   const lines: string[] = []
   for (const id of managers.keys()) {
@@ -51,7 +51,7 @@ const steps = fc.array(
 )
 
 describe('the lines', () => {
-  it('are all that lead from a manager to somebody below, after any moves, hires, ends and returns', async () => {
+  it('are all that lead from a manager to someone below, after any moves, hires, ends and returns', async () => {
     const departmentId = await build.department()
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
@@ -156,7 +156,7 @@ it('two who are hung under each other at once: the second is refused', async () 
   expect(refused?.reason).toMatchObject({ constraint: 'employees_no_reporting_cycle' })
 })
 
-it('nobody gets a manager who leaves at the same moment', async () => {
+it('no one gets a manager who leaves at the same moment', async () => {
   for (let n = 0; n < 10; n++) {
     const [manager, person] = await Promise.all([build.employee(), build.employee()])
     const settled = await Promise.allSettled([leave(manager.id), setManager(person.id, manager.id)])

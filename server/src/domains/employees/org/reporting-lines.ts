@@ -12,11 +12,11 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { type ActorOnDay, type Mover, withEscalationGuard } from './escalation-guard.ts'
 import * as tree from './reporting-line.repo.ts'
 
-/** Somebody of the tree, as the rules need them. */
+/** Someone of the tree, as the rules need them. */
 type Person = Pick<tree.OrgMember, 'id' | 'name' | 'left_on'>
 
 /**
- * What speaks against a manager for somebody, before the lines between them are looked at.
+ * What speaks against a manager for someone, before the lines between them are looked at.
  * @param path where the manager stands in the body
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
@@ -27,7 +27,7 @@ export function requireBothEmployed(person: Person, manager: Person, path: strin
 }
 
 /**
- * Why somebody cannot report to a manager who stands below them.
+ * Why someone cannot report to a manager who stands below them.
  * @param distance how many lines lead from the person down to the manager
  */
 export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
@@ -45,9 +45,9 @@ export function explainTree(error: unknown): never {
 
 /**
  * The manager, or the head, whom a body names; the tree is locked.
- * @param id the employee's or the user's id; null for nobody
+ * @param id the employee's or the user's id; null for no one
  * @param path where they stand in the body
- * @param unknown why nobody is found
+ * @param unknown why no one is found
  * @throws {AppError} NOT_FOUND, also for an account without an employee record
  */
 export async function requireManagerById(
@@ -130,7 +130,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
 })
 
 /**
- * Lets go of everybody who reports to somebody and of the departments that they head, in the transaction that ends their
+ * Lets go of everyone who reports to someone and of the departments that they head, in the transaction that ends their
  * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
  * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
  * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
@@ -187,21 +187,21 @@ export async function releaseHead(trx: Trx, actor: ActingPrincipal, departmentId
   await writeAuditEvents(trx, actor, [headEvent(departmentId, head, null)])
 }
 
-/** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
+/** The manager whom a body names, with the tree locked; undefined where it names none, null for no one. */
 export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.OrgMember | null | undefined> {
   if (id === undefined) return undefined
   await tree.lockReportingLines(trx)
   return requireManagerById(trx, id, 'managerId')
 }
 
-/** Somebody who is to get a manager, or nobody; undefined: as it is. The tree is locked. */
+/** Someone who is to get a manager, or no one; undefined: as it is. The tree is locked. */
 export interface WantedManager {
   before: EmployeeRow
   manager: tree.OrgMember | null | undefined
 }
 
 /**
- * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, whoever
+ * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, anyone who
  * stands first in the order first.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
@@ -226,7 +226,7 @@ export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly Want
 const say = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
-/** Who headed a department has left, and nobody heads it now: told to those who say who does. */
+/** Who headed a department has left, and no one heads it now: told to those who say who does. */
 export const headLeft: NotificationKind = {
   kind: 'department.head-left',
   defaults: { bell: true, mail: 'now' },

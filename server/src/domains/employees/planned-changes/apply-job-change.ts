@@ -41,7 +41,7 @@ async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets pass a manager whom somebody is to have from a day on; the tree is locked. Whether they are above or below is asked of
+ * Lets pass a manager whom someone is to have from a day on; the tree is locked. Whether they are above or below is asked of
  * the periods of that day, for today's tree may be another.
  * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT where one of them has left; CYCLE; FORBIDDEN where the actor would get rights by it
  */
@@ -58,7 +58,7 @@ export async function requireManagerOn(
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
-  // Whether somebody would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
+  // Whether someone would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
   await tried(trx, () =>
     withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
       tree.updateManager(trx, [person.id], manager.id),
@@ -80,7 +80,7 @@ interface Projecting {
 }
 
 /**
- * Brings an employee's columns in step with what was decided and applied; the tree is locked. Nobody but the job's service and
+ * Brings an employee's columns in step with what was decided and applied; the tree is locked. No one but the job's service and
  * its worker moves them by a change.
  * @throws {AppError} as `requireManagerOn`
  */
@@ -123,13 +123,13 @@ const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
     (Object.keys(named) as (keyof JobFacts)[]).map((fact) => [repo.COLUMN_OF[fact], facts[fact] ?? null]),
   )
 
-/** Who planned a change, with the rights of now; null for somebody who cannot sign in. */
+/** Who planned a change, with the rights of now; null for someone who cannot sign in. */
 export async function deciderOf(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
   if (userId === null) return null
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
 }
 
-/** @throws {AppError} CONFLICT for somebody who has left */
+/** @throws {AppError} CONFLICT for someone who has left */
 export function requireEmployed(person: EmployeeRow): void {
   if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
 }

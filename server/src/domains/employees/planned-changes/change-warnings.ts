@@ -6,7 +6,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 
 const t = getTranslator('job')
 
-/** What this domain asks of those to its right about somebody whose job changes. */
+/** What this domain asks of those to its right about someone whose job changes. */
 export interface JobNeeds {
   /** how many requests of theirs wait for a decision */
   openRequests(db: Db, employeeId: string): Promise<number>

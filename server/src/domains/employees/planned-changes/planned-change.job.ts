@@ -17,7 +17,7 @@ import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '../shared/employee.repo.ts'
 import { deciderOf, project, requireEmployed } from './apply-job-change.ts'
 
-/** How many people are worked on in one transaction, while nobody else changes the tree. */
+/** How many people are worked on in one transaction, while no one else changes the tree. */
 const PEOPLE_AT_ONCE = 100
 
 const sentence = sentencesOf('notifications')
@@ -113,7 +113,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     await endSavepoint(trx, true)
     decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
-    // Where it lets somebody work was written when it was planned: all facts of a change or none.
+    // Where it lets someone work was written when it was planned: all facts of a change or none.
     await undoWorkLocation(trx, change.employee_id, change)
     await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)

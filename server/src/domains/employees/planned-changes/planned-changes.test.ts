@@ -265,7 +265,7 @@ describe('a job change', () => {
   })
 })
 
-it('a period says where and by which schedule somebody works in it', async () => {
+it('a period says where and by which schedule someone works in it', async () => {
   const { id } = await build.employee()
   const location = await build.location({ name: 'Munich' })
   await admin.call(workingTimes.set, { params: { id }, body: { from: soon, locationId: location } })
@@ -276,7 +276,7 @@ it('a period says where and by which schedule somebody works in it', async () =>
 })
 
 describe('what was planned', () => {
-  it('is applied once on its day, whoever does it, with the planner in the audit', async () => {
+  it('is applied once on its day, anyone who does it, with the planner in the audit', async () => {
     const { id } = await build.employee({ designation: 'Clerk' })
     const change = (await plan(id, soon, { designation: 'Lead' })).body.change._id
     await applyOn(addDays(soon, -1))
@@ -366,7 +366,7 @@ describe('what was planned', () => {
 })
 
 describe('the rights', () => {
-  it('are those of the person: one reads one’s own job, HR plans, and nobody puts people below themselves', async () => {
+  it('are those of the person: one reads one’s own job, HR plans, and no one puts people below themselves', async () => {
     const [person, other] = [await build.employee(), await build.employee()]
     const own = await product.as(person.userId)
     expect((await own.call(job.get, { params: { id: person.userId } })).status).toBe(200)

@@ -47,7 +47,7 @@ const COLUMN = {
 
 const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])
 
-/** What somebody sends of themselves, by what becomes of it. */
+/** What someone sends of themselves, by what becomes of it. */
 function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
   const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
   const refused = differ.find((part) => edits[part] === 'hr')
@@ -112,7 +112,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         if (before === shown) return shown
         await setOwnFacts(trx, person.id, { birthday_shown: shown })
         const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }
-        // Nobody else is told what they chose.
+        // No one else is told what they chose.
         await writeAuditEvent(trx, actor, {
           action: 'employee.birthday',
           entityId: person.id,

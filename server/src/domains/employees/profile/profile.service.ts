@@ -16,7 +16,7 @@ import { OPENING } from '../timeline/timeline.rules.ts'
 import { listVisibleEvents } from '../timeline/timeline.ts'
 import { type PagePerson, personOfPage } from './profile.repo.ts'
 
-/** What this domain asks of those to its right for somebody's page. */
+/** What this domain asks of those to its right for someone's page. */
 export interface PageNeeds {
   /** how many requests of theirs wait for a decision */
   openRequests(db: Db, employeeId: string): Promise<number>
@@ -28,7 +28,7 @@ export interface PageNeeds {
   ): Promise<{ from: string; to: string } | null>
 }
 
-/** Which rights somebody holds for a person who was read with where they stand to each other. */
+/** Which rights someone holds for a person who was read with where they stand to each other. */
 function rightsFor(
   { userId, grants }: ActingPrincipal,
   { user_id, department_id, below }: PagePerson,
@@ -44,7 +44,7 @@ function rightsFor(
 }
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
-  /** Somebody whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** Someone whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function read(actor: ActingPrincipal, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row

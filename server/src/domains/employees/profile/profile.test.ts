@@ -28,7 +28,7 @@ const full = {
   emergency: [{ name: 'Eva', relation: 'Sister', phone: '0170 1234567' }],
 }
 
-describe('how somebody is reached', () => {
+describe('how someone is reached', () => {
   it('is empty at first, is the person’s own to change, and leaves the work phone alone to colleagues', async () => {
     const person = await build.employee({ name: 'Ann Reach' })
     const own = await product.as(person.userId)
@@ -92,7 +92,7 @@ describe('a timeline', () => {
   const timeline = async (by: Client, id: string, query = {}) =>
     (await by.call(personPage.timeline, { params: { id }, query })).body
 
-  it('tells what changed about somebody, with the names of now, as far as the reader may see it', async () => {
+  it('tells what changed about someone, with the names of now, as far as the reader may see it', async () => {
     const [boss, support] = [await build.employee({ name: 'Bea Boss' }), await build.department({ name: 'Support' })]
     const ann = await build.employee({ managerId: boss.id, name: 'Ann', salary: '4000.00' })
     const [own, manager] = [await product.as(ann.userId), await product.as(boss.userId)]
@@ -146,7 +146,7 @@ describe('a timeline', () => {
     expect((await stranger.call(personPage.timeline, { params: { id: ann.id } })).status).toBe(403)
   })
 
-  it('is narrowed by kind, days and who did it, and shows nothing that nobody presents', async () => {
+  it('is narrowed by kind, days and who did it, and shows nothing that no one presents', async () => {
     const ann = await build.employee()
     await admin.call(contacts.update, { params: { id: ann.id }, body: full })
     await admin.call(job.plan, { params: { id: ann.id }, body: { effectiveFrom: '2099-01-01', fte: 50 } })
@@ -200,7 +200,7 @@ describe('what a page begins with', () => {
   })
 })
 
-it('a page is read by three statements at most, whoever reads it', async () => {
+it('a page is read by three statements at most, anyone who reads it', async () => {
   let statements = 0
   const counted = product.db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -287,7 +287,7 @@ describe('what people ask to be changed of themselves', () => {
     expect(mail).not.toMatch(/^Approve it here|^http:\/\/evil/m)
   })
 
-  it('is decided once, whoever of twenty decides it at the same moment', async () => {
+  it('is decided once, anyone who of twenty decides it at the same moment', async () => {
     const ann = await build.employee({ name: 'Ann' })
     const { _id } = (await ask(await product.as(ann.userId), 'name', 'Anna')).body.request
     const deciders = await Promise.all([1, 2, 3, 4].map(() => product.administrator()))
@@ -328,7 +328,7 @@ describe('what people ask to be changed of themselves', () => {
     expect((await decide(admin, _id, { status: 'Rejected', reason: 'No proof' })).body.request.reason).toBe('No proof')
   })
 
-  it('is seen by the person and by those who manage them, decided by nobody for themselves, and once', async () => {
+  it('is seen by the person and by those who manage them, decided by no one for themselves, and once', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
     const [boss, other] = [await build.employee(), await build.employee()]

@@ -108,7 +108,7 @@ describe('adding an employee', () => {
     expect(await add({ managerId: gone.id })).toMatchObject({ status: 409, body: { reason: 'org.manager-left' } })
   })
 
-  it('is not the only time for a picture: people change their own, and whoever manages them does', async () => {
+  it('is not the only time for a picture: people change their own, and anyone who manages them does', async () => {
     const boss = await build.employee()
     const person = await build.employee({ managerId: boss.id })
     const own = await product.as(person.userId)
@@ -127,7 +127,7 @@ describe('adding an employee', () => {
     expect(uploads()).toBe(kept)
   })
 
-  it('encodes the picture anew: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
+  it('encodes the picture again: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
     const bytes = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .jpeg()
@@ -309,7 +309,7 @@ describe('the record of an account that is no employee', () => {
     expect((await rows.executeTakeFirstOrThrow()).opens_on).toBeNull()
   })
 
-  it('of one’s own names no base salary while somebody else could, and is not for programs, closed accounts and strangers', async () => {
+  it('of one’s own names no base salary while someone else could, and is not for programs, closed accounts and strangers', async () => {
     const userId = await build.user({ role: 'admin' })
     const boss = await product.as(userId)
     expect((await make(userId, { salary: 5000 }, boss)).body).toMatchObject({
@@ -326,7 +326,7 @@ describe('the record of an account that is no employee', () => {
   })
 })
 
-it('an employee ID with characters that nobody sees is the one without them', async () => {
+it('an employee ID with characters that no one sees is the one without them', async () => {
   expect((await add({ employeeId: 'L13' })).status).toBe(200)
   const second = await add({ employeeId: 'L\u200b13\u2060' })
   expect(second.body.code).toBe('ALREADY_REGISTERED')

@@ -18,17 +18,17 @@ import { employeeAuditSnapshot, explainEmployeeError } from '../shared/employee-
 import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import { resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** Somebody new, but for how they sign in. */
+/** Someone new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
 /** Their record alone: who they are to sign in stands with their account, which may be there already. */
 type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 
-/** What a list may lack of somebody new; it comes later. */
+/** What a list may lack of someone new; it comes later. */
 type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
 
-/** Somebody new of a list. */
+/** Someone new of a list. */
 export type ListedPerson = NewRecord & Pick<NewPerson, 'name' | 'role'> & { email?: string }
 
 type Terms = Pick<
@@ -46,7 +46,7 @@ const termsOf = (body: Terms): repo.TermValues => ({
 })
 
 /**
- * Whether somebody may be added, before anything is written.
+ * Whether someone may be added, before anything is written.
  * @param today the organisation's day
  * @param listed in a list, which may lack what is known later
  * @returns what their salary and their first day are then
@@ -69,14 +69,14 @@ export function requireAdmissible(
   return { salary, employedFrom }
 }
 
-/** The manager of somebody new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
+/** The manager of someone new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
 export async function requireManager(trx: Trx, id: string | null | undefined): Promise<OrgMember | null> {
   const manager = (await managerOf(trx, id)) ?? null
   if (manager?.left_on) throw fieldError('managerId', 'org.manager-left', { name: manager.name })
   return manager
 }
 
-/** Somebody who was admitted and whose account is there. */
+/** Someone who was admitted and whose account is there. */
 export type Admitted = Omit<NewRecord, 'managerId'> & {
   /** the employee's, made beforehand, so that others of the same time can report to them */
   id: string

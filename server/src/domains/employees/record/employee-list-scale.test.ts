@@ -21,7 +21,7 @@ beforeAll(async () => {
   await sql`analyze`.execute(owner)
 })
 
-/** Somebody with a few hundred people below, whom a walk meets seldom. */
+/** Someone with a few hundred people below, whom a walk meets seldom. */
 const manager = () =>
   db
     .selectFrom('users')

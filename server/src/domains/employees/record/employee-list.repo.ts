@@ -29,7 +29,7 @@ export type EmployeeFilter = QueryOf<typeof employees.list>
 
 export interface Wanted {
   query: EmployeeFilter
-  /** whom the list is narrowed to; null: everybody */
+  /** whom the list is narrowed to; null: everyone */
   people: ScopedPeople | null
   /** the organisation's day, which decides who is employed */
   today: string
@@ -84,7 +84,7 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
 /** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
 export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
   const { query, people } = wanted
-  // Who have left are below nobody, and pay goes with the manager.
+  // Who have left are below no one, and pay goes with the manager.
   const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
   const onPage = query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
   const { rows, total } = await readPage(placesOf(matching(db, wanted, onPage), query.sort), query, () =>

@@ -33,7 +33,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     /** The employees whom the actor may see. @throws {AppError} FORBIDDEN for an order by what is hidden */
     list,
 
-    /** @throws {AppError} NOT_FOUND for a department that does not exist, to those who see everybody; FORBIDDEN as for `list` */
+    /** @throws {AppError} NOT_FOUND for a department that does not exist, to those who see everyone; FORBIDDEN as for `list` */
     async byDepartment(actor: Actor, department: string, query: EmployeeFilter) {
       if (hasPermissionForEveryone(actor, 'employees.read') && !(await departmentById(db, department)))
         throw notFoundError('department')
@@ -78,13 +78,13 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           return toShownEmployee(trx, actor, employee)
         })
       } catch (error) {
-        // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
+        // A commit whose answer was lost may have been done: a picture that no one names is better than a name without its picture.
         if (picture && !isDatabaseUnavailable(error)) await images.discard(picture.key)
         throw error
       }
     },
 
-    /** Puts another picture in the place of somebody's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
+    /** Puts another picture in the place of someone's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
     async setPhoto(actor: Actor, id: string, image: Buffer | null): Promise<ShownEmployee> {
       const may = async (on: Db, person: EmployeeRow) => {
         if (await hasPermissionFor(on, actor, 'employees.manage', person.user_id)) return
@@ -113,7 +113,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while somebody else could set it */
+    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while someone else could set it */
     async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         const manager = await managerOf(trx, body.managerId)

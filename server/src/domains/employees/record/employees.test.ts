@@ -22,7 +22,7 @@ describe('employees', () => {
       expect((await admin.call(employees.get, { params: { id: either } })).body.employee._id).toBe(id)
   })
 
-  it('see themselves and nobody else, whether it exists or not', async () => {
+  it('see themselves and no one else, whether it exists or not', async () => {
     const [me, other] = [await build.employee(), await build.employee()]
     const mine = await product.as(me.userId)
     expect((await mine.call(employees.get, { params: { id: me.id } })).body.employee._id).toBe(me.id)
@@ -151,7 +151,7 @@ describe('the organisation’s own fields', () => {
   }
   afterEach(archive)
 
-  it('are seen by their class, each by those whom it names and by whoever manages the person', async () => {
+  it('are seen by their class, each by those whom it names and by anyone who manages the person', async () => {
     for (const sees of ['everyone', 'self', 'manager', 'hr'] as const) await add(`seen_${sees}`, { sees })
     const { ann, own, manager } = await people()
     const values = { seen_everyone: 'e', seen_self: 's', seen_manager: 'm', seen_hr: 'h' }
@@ -245,7 +245,7 @@ describe('the organisation’s own fields', () => {
     expect((await valuesFor(admin, employee._id)).values).toMatchObject({ needed: 'z', first: null })
   })
 
-  it('that are asked for wait for whoever manages the person, and are made when approved', async () => {
+  it('that are asked for wait for anyone who manages the person, and are made when approved', async () => {
     const { ann, own } = await people()
     const field = await add('iban', { sees: 'self', edits: 'approve' })
     const { values, requests, fields } = (await set(own, ann.id, { iban: 'DE1' })).body
@@ -258,7 +258,7 @@ describe('the organisation’s own fields', () => {
     const again = await own.call(changeRequests.ask, { body: { field: 'iban', after: 'DE1' } })
     expect(again.body).toMatchObject({ reason: 'change-request.unchanged' })
     await own.call(changeRequests.ask, { body: { field: 'iban', after: null } })
-    // Somebody who manages people changes it at once; what was asked for is then of another value.
+    // Someone who manages people changes it at once; what was asked for is then of another value.
     await set(admin, ann.id, { iban: 'DE2' })
     const [open] = (await valuesFor(own, ann.id)).requests
     const stale = await admin.call(changeRequests.decide, {

@@ -14,7 +14,7 @@ import { type Changed, explainEmployeeError, notedAll } from '../shared/employee
 import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** What is changed of somebody at once; what the screen that edits people has not, too. */
+/** What is changed of someone at once; what the screen that edits people has not, too. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
   Partial<Kept> & {
     /** null: in none, as some are */
@@ -23,14 +23,14 @@ export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'departmen
 type Update = BodyOf<typeof employees.update>
 type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 
-/** Somebody who is to change. */
+/** Someone who is to change. */
 export interface WantedChange extends WantedManager {
   body: PersonChange
   /** what the body leaves out stays as it is, also where the screen requires it */
   partial?: true
 }
 
-/** What somebody becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
+/** What someone becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function becoming(
   { before, body, partial }: WantedChange,
   may: { pay: FieldAccess; personal: boolean },
@@ -62,7 +62,7 @@ function becoming(
 /**
  * Changes people, each with one audit event; managers are given in the order of the changes.
  * @returns what they became, in their order
- * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while somebody else could set it
+ * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while someone else could set it
  */
 export async function updateEmployeeRecords(
   trx: Trx,

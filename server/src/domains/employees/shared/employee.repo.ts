@@ -95,12 +95,12 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<v
   await sql`select from employees where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
 }
 
-/** The row of somebody by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+/** The row of someone by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
 export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * People by the employees' ids, kept as they are until the transaction ends: nobody of them can leave meanwhile.
+ * People by the employees' ids, kept as they are until the transaction ends: no one of them can leave meanwhile.
  * @returns those that exist; `left_on` is null while they are employed
  */
 export async function holdEmployees(trx: Trx, ids: readonly string[]) {

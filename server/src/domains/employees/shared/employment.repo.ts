@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/index.ts'
 
 /**
- * The last day, or null for none; what was planned of it is over. Nobody who leaves has a manager.
+ * The last day, or null for none; what was planned of it is over. No one who leaves has a manager.
  * @throws the check violation `employees_leaver_leads_nobody`
  */
 export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
@@ -19,7 +19,7 @@ export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Pr
     .execute()
 }
 
-/** Begins another employment of somebody who has left. @throws the exclusion violation `employments_one_at_a_time` */
+/** Begins another employment of someone who has left. @throws the exclusion violation `employments_one_at_a_time` */
 export async function beginAnother(trx: Trx, id: string, from: string): Promise<void> {
   await trx
     .updateTable('employees')
@@ -54,7 +54,7 @@ export interface LeavingValues {
   leaving_error: string | null
 }
 
-/** What says that nobody plans to leave. */
+/** What says that no one plans to leave. */
 export const NOT_LEAVING: LeavingValues = {
   leaving_on: null,
   leaving_reason: null,
@@ -64,7 +64,7 @@ export const NOT_LEAVING: LeavingValues = {
   leaving_error: null,
 }
 
-/** What is planned of somebody's leaving. */
+/** What is planned of someone's leaving. */
 export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingValues>): Promise<void> {
   await trx
     .updateTable('employees')
@@ -87,7 +87,7 @@ export async function leaversDue(db: Db, today: string, most: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What was planned of somebody's leaving besides the day. */
+/** What was planned of someone's leaving besides the day. */
 export const plannedLeaving = (db: Db, id: string) =>
   db
     .selectFrom('employees as e')
@@ -96,7 +96,7 @@ export const plannedLeaving = (db: Db, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The first and last days of somebody's employments, the earliest first. */
+/** The first and last days of someone's employments, the earliest first. */
 export async function employmentsOf(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('employments')
@@ -121,14 +121,14 @@ export async function moveFirstChanges(
 }
 
 /**
- * That somebody `e` is employed on a day, in their last employment or in one before it.
+ * That someone `e` is employed on a day, in their last employment or in one before it.
  * @param day as SQL: `YYYY-MM-DD` or a column
  */
 export const employedOn = (day: ReturnType<typeof sql>) => sql<boolean>`(
   (e.employed_from <= ${day} and (e.left_on is null or e.left_on >= ${day}))
   or e.id = any(array(select former.employee_id from employments former where former.former and former.days @> ${day}::date)))`
 
-/** Notes that somebody's profile was erased: they do not come back under this record. */
+/** Notes that someone's profile was erased: they do not come back under this record. */
 export async function markErased(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('employees')

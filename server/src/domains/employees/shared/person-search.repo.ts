@@ -4,7 +4,7 @@ import { idsFound, isOneCharacter, isSelective } from '../../../platform/databas
 const ids = (search: string) => idsFound(['person', 'code'], search)
 
 // As an array: who is found comes first, and then their rows. Of a set PostgreSQL guesses that it is spread evenly over a list
-// and walks it in its order until the page is full, past nearly everybody where those of one first name stand together near its
+// and walks it in its order until the page is full, past nearly everyone where those of one first name stand together near its
 // end. What a single character begins is in so many names that the walk is short; where all of them are counted there is none.
 const oneOf = (
   employee: Expression<unknown>,
@@ -17,14 +17,14 @@ const oneOf = (
     : sql<boolean>`${employee} = any(array(${found}))`
 
 /**
- * Whether somebody's name or employee id holds a search.
+ * Whether someone's name or employee id holds a search.
  * @param employee the column with the employee's id
  * @param counted whether all who are found are counted, and not some of them shown
  */
 export const personFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, ids(search), search, counted)
 
-/** Whether somebody's name holds a search, for those who may not see employee ids. @param counted as for `personFound` */
+/** Whether someone's name holds a search, for those who may not see employee ids. @param counted as for `personFound` */
 export const nameFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, idsFound(['person'], search), search, counted)
 
@@ -43,7 +43,7 @@ export const personFoundOr = (
     : sql<boolean>`(${other} or ${employee} in (${ids(search)}))`
 
 /**
- * `personFound`, or one of some others. As one set of ids: with *or* between two tests PostgreSQL sorts everybody and asks
+ * `personFound`, or one of some others. As one set of ids: with *or* between two tests PostgreSQL sorts everyone and asks
  * each of them whether they are meant.
  * @param others a query of employees' ids
  */

@@ -8,7 +8,7 @@ import type { EmployeeRow } from './employee.repo.ts'
 export interface TodayNeeds {
   /** until when people are away who are on a day, by their employees' ids */
   awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
-  /** how many people are on approved leave on one of some days, both included. @param people of whom; null: of everybody */
+  /** how many people are on approved leave on one of some days, both included. @param people of whom; null: of everyone */
   awayWithin(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number>
   /** which of some people are marked as having come on a day, by their employees' ids */
   cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>

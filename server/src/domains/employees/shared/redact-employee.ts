@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { findPermitted } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
-/** An employee as somebody may see them: what is hidden is null. */
+/** An employee as someone may see them: what is hidden is null. */
 export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'salary'> & {
   gender: string | null
   marital_status: string | null
@@ -43,7 +43,7 @@ const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
 }
 
 /**
- * An order tells values: a list is sorted by a field only where it is open for everybody on the list.
+ * An order tells values: a list is sorted by a field only where it is open for everyone on the list.
  * @throws {AppError} FORBIDDEN
  */
 export function requireSortable(actor: ActingPrincipal, sort: string | undefined): void {
@@ -62,10 +62,10 @@ export interface FieldAccess {
 }
 
 /**
- * The value to store for a field that not everybody may set. Somebody who may not set it may leave it out. They may also send
+ * The value to store for a field that not everyone may set. Someone who may not set it may leave it out. They may also send
  * the value that they are shown, as clients do that send a whole record back. A value that is hidden from them is refused
  * whatever it is, so that the answer tells nothing of it.
- * @throws {AppError} INVALID where somebody who may set it leaves it out; FORBIDDEN for a value of somebody who may not
+ * @throws {AppError} INVALID where someone who may set it leaves it out; FORBIDDEN for a value of someone who may not
  */
 export function resolveProtectedField(
   field: keyof typeof REQUIRED,
@@ -73,7 +73,7 @@ export function resolveProtectedField(
   sent: string | null | undefined,
   stored: string | null,
 ): string | null {
-  // What nobody knows yet may stay unknown.
+  // What no one knows yet may stay unknown.
   if (may.set && sent == null && stored !== null)
     throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   if (!may.set && sent != null && !(may.see && sent === stored)) throw new AppError('access.hidden-field', { field })

@@ -9,7 +9,7 @@ export type TimelineFilter = QueryOf<typeof personPage.timeline>
 const PAGE = 20
 const MOST_COUNTED = 10_000
 
-/** An event about somebody. */
+/** An event about someone. */
 export interface SubjectEvent {
   id: string
   at: Date
@@ -39,7 +39,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
 
 const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'] as const
 
-/** All events about somebody that a timeline tells, the newest first. */
+/** All events about someone that a timeline tells, the newest first. */
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
   const rows = await matching(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -49,7 +49,7 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
   return rows as SubjectEvent[]
 }
 
-/** Events about somebody, the newest first. @param zone the organisation's, in which the days begin and end */
+/** Events about someone, the newest first. @param zone the organisation's, in which the days begin and end */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
   const found = matching(db, subject, query, zone)
   const rows = await found

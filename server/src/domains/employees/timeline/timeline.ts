@@ -5,7 +5,7 @@ import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type ToldChange, toldChanges } from './timeline.rules.ts'
 
-/** An event as somebody may see it. */
+/** An event as someone may see it. */
 export interface ToldEvent {
   event: SubjectEvent
   changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
@@ -20,7 +20,7 @@ export interface TimelineReader {
   standing: () => Promise<FieldReader>
 }
 
-/** Tells events about somebody as far as the reader may see them, with the names of now. */
+/** Tells events about someone as far as the reader may see them, with the names of now. */
 export async function listVisibleEvents(
   db: Db,
   rows: readonly SubjectEvent[],

@@ -52,7 +52,7 @@ const QUERIES: Record<string, object> = { attendanceMonth: { month: '2026-03-01'
 /** Lists of what has other tests. */
 const NOTHING_HERE = ['erasures', 'erasuresDue', 'leaveCertificates', 'leaveOverdrawn']
 
-/** What HR has of everybody. @returns the id of a run over leave */
+/** What HR has of everyone. @returns the id of a run over leave */
 async function whatBelongsTo(employeeId: string): Promise<string> {
   const done = async (endpoint: AnyEndpoint, body: object, params = {}) => {
     const answer = await admin.call(endpoint, { body, params } as never)
@@ -69,7 +69,7 @@ async function whatBelongsTo(employeeId: string): Promise<string> {
   return (await done(leaveRuns.add, body)).run._id
 }
 
-/** Somebody of whom every list has something. @returns the employee's id */
+/** Someone of whom every list has something. @returns the employee's id */
 async function personOfAllLists(): Promise<string> {
   const { id, userId } = await build.employee()
   const { id: teamId } = await build.team({ leaderId: id })

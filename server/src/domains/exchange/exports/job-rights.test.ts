@@ -169,7 +169,7 @@ describe('a prepared file', () => {
     expect(await ended(id)).toBe('Failed')
   })
 
-  it('is one of twenty that a person has within an hour, whoever asks for them', async () => {
+  it('is one of twenty that a person has within an hour, anyone who asks for them', async () => {
     const owner = await product.administrator()
     const { program } = await keyOf(owner, 'employees.read')
     for (let n = 0; n < 10; n++) await begin(program, exporting.employees, { search: 'Many' })
@@ -186,7 +186,7 @@ describe('a prepared file', () => {
 })
 
 describe('what waits for a person', () => {
-  it('is not made for them by a job when they may not have it any more: a copy of somebody', async () => {
+  it('is not made for them by a job when they may not have it any more: a copy of someone', async () => {
     const { userId } = await build.employee()
     const { id: right } = await build.assignment({ userId, role: { 'privacy.manage': 'everyone' } })
     const { id: employeeId } = await build.employee()

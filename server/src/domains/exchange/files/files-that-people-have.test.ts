@@ -135,7 +135,7 @@ describe('a spreadsheet is read as it shows itself', () => {
     ])
   })
 
-  it('without characters that nobody sees, but with those that shape letters', async () => {
+  it('without characters that no one sees, but with those that shape letters', async () => {
     expect(
       await csv('Text', [
         'L\u200b13',
@@ -258,7 +258,7 @@ describe('a CSV file', () => {
     expect((await readFile(bytes, { encoding: encoding as 'shift-jis' })).rows[0]?.values).toEqual({ text })
   })
 
-  it('counts every line, so that nobody fills it with blank ones', async () => {
+  it('counts every line, so that no one fills it with blank ones', async () => {
     await expect(readFile(Buffer.from(`Text\n${'\n'.repeat(200_000)}a`))).rejects.toMatchObject({
       reason: 'import.too-many-rows',
     })

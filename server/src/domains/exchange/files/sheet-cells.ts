@@ -26,14 +26,14 @@ export interface SheetRow {
   cells: Cell[]
 }
 
-// Joiners shape letters of these scripts; between other letters nobody sees them.
+// Joiners shape letters of these scripts; between other letters no one sees them.
 const JOINED = '\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}'
 const INVISIBLE = new RegExp(
   `[\\u00ad\\u180e\\u200b\\u200e\\u200f\\u061c\\u2060-\\u2064\\u202a-\\u202e\\u2066-\\u2069\\ufeff]|(?<![${JOINED}])[\\u200c\\u200d]|[\\u200c\\u200d](?![${JOINED}])`,
   'gu',
 )
 
-/** A text as it is seen: without characters that nobody sees, each letter in one form. */
+/** A text as it is seen: without characters that no one sees, each letter in one form. */
 export const visible = (text: string): string =>
   text
     .toWellFormed()

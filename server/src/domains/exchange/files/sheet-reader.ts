@@ -41,7 +41,7 @@ export interface Sheet extends SheetSource {
   rows: AsyncGenerator<SheetRow[]>
   /** what the columns say of themselves, once all rows were read */
   facts: () => ColumnFacts[]
-  /** Ends the thread; whoever opens a sheet closes it. */
+  /** Ends the thread; anyone who opens a sheet closes it. */
   close: () => Promise<unknown>
 }
 

@@ -12,7 +12,7 @@ const MOST_ROWS = 100_000
 const MOST_CHARACTERS = 10_000
 /** One text may stand in a million cells. */
 const MOST_TEXT = 200 * 1024 * 1024
-/** What the other side takes at once: small enough that nobody else waits for it. */
+/** What the other side takes at once: small enough that no one else waits for it. */
 const ROWS_AT_ONCE = 500
 const TEXT_AT_ONCE = 200_000
 
@@ -23,7 +23,7 @@ const isHtml = /^\s*(?:<!doctype html|<html|<head|<body|<table|<meta|<style)/i
 
 interface OpenFile {
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>
-  /** Lines of a CSV file count whatever they hold; a spreadsheet has a million rows without anybody's doing. */
+  /** Lines of a CSV file count whatever they hold; a spreadsheet has a million rows without anyone's doing. */
   everyRowCounts: boolean
 }
 

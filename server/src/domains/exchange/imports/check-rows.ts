@@ -33,7 +33,7 @@ export async function checkRows(
     await step((trx) => saveVerdicts(trx, record.id, verdicts.slice(start, start + ROWS_AT_ONCE)))
   await step(async (trx) => {
     const now = await lockImport(trx, record.id)
-    // Given up, or mapped anew, meanwhile: what was found is of no use.
+    // Given up, or mapped again, meanwhile: what was found is of no use.
     if (now?.status === 'Uploaded' && now.rounds === record.rounds)
       await updateImport(trx, record.id, { status: 'Checked', checking: false })
   })

@@ -79,7 +79,7 @@ export interface OpenColumn {
 }
 
 /**
- * How the days or numbers of a column are read where nobody chose: as its values allow, and numbers by the language.
+ * How the days or numbers of a column are read where no one chose: as its values allow, and numbers by the language.
  * @returns undefined where every value has one reading anyway
  */
 export function formatOf(

@@ -61,7 +61,7 @@ export function dayReadings(text: string): DayReading[] {
   if (!last) return []
   const dayFirst = { day: iso(last, second, first), format: 'DD.MM.YYYY' as const }
   const monthFirst = { day: iso(last, first, second), format: 'MM/DD/YYYY' as const }
-  // Whoever writes dots writes the day first.
+  // Anyone who writes dots writes the day first.
   const possible = [dayFirst, ...(between === '.' ? [] : [monthFirst])].filter((reading) => isDay(reading.day))
   return first === second ? possible.slice(0, 1).map((reading) => ({ ...reading, format: null })) : possible
 }

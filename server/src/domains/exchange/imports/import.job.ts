@@ -25,7 +25,7 @@ export const IMPORT_JOB_VERSION = 2
 const FORGET_JOB = 'import.forget'
 
 const ROWS_AT_ONCE = 200
-/** So long the rows of an import are kept that nobody goes on with: they hold what is personal. */
+/** So long the rows of an import are kept that no one goes on with: they hold what is personal. */
 const KEPT_MS = 30 * 86_400_000
 const IMPORTS_AT_ONCE = 20
 
@@ -118,7 +118,7 @@ async function writeRows(
   await startSavepoint(trx)
   try {
     const applied = await importer.apply(trx, acting, rows, optionsOf(record))
-    // Somebody else was faster: what is done now is not what was shown.
+    // Someone else was faster: what is done now is not what was shown.
     if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
       throw new AppError('import.other-outcome')
     await endSavepoint(trx, false)
@@ -136,7 +136,7 @@ async function writeRows(
   }
 }
 
-/** @throws what is nobody's fault who imports: then the batch is tried again */
+/** @throws what is no one's fault who imports: then the batch is tried again */
 function messageOf(error: unknown): string {
   if (error instanceof AppError && error.status < 500) return error.message
   if (violatedConstraint(error) !== null) return errorCodes.CONFLICT.sentence

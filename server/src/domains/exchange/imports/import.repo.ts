@@ -101,7 +101,7 @@ export async function importsById(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The import, locked until the transaction ends. @param by whose it is; absent: of anybody, for a job of it */
+/** The import, locked until the transaction ends. @param by whose it is; absent: of anyone, for a job of it */
 export async function lockImport(trx: Trx, id: string, by?: string): Promise<ImportRecord | undefined> {
   const row = await trx
     .selectFrom('imports')
@@ -124,7 +124,7 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
-/** How the columns of a kind were mapped the last time by somebody. */
+/** How the columns of a kind were mapped the last time by someone. */
 export async function formerMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')
@@ -159,7 +159,7 @@ export async function updateImport(
     .execute()
 }
 
-/** Imports whose rows nobody needs any more, and their rows with them. @returns how many */
+/** Imports whose rows no one needs any more, and their rows with them. @returns how many */
 export async function forgetRows(trx: Trx, before: Date, most: number): Promise<number> {
   const old = await trx
     .selectFrom('imports')

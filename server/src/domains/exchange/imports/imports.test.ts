@@ -117,7 +117,7 @@ describe('an import of people', () => {
     expect((await product.broken()).filter((sentence) => /employee|account|job/.test(sentence))).toEqual([])
   })
 
-  it('lets nobody sign in, and mails nobody, without invite; with it a link goes out', async () => {
+  it('lets no one sign in, and mails no one, without invite; with it a link goes out', async () => {
     const mails = () => db.selectFrom('mails').select('to_address').execute()
     const quiet = await uploaded(`${HEAD}\n${line('Q-1')}`)
     await check(quiet._id)
@@ -237,7 +237,7 @@ describe('an import of people', () => {
     expect(event).toMatchObject({ action: 'employee.update', request_id: `import ${again._id}` })
   })
 
-  it('does not change the own salary of who loads it, while somebody else could', async () => {
+  it('does not change the own salary of who loads it, while someone else could', async () => {
     const { id, userId } = await build.employee({ code: 'O-1', salary: '100' })
     await build.assignment({ userId, role: 'hr' })
     const hr = await product.as(userId)
@@ -522,7 +522,7 @@ it('holidays are loaded by calendar, day and part, into the default calendar whe
   expect(await events()).toBe(told)
 })
 
-it('nobody loads attendance or holidays who may not mark people, or set leave up', async () => {
+it('no one loads attendance or holidays who may not mark people, or set leave up', async () => {
   const userId = await build.user()
   await build.assignment({ userId, role: { 'exchange.import': 'everyone', 'attendance.mark': 'reports' } })
   const client = await product.as(userId)

@@ -256,7 +256,7 @@ describe('a check and its run', () => {
     const { counts } = await check(id)
     expect(counts).toMatchObject({ create: 3, error: 0 })
     await build.employee({ code: 'T-0', email: 'T-1@example.com' })
-    // Somebody else loads one of them meanwhile: it would be changed now, not added.
+    // Someone else loads one of them meanwhile: it would be changed now, not added.
     await build.employee({ code: 'T-2', email: 't-2@example.com', name: 'Other' })
     await admin.call(imports.run, { params: { id }, body: { counts } })
     const ended = await vi.waitFor(

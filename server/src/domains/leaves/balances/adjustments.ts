@@ -31,7 +31,7 @@ type Via = Awaited<ReturnType<typeof requireSeparationOfDuties>>
 /** Changes of balances by hand. */
 export function adjustService({ db, clock }: Platform) {
   return {
-    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while somebody else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
+    /** Adds to what someone has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while someone else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
     adjust: (actor: Actor, body: Manual) =>
       manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day, closesOn } = body

@@ -150,7 +150,7 @@ async function organisation(of: ModelTerms) {
   const { url } = told(await own.call(leaveFeeds.add, { body: { kind: 'own' } })).body
   const at = { ...one, today: FIRST_DAY, admin, own, type, calendarId, model, wire, url, work }
 
-  /** Somebody works by a pattern from a day on, its first week from a Monday on. */
+  /** Someone works by a pattern from a day on, its first week from a Monday on. */
   async function work(from: string, pattern: number, week: number) {
     const monday = addDays('2025-06-09', 7 * week)
     const body = { from, locationId, scheduleId: ids[pattern], anchor: monday }
@@ -198,7 +198,7 @@ async function moveTo(at: Organisation, day: string): Promise<void> {
   at.own = await product.as(at.userId)
 }
 
-/** A run for everybody says and does to somebody what its trial said. @returns what that was */
+/** A run for everyone says and does to someone what its trial said. @returns what that was */
 async function runs(at: Organisation, kind: 'accrual' | 'recount', periodEnd: string) {
   const lineOf = async (dryRun: boolean) => {
     const asked = { kind, leaveType: at.type._id, periodEnd, dryRun }

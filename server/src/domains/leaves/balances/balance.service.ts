@@ -40,7 +40,7 @@ function running<T extends { amount: number }>(rows: readonly T[]): (T & { after
 const within = (rows: readonly { day: string }[], { from, to }: Range) =>
   rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
 
-/** What there is to know of somebody for a type. */
+/** What there is to know of someone for a type. */
 export const getLedgerInput = async (db: Db, typeId: string, employeeId: string): Promise<LedgerInput> =>
   (await getLedgerInputs(db, typeId, [employeeId])).get(employeeId) as LedgerInput
 
@@ -55,7 +55,7 @@ export function balanceService({ db, clock }: Platform) {
   }
 
   return {
-    /** What somebody has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    /** What someone has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>): Promise<TypeBalance[]> {
       const today = clock.today()
       const asOf = query.asOf ?? today
@@ -75,7 +75,7 @@ export function balanceService({ db, clock }: Platform) {
       })
     },
 
-    /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    /** The rows of someone's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async ledger(actor: ActingPrincipal, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
       const { rows } = await getLedgerInput(db, type.id, person.id)

@@ -35,7 +35,7 @@ const policyOf = async (leaveType: string, more: object) =>
 const setRules = (leaveType: string, rules: object[], more = {}) =>
   admin.call(leavePolicies.setRules, { params: { leaveType }, body: { from, rules, ...more } })
 
-/** A type of which everybody, or those whom the rules name, gets something. */
+/** A type of which everyone, or those whom the rules name, gets something. */
 async function typeWith(policy: object = {}, rule: object = {}) {
   const { type } = (await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
   const { policy: made } = await policyOf(type._id, policy)
@@ -93,7 +93,7 @@ describe('a type that rules name', () => {
     expect(fits).toMatchObject({ refusals: [], balance: { before: 4.5, after: 2.5 } })
   })
 
-  it('refuses days that nobody works on, with the reasons', async () => {
+  it('refuses days that no one works on, with the reasons', async () => {
     const { own, userId } = await person()
     const { type } = await typeWith()
     const saturday = addDays(monday(4), 5)
@@ -118,7 +118,7 @@ describe('a type that rules name', () => {
     expect(rows).toEqual([])
   })
 
-  it('knows what was taken before it was named, and is untracked again once nobody is', async () => {
+  it('knows what was taken before it was named, and is untracked again once no one is', async () => {
     const { own, id, userId } = await person()
     const { type } = (await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
     await ask(own, userId, type._id, monday(4), addDays(monday(4), 4))
@@ -198,7 +198,7 @@ describe('the limits of a type', () => {
     expect((await admin.call(leaves.add, { body: nevertheless })).body.code).toBe('OVERLAP')
   })
 
-  it('include the months that somebody waits for the first day, of which there is a balance since they joined', async () => {
+  it('include the months that someone waits for the first day, of which there is a balance since they joined', async () => {
     const one = await build.employee({ employedFrom: `${next}-01-12` })
     const own = await product.as(one.userId)
     const { type } = await typeWith({ waitMonths: 6 }, { employeeId: one.id })
@@ -236,7 +236,7 @@ describe('the ledger', () => {
     ])
   })
 
-  it('explains what was given before somebody worked less as it was, and what it comes to since', async () => {
+  it('explains what was given before someone worked less as it was, and what it comes to since', async () => {
     const { userId, id } = await build.employee({ employedFrom: `${year}-01-01` })
     const { type } = await typeWith({ amount: 24, scaleWith: 'days' })
     const days = Array.from({ length: 7 }, (_, n) => ({ am: n < 3 ? 240 : 0, pm: n < 3 ? 240 : 0 }))
@@ -298,7 +298,7 @@ describe('the ledger', () => {
     expect(wrong.status).toBe(400)
   })
 
-  it('pays out no more than there is, and nobody changes their own', async () => {
+  it('pays out no more than there is, and no one changes their own', async () => {
     const { id } = await person()
     const { type } = await typeWith({ amount: 10 })
     const body = { employeeId: id, leaveType: type._id, amount: 12, day: product.clock.today(), reason: 'paid in May' }
@@ -310,7 +310,7 @@ describe('the ledger', () => {
     await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.userId).execute()
     const own = await product.as(boss.userId)
     expect((await own.call(leaveBalances.adjust, { body: { ...body, employeeId: boss.id } })).status).toBe(403)
-    // Where there is nobody else, it is allowed and told.
+    // Where there is no one else, it is allowed and told.
     const others = product.db.updateTable('users').where('role', '=', 'admin').where('id', '<>', boss.userId)
     await others.set({ active: false }).execute()
     const alone = await own.call(leaveBalances.adjust, { body: { ...body, employeeId: boss.id, amount: 1 } })
@@ -370,7 +370,7 @@ describe('the ledger', () => {
   })
 })
 
-it('a policy tells what it gives, for whoever is described', async () => {
+it('a policy tells what it gives, for anyone who is described', async () => {
   const { policy } = await typeWith({ amount: 12 })
   const { schedule } = { schedule: await build.schedule() }
   const preview = (body: object) =>
@@ -449,7 +449,7 @@ describe('mails about leave, to look at', () => {
   })
 })
 
-describe('while everybody’s balance follows', () => {
+describe('while everyone’s balance follows', () => {
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
@@ -485,7 +485,7 @@ describe('while everybody’s balance follows', () => {
     }
   })
 
-  it('somebody’s mark is recorded', async () => {
+  it('someone’s mark is recorded', async () => {
     const [first, last] = [await person(), await person()]
     const { type, policy } = await typeWith()
     const held = await product.db.startTransaction().execute()

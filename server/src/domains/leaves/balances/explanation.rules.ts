@@ -46,7 +46,7 @@ const takenTooMuch = (amount: string): string => `${amount} that ${agrees(amount
 const lastDayTo = (amount: string, day: string): string =>
   `; the last day to take ${agrees(amount, 'it', 'them')} is ${formatLongDay(day)}`
 
-/** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
+/** Months of a period on which someone holds its policy, with parts of months unless months count as a whole. */
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
     const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]

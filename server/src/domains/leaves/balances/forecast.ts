@@ -13,7 +13,7 @@ import { planBuckets } from '../ledger/plan.rules.ts'
 import { type BookedDays, findShortage, shortageError, withBookedDays } from '../ledger/settlement.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 
-/** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
+/** What someone has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
 export function forecastBalance(
   facts: LedgerFacts,
   asOf: string,
@@ -74,7 +74,7 @@ export async function getBalancesByType(
   return figuresFrom(db, sums, typeIds, today)
 }
 
-/** What people have of some types: taken from the sums that were read, or planned anew for people for whom something falls due. */
+/** What people have of some types: taken from the sums that were read, or planned again for people for whom something falls due. */
 export async function figuresFrom(
   db: Db,
   sums: Sums,
@@ -115,7 +115,7 @@ export interface PendingDays {
   since: Date | null
 }
 
-/** What somebody has left of a type in a period; thousandths of a day, or minutes. */
+/** What someone has left of a type in a period; thousandths of a day, or minutes. */
 export interface AvailableBalance {
   left: number
   /** what the period brings in all, with what was carried over and what was added or taken away by hand */

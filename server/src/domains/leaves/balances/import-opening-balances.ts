@@ -28,7 +28,7 @@ import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } 
 
 const t = getTranslator('imports')
 
-/** Stands for whoever a row is about, who is known by the employee id. */
+/** Stands for anyone who a row is about, who is known by the employee id. */
 const SOMEBODY = '00000000-0000-7000-8000-000000000000'
 
 const FIELDS = [
@@ -95,7 +95,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
 const cellOf = ({ reason }: AppError): Key =>
   reason === 'leave-opening.closes' ? 'closesOn' : reason === 'leave.amount-unit' ? 'amount' : 'employeeId'
 
-/** What people have of leave as of a day, from files: as `openingService`, each row by itself. */
+/** What people have of leave as of a day, from files: as `openingService`, each row automatically. */
 export function balanceImporter({ db, clock }: Platform): Importer {
   /** Finds whom and what rows are about, and what the one who loads them may not do. */
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {

@@ -19,9 +19,9 @@ import { type Opening, type OpeningPlan, openingPlan } from './opening-balance.r
 
 type BodyRow = Omit<BodyOf<typeof leaveBalances.opening>['rows'][number], 'employeeId'>
 
-/** What somebody is said to have. */
+/** What someone is said to have. */
 export interface OpeningRow {
-  /** undefined for nobody who exists */
+  /** undefined for no one who exists */
   person: OpenedPerson | undefined
   row: BodyRow
 }
@@ -48,7 +48,7 @@ const BATCH = 500
 
 /**
  * Plans the rows of one type and day: how each is written, or why it cannot be. As with other decisions for oneself, one sets
- * one's own balance only where nobody else could.
+ * one's own balance only where no one else could.
  */
 export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
   const planned: (Ready | AppError)[] = []

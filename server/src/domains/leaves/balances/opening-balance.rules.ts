@@ -8,7 +8,7 @@ import {
 } from '../ledger/bucket.rules.ts'
 import { entitlementOn } from '../ledger/plan.rules.ts'
 
-/** What somebody has as of a day, as it is told from outside; amounts are thousandths of a day, or minutes. */
+/** What someone has as of a day, as it is told from outside; amounts are thousandths of a day, or minutes. */
 export interface Opening {
   day: string
   /** without what was carried over */

@@ -10,7 +10,7 @@ import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** Where somebody stands: their colleagues have the same manager or department. */
+/** Where someone stands: their colleagues have the same manager or department. */
 export interface Place {
   id: string
   manager_id: string | null
@@ -27,13 +27,13 @@ export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
 
 /** Whose absences are shown. */
 export interface Watched {
-  /** whose leaves the reader may see; null: everybody's */
+  /** whose leaves the reader may see; null: everyone's */
   seen: ScopedPeople | null
   /** of those the ones alone whom this holds, too; null: all of them */
   also?: ScopedPeople | null
   /** the reader's own place, where they see their colleagues, too */
   beside: Place | null
-  /** of those the colleagues of somebody alone; null: all of them */
+  /** of those the colleagues of someone alone; null: all of them */
   within: Place | null
   /** of those the people of a department alone, by its id */
   department?: string | undefined
@@ -41,14 +41,14 @@ export interface Watched {
   away?: string | undefined
   /** the department is that of the days, not today's */
   dated?: boolean
-  /** the search looks into employee ids, too, which not everybody may see */
+  /** the search looks into employee ids, too, which not everyone may see */
   codes?: boolean
 }
 
 const isColleague = ({ id, manager_id, department_id }: Place) =>
   sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
 
-// What waits does not count: of colleagues nobody is told of it.
+// What waits does not count: of colleagues no one is told of it.
 const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
   select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
 
@@ -113,7 +113,7 @@ const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
 /** The same of many people: department after department, and those at the end who are in none. */
 function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
   const found = watchedOn(db, watched, on).innerJoin('users as u', 'u.id', 'e.user_id')
-  // Without the offset PostgreSQL finds everybody first, to sort them by department.
+  // Without the offset PostgreSQL finds everyone first, to sort them by department.
   const people = found
     .where(sql<boolean>`e.department_id = d.id`)
     .select(['e.id', sql<string>`lower(u.name)`.as('name')])

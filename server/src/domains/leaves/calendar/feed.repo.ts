@@ -7,7 +7,7 @@ interface Narrowed {
   kind: FeedKind
 }
 
-/** Somebody's feeds, the newest first. */
+/** Someone's feeds, the newest first. */
 export const feedsOf = (db: Db, userId: string) =>
   db
     .selectFrom('leave_feeds')
@@ -19,7 +19,7 @@ export const feedsOf = (db: Db, userId: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number]
 
-/** How many feeds somebody has. */
+/** How many feeds someone has. */
 export async function countFeeds(db: Db, userId: string): Promise<number> {
   const counted = db.selectFrom('leave_feeds').select((e) => e.fn.countAll<number>().as('n'))
   return (await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n
@@ -33,7 +33,7 @@ export const insertFeed = (trx: Trx, values: { user_id: string; kind: FeedKind; 
     .$narrowType<Narrowed>()
     .executeTakeFirstOrThrow()
 
-/** Deletes a feed of somebody. @returns undefined where they have none of this id */
+/** Deletes a feed of someone. @returns undefined where they have none of this id */
 export const deleteFeed = (trx: Trx, userId: string, id: string) =>
   trx
     .deleteFrom('leave_feeds')

@@ -34,7 +34,7 @@ const facts = ({ kind }: { kind: FeedKind }) => ({ feed: kind })
 
 /** Calendar feeds: one's own, made and revoked, and what each has at the moment. */
 export function feedService({ db, clock }: Platform) {
-  /** What somebody may see now of whom a feed is about. */
+  /** What someone may see now of whom a feed is about. */
   async function entriesOf(owner: Principal, kind: FeedKind): Promise<FeedEntry[]> {
     const today = clock.today()
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
@@ -73,7 +73,7 @@ export function feedService({ db, clock }: Platform) {
         return { feed, token }
       }),
 
-    /** @throws {AppError} NOT_FOUND, also for a feed of somebody else */
+    /** @throws {AppError} NOT_FOUND, also for a feed of someone else */
     remove: (actor: Actor, id: string) =>
       inTransaction(db, async (trx) => {
         const feed = await repo.deleteFeed(trx, actor.userId, id)

@@ -49,7 +49,7 @@ export function feedText(feedId: string, title: string, entries: readonly FeedEn
       stamp: entry.updated_at,
       summary: summaryOf(entry),
       status: entry.state === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      // Somebody else's absence leaves the reader free.
+      // Someone else's absence leaves the reader free.
       transparency: entry.name === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     })
   return calendar.toString()

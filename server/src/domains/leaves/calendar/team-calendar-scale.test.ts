@@ -10,7 +10,7 @@ import { listCalendarPeople } from './calendar.repo.ts'
 const { build, db, owner } = await startProduct()
 const DAYS = { from: '2026-03-01', to: '2026-03-31' }
 
-it('a page of those whom somebody leads reads the departments on it, and not everybody', async () => {
+it('a page of those whom someone leads reads the departments on it, and not everyone', async () => {
   const departments = sampleDepartments(60)
   await storePeople(db, departments, [...samplePeople(seededRandom(1), 3000, departments, '2026-03-04')])
   const boss = await build.employee({ code: 'BOSS', name: 'Zorro Boss' })
@@ -47,7 +47,7 @@ it('a page of those whom somebody leads reads the departments on it, and not eve
     inOrder.slice(5, 15).map(({ id }) => id),
     inOrder.length,
   ])
-  // Whoever is in no department comes last.
+  // Anyone who is in no department comes last.
   const last = await listCalendarPeople(db, watched, { ...DAYS, limit: 10, skip: inOrder.length - 1 })
   expect(last.rows.map(({ id }) => id)).toEqual(inOrder.slice(-1).map(({ id }) => id))
   expect(last.rows[0]?.department_id).toBe(null)

@@ -21,7 +21,7 @@ const MONTH = { from: '2026-06-01', to: '2026-06-30' }
 const seenBy = async (client: Client, query: object) =>
   (await client.call(leaveCalendar.calendar, { query: { ...MONTH, ...query } })).body
 
-/** A manager with two reports in two departments, somebody else of the first department, and a stranger. */
+/** A manager with two reports in two departments, someone else of the first department, and a stranger. */
 async function organisation() {
   const [east, west] = [await build.department(), await build.department()]
   const boss = await build.employee({ name: 'Boss', departmentId: west })
@@ -42,7 +42,7 @@ async function organisation() {
 const namesOf = ({ people }: { people: { userId: { name: string } }[] }) => people.map(({ userId }) => userId.name)
 
 describe('the absence calendar', () => {
-  it('shows colleagues as away, and nobody else', async () => {
+  it('shows colleagues as away, and no one else', async () => {
     const { ann, stranger, east, west } = await organisation()
     const client = await product.as(ann.userId)
     const body = await seenBy(client, {})
@@ -87,7 +87,7 @@ describe('the absence calendar', () => {
     ])
   })
 
-  it('shows whoever stands in for a manager what waits', async () => {
+  it('shows anyone who stands in for a manager what waits', async () => {
     const { boss, bob, ann } = await organisation()
     const today = product.clock.today()
     await build.delegation({ from: boss.userId, to: ann.userId, fromDay: today, toDay: today })
@@ -171,10 +171,10 @@ describe('what waits, in the list of all', () => {
   })
 })
 
-describe('the balances of everybody', () => {
+describe('the balances of everyone', () => {
   const report = async (client: Client, query: object) => (await client.call(leaveReports.balances, { query })).body
 
-  it('are a row for each person and type of which balances are kept, as each tells by itself', async () => {
+  it('are a row for each person and type of which balances are kept, as each tells automatically', async () => {
     const departmentId = await build.department()
     const [leaveType, other] = [await build.leaveType(), await build.leaveType()]
     const people: { id: string; userId: string }[] = []

@@ -14,14 +14,14 @@ type Query = QueryOf<typeof leaveCalendar.calendar>
 /** By whose rights absences are shown. */
 type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
-/** An absence as somebody may see it. */
+/** An absence as someone may see it. */
 export interface ShownAbsence extends repo.AbsenceRow {
   type_hidden: boolean
   /** the leave itself may be seen, too */
   open: boolean
 }
 
-/** Somebody with what the calendar shows of them. */
+/** Someone with what the calendar shows of them. */
 export interface AbsentRow {
   person: PersonRow
   spans: ShownAbsence[]
@@ -32,7 +32,7 @@ export interface AbsentRow {
 // The settings of leave are one row without an id; their audit events need one.
 const LEAVE_SETTINGS = '00000000-0000-0000-0000-000000000001'
 
-/** Whose absences the actor is shown; null: nobody's. */
+/** Whose absences the actor is shown; null: no one's. */
 export async function watchedBy(
   db: Db,
   actor: Reader,
@@ -42,7 +42,7 @@ export async function watchedBy(
   const reached = held
     ? await getPeopleInScope(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
     : undefined
-  // Who sees everybody sees no more because of where they stand.
+  // Who sees everyone sees no more because of where they stand.
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
     return { seen: null, beside: null, within: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import type { SpellLeave } from './certificate.rules.ts'
 
-/** Somebody's leaves of a type in force, about some days. */
+/** Someone's leaves of a type in force, about some days. */
 export interface SpellsAbout {
   employee_id: string
   leave_type_id: string
@@ -47,7 +47,7 @@ export async function setReceived(trx: Trx, leaveId: string, day: string | null)
     .execute()
 }
 
-/** Notes that somebody was reminded of a certificate. */
+/** Notes that someone was reminded of a certificate. */
 export async function setReminded(trx: Trx, leaveId: string, at: Date): Promise<void> {
   await trx
     .insertInto('leave_certificates')

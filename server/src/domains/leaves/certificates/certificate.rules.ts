@@ -59,7 +59,7 @@ export function daysThatMatter(leaves: readonly SpellLeave[], after: number): Sp
 const dueBefore = (spell: readonly SpellLeave[], after: number): string => addDays(spell[0]?.startDate ?? '', after)
 
 /**
- * The certificates of somebody's leaves of a type, which stand on the last one of each spell. A certificate of any of them is
+ * The certificates of someone's leaves of a type, which stand on the last one of each spell. A certificate of any of them is
  * one of the spell.
  * @param leaves those in force, in the order of their days
  * @param after the calendar days of a spell after which one is due

@@ -30,7 +30,7 @@ export interface Changed {
 export const shortenedKey = ({ id, updated_at }: Pick<repo.LeaveRow, 'id' | 'updated_at'>): string =>
   `leave-cancelled:${id}:${updated_at.getTime()}`
 
-/** What somebody asks to become of an approved leave. */
+/** What someone asks to become of an approved leave. */
 interface Wanted {
   /** null: the leave is to be cancelled */
   days: { cover: Cover; amount: number | null } | null
@@ -54,8 +54,8 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     })
 
   /**
-   * Each change that somebody asks for is mailed to those who decide, as a request is, so there must be an end to it.
-   * Who manages somebody's leaves changes as many of them as there are.
+   * Each change that someone asks for is mailed to those who decide, as a request is, so there must be an end to it.
+   * Who manages someone's leaves changes as many of them as there are.
    * @throws {AppError} TOO_MANY within an hour
    */
   const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
@@ -108,7 +108,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     return leave
   }
 
-  /** Lets a change wait for whoever decides it first, and tells them; what nobody needs to decide is done at once. */
+  /** Lets a change wait for anyone who decides it first, and tells them; what no one needs to decide is done at once. */
   const ask = async (
     trx: Trx,
     actor: Actor,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 const FUTURE = { startDate: '2031-05-05', endDate: '2031-05-09' }
-/** Somebody with an approved leave of a week, a Monday to a Friday. */
+/** Someone with an approved leave of a week, a Monday to a Friday. */
 async function away(days: { startDate: string; endDate: string } = FUTURE, leaveType = 'Annual Leave') {
   const { id: employeeId, userId } = await build.employee()
   const own = await product.as(userId)
@@ -52,7 +52,7 @@ it('asked for too often within an hour is refused, and stays as it was', async (
     expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY'])
   expect(await detail(id)).toMatchObject({ leave: { endDate: FUTURE.endDate }, changes: [] })
   expect((await detail(waits._id)).leave.startDate).toBe('2031-06-02')
-  // Whoever asked for somebody whom they lead is counted likewise.
+  // Anyone who asked for someone whom they lead is counted likewise.
   const boss = await product.build.employee()
   await product.db.updateTable('employees').set({ manager_id: boss.id }).where('user_id', '=', userId).execute()
   await product.db.updateTable('leaves').set({ requested_by: boss.userId }).where('id', '=', waits._id).execute()
@@ -64,7 +64,7 @@ it('asked for too often within an hour is refused, and stays as it was', async (
     product.db,
   )
   expect((await amend(ofBoss, waits._id, to('2031-06-05'))).status).toBe(429)
-  // Somebody who manages the leaves of many changes many.
+  // Someone who manages the leaves of many changes many.
   expect((await amend(admin, waits._id, { startDate: '2031-06-04', endDate: '2031-06-04' })).status).toBe(200)
 })
 
@@ -127,7 +127,7 @@ describe('an approved leave', () => {
     expect(mails.filter((mail) => mail.includes('was cancelled')).length).toBe(1)
   })
 
-  it('waits with other days, which hold once somebody approves them', async () => {
+  it('waits with other days, which hold once someone approves them', async () => {
     const { id, own } = await away()
     const { leave, change } = (await amend(own, id, { endDate: '2031-05-06', endPart: 'am' })).body
     expect([leave.endDate, change?.amount, change?.endPart]).toEqual(['2031-05-09', 1.5, 'am'])
@@ -281,7 +281,7 @@ describe('sickness within leave', () => {
     const past = { userId, leaveType: 'Annual Leave', startDate: '2025-03-03', endDate: '2025-03-14' }
     const { leave } = (await admin.call(leaves.add, { body: past })).body
     await admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
-    // Leave is counted anew from today on, which its days are before.
+    // Leave is recalculated from today on, which its days are before.
     const holiday = { calendarId, day: '2025-03-04', part: 'full' as const, name: 'Carnival' }
     expect((await admin.call(calendars.addHoliday, { body: holiday })).body.affected.leaves).toBe(0)
     const counted = async (one: string) => {

@@ -83,7 +83,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   return {
     /**
      * Cancels an approved leave, or asks for that; see `wayToCancel`.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for somebody else's; CONFLICT; TOO_MANY
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for someone else's; CONFLICT; TOO_MANY
      */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, leave) => {
@@ -111,7 +111,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * Gives a request that waits other days, and lets it wait anew; of an approved leave asks for them. They are checked as
+     * Gives a request that waits other days, and lets it wait again; of an approved leave asks for them. They are checked as
      * those of a new request.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
      */
@@ -151,8 +151,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
 
     /**
      * Decides a change that waits, or the step of it that is the decider's; what the last of them approves holds at once.
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for somebody else's step, and for
-     * one's own while somebody else can decide
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for someone else's step, and for
+     * one's own while someone else can decide
      */
     async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)

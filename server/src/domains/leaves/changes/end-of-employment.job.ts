@@ -27,7 +27,7 @@ import { getFinalBalances } from './final-balances.ts'
 const sentence = sentencesOf('notifications')
 const say = getTranslator('notifications')
 
-/** What those who manage the leaves of everybody are told of somebody who leaves: what is left, and what is overdrawn. */
+/** What those who manage the leaves of everyone are told of someone who leaves: what is left, and what is overdrawn. */
 export const finalBalanceNotification = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',
   defaults: { bell: true, mail: 'now' },
@@ -50,8 +50,8 @@ export const finalBalanceNotification = ({ clock }: Platform): NotificationKind 
 })
 
 /**
- * What becomes of the leave of somebody whose last day is known, planned or passed: days after it are cancelled or withdrawn
- * and return, what they are entitled to is worked out anew, and HR is told what is left.
+ * What becomes of the leave of someone whose last day is known, planned or passed: days after it are cancelled or withdrawn
+ * and return, what they are entitled to is worked out again, and HR is told what is left.
  */
 export function leaverConsumer(platform: Platform): Consumer {
   const { clock } = platform
@@ -59,7 +59,7 @@ export function leaverConsumer(platform: Platform): Consumer {
   const { cancelNow } = changeWorks(platform, notices)
   const context = () => ({ today: clock.today(), actorId: null, force: true })
 
-  /** Gives back what a request that waits takes: nobody decides it any more. */
+  /** Gives back what a request that waits takes: no one decides it any more. */
   async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
     const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
     await endSteps(trx, { leaveId: before.id, changeId: null })

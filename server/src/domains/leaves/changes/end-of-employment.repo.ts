@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-/** The last day of somebody, whether it is planned or has passed; null where they stay. */
+/** The last day of someone, whether it is planned or has passed; null where they stay. */
 export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('employees')
@@ -12,7 +12,7 @@ export async function lastDayOf(db: Db, employeeId: string): Promise<string | nu
   return row?.day ?? null
 }
 
-/** Leaves of somebody in force, or asked for, that have days after one. */
+/** Leaves of someone in force, or asked for, that have days after one. */
 export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
   selectLeaves(db)
     .where('l.employee_id', '=', employeeId)

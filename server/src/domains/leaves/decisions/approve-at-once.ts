@@ -16,7 +16,7 @@ type Subject = repo.LeaveRow & { changeId?: string }
 /**
  * Approves a request, or a change, in the call that makes it: for who decides over all its steps, or decides the only one.
  * @param again it had steps before
- * @throws {AppError} FORBIDDEN for others, and for one's own leave while somebody else can decide
+ * @throws {AppError} FORBIDDEN for others, and for one's own leave while someone else can decide
  */
 export async function approveSteps(
   trx: Trx,

@@ -25,7 +25,7 @@ const person = async (more: object = {}) => {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** A delegate who decides for somebody today. */
+/** A delegate who decides for someone today. */
 async function delegateOf(giver: Person): Promise<Person> {
   const taker = await person()
   const body = {
@@ -79,7 +79,7 @@ describe.each([
   ['no flow is saved', []],
   ['a flow with the manager is saved', [{ steps: [{ who: 'manager' }] }]],
 ])('where %s', (_, flows) => {
-  it('the manager and their delegate decide; an administrator, and HR with final, override; nobody else can', async () => {
+  it('the manager and their delegate decide; an administrator, and HR with final, override; no one else can', async () => {
     await setFlows(flows)
     const at = await office()
     const cases: [who: string, client: Client, final: boolean, via: string | number][] = [
@@ -151,7 +151,7 @@ it('an approver who is an administrator decides their step alone, and with final
   await setFlows([])
 })
 
-it('a step that a delegate decided for somebody is not asked of that person again', async () => {
+it('a step that a delegate decided for someone is not asked of that person again', async () => {
   const manager = await person()
   const one = await person({ managerId: manager.id })
   const delegate = await delegateOf(manager)

@@ -47,7 +47,7 @@ export const notifyApprovers =
   }
 
 /**
- * Lets a request begin with whoever decides it first, and tells them; what nobody needs to decide is approved.
+ * Lets a request begin with anyone who decides it first, and tells them; what no one needs to decide is approved.
  * @param again tells an amended request apart from the first one; empty for that
  * @returns the leave as it is then
  */
@@ -82,7 +82,7 @@ export async function askFor(
   return leave
 }
 
-/** `askFor` for a request that got other days: what nobody needs to decide any more is approved, which the audit tells. */
+/** `askFor` for a request that got other days: what no one needs to decide any more is approved, which the audit tells. */
 export async function askAgain(
   trx: Trx,
   platform: Platform,
@@ -100,7 +100,7 @@ export async function askAgain(
 const BATCH = 100
 
 /**
- * Looks who decides the steps that wait: whoever is new is told, and whoever decides them no more loses them from their list.
+ * Looks who decides the steps that wait: anyone who is new is told, and anyone who decides them no more loses them from their list.
  * Reminds once, and where a flow says so opens the step to the manager's manager.
  */
 export const approvalJob = (platform: Platform): JobKind => ({

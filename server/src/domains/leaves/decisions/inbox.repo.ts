@@ -29,7 +29,7 @@ function decidedBy(
   return sql<boolean>`(${reached} and ${others} and ${step})`
 }
 
-/** Of some pending leaves the ids of those that the mandates decide; an own right for everybody decides over all steps. */
+/** Of some pending leaves the ids of those that the mandates decide; an own right for everyone decides over all steps. */
 export async function decidableIn(
   db: Db,
   ids: readonly string[],
@@ -48,7 +48,7 @@ export async function decidableIn(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a request has no steps, or the one that waits is somebody's: they were told of it, or it names them since. */
+/** Whether a request has no steps, or the one that waits is someone's: they were told of it, or it names them since. */
 const isTheirStep = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select from approval_steps s where s.leave_id = l.leave_id and s.state = 'active'
     and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid)
@@ -93,7 +93,7 @@ export async function listPending(
     sql` `,
   )} end`
   const most = query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit
-  // Each half is cut by itself: put together first, all that waits would have to be sorted.
+  // Each half is cut automatically: put together first, all that waits would have to be sorted.
   const first = (half: Half) => {
     const found = decided(half, met).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
     const inOrder = orderBySort(found, query.sort, SORT, 'since', sql`l.id`)
@@ -125,14 +125,14 @@ export async function listPending(
   }
 }
 
-/** Days that somebody asks for. */
+/** Days that someone asks for. */
 interface AskedDays {
   key: string
   employeeId: string
   cover: Cover
 }
 
-/** The keys of those requests during which somebody else of the same department is on approved leave. */
+/** The keys of those requests during which someone else of the same department is on approved leave. */
 export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`
@@ -146,7 +146,7 @@ export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promi
   return new Set(rows.map(({ key }) => key))
 }
 
-/** How many wait; of everybody's the database keeps the number. */
+/** How many wait; of everyone's the database keeps the number. */
 async function countWaiting(db: Db, found: Half, mandates: readonly ApproverScope[], actorId: string): Promise<number> {
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)

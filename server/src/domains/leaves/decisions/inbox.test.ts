@@ -67,7 +67,7 @@ describe('what waits for whom', () => {
     expect(await mine(clients.plain)).toMatchObject({ items: [], total: 0 })
   })
 
-  it('everything for whoever decides for everyone, but for their own while there is somebody else', async () => {
+  it('everything for anyone who decides for everyone, but for their own while there is someone else', async () => {
     const all = Object.values(leaves)
     expect(await idsFor(clients.hr)).toEqual(all)
     expect(await mine(clients.hr, { limit: 1 })).toMatchObject({ total: all.length })
@@ -104,7 +104,7 @@ describe('what waits for whom', () => {
     expect((await mine(clients.hr)).items[0]?.leave.reason).toBe('Private')
   })
 
-  it('what was handed over waits for both; both are told of it, and nobody’s own waits for themselves', async () => {
+  it('what was handed over waits for both; both are told of it, and no one’s own waits for themselves', async () => {
     const days = { fromDay: today(), toDay: addDays(today(), 3) }
     await clients.boss.call(api.access.delegate, {
       body: { toUser: taker.userId, kinds: ['leave'], reason: '', ...days },
@@ -169,7 +169,7 @@ it('a request leads each of those who are told to a screen of theirs', async () 
   expect(mail).toContain(`/employee-dashboard/approvals/${id}`)
 })
 
-it('lists are narrowed to those whom somebody leads, whomever else they see', async () => {
+it('lists are narrowed to those whom someone leads, whomever else they see', async () => {
   const both = await build.employee({ name: 'Both' })
   await build.assignment({ userId: both.userId, role: 'hr' })
   const theirs = await build.employee({ name: 'Theirs', managerId: both.id })

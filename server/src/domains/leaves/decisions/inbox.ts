@@ -19,7 +19,7 @@ type Waits = Awaited<ReturnType<typeof listPending>>['rows'][number]
 /** The id of what waits. */
 export const pendingKey = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
 
-/** What waits for somebody's decision, with who handed each over; null where they decide nobody's. */
+/** What waits for someone's decision, with who handed each over; null where they decide no one's. */
 async function waiting(
   db: Db,
   actor: Actor,
@@ -45,7 +45,7 @@ async function waiting(
   }
 }
 
-/** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
+/** The leaves that wait for someone's decision, with who handed each over; null where they decide no one's. */
 export const listInbox = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
   waiting(db, actor, query, { today, what: 'leaves' })
 
@@ -77,9 +77,9 @@ export async function getAvailableAfter(
   return forecastPending(db, asked, today)
 }
 
-/** What waits for somebody's decision. */
+/** What waits for someone's decision. */
 export function inboxService({ db, clock }: Platform) {
-  /** What somebody should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
+  /** What someone should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
   async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
     const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
     const covers = asked.map((row) => ({

@@ -63,7 +63,7 @@ it('no mail goes out while it may still be taken back', async () => {
   expect(mails).toEqual([])
 })
 
-it('after ten seconds it stands, and so it does for everybody but who made it', async () => {
+it('after ten seconds it stands, and so it does for everyone but who made it', async () => {
   const { id } = await asked('late@example.com')
   const { updatedAt } = await decide(id, 'Approved')
   const other = await product.build.employee({ role: 'admin' })

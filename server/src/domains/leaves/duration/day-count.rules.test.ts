@@ -49,7 +49,7 @@ describe('a leave counts the working halves that it covers', () => {
     const [, , , named] = countDays(daysOf(STANDARD, '2026-06-26', '2026-07-01', monday('full')), week, 'days')
     expect(named).toEqual({ day: '2026-06-29', amount: 0, why: 'Feast' })
   })
-  it('of somebody who works Monday to Wednesday 3', () => {
+  it('of someone who works Monday to Wednesday 3', () => {
     expect(count(MON_TO_WED, week)).toBe(3)
   })
   it('of turns of two weeks what each week has', () => {

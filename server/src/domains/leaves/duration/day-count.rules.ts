@@ -3,7 +3,7 @@ import { dayNumber } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
-/** A day of somebody, as the calendars tell it: the minutes of the schedule, and what is a holiday. */
+/** A day of someone, as the calendars tell it: the minutes of the schedule, and what is a holiday. */
 export interface WorkingDay {
   day: string
   am: number

@@ -16,7 +16,7 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
   ...more,
 })
 
-/** What somebody gets in 2026. */
+/** What someone gets in 2026. */
 function in2026(of: Terms, from = '2020-01-01', to: string | null = null, scales: WorkingShare[] = []) {
   const period = periodOf(of.period, from, '2026-06-15')
   const held: PolicyDays[] = [{ from, to, terms: of, policyId: 'p' }]

@@ -20,7 +20,7 @@ export interface Terms {
   maxBalance: number | null
 }
 
-/** How much somebody works from a day on, as a part of a full week. */
+/** How much someone works from a day on, as a part of a full week. */
 export interface WorkingShare {
   /** null: since ever */
   from: string | null
@@ -29,7 +29,7 @@ export interface WorkingShare {
   fte: Fraction
 }
 
-/** Days on which a policy holds for somebody. */
+/** Days on which a policy holds for someone. */
 export interface PolicyDays {
   from: string
   /** null: without end */
@@ -38,7 +38,7 @@ export interface PolicyDays {
   policyId: string
 }
 
-/** Days on which somebody gets one amount a year. */
+/** Days on which someone gets one amount a year. */
 export interface Stretch extends Span {
   yearly: Fraction
 }
@@ -48,7 +48,7 @@ const earlier = (a: string, b: string | null): string => (b !== null && b < a ? 
 const factorOf = (terms: Terms, scale: WorkingShare | undefined): Fraction =>
   terms.scaleWith === 'none' || !scale ? fraction(1) : scale[terms.scaleWith]
 
-/** What somebody gets a year after some years of employment. */
+/** What someone gets a year after some years of employment. */
 const amountAfter = ({ amount, seniority }: Terms, years: number): number =>
   seniority.reduce((most, step) => (step.afterYears <= years ? step.amount : most), amount)
 
@@ -105,7 +105,7 @@ export interface Accrual {
   amount: number
 }
 
-/** What somebody is entitled to in a period. */
+/** What someone is entitled to in a period. */
 export interface Entitlement {
   /** before it is rounded */
   exact: Fraction

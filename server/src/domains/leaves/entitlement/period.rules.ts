@@ -31,7 +31,7 @@ export const addMonths = (from: string, months: number): string =>
 const known = new Map<string, Period>()
 const MOST_KNOWN = 5_000
 
-/** The period that begins in a month on a day, cut to its last. It is the same for everybody, and asked for again and again. */
+/** The period that begins in a month on a day, cut to its last. It is the same for everyone, and asked for again and again. */
 function periodFrom(year: number, month: number, day: number): Period {
   const key = `${year}-${month}-${day}`
   const found = known.get(key)

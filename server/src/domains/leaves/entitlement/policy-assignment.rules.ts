@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { PolicyDays, Terms } from './entitlement.rules.ts'
 
-/** Who gets which policy; what is null is for everybody. */
+/** Who gets which policy; what is null is for everyone. */
 export interface PolicyRule {
   policyId: string | null
   employeeId: string | null
@@ -22,7 +22,7 @@ export interface PolicyHistory {
   now: Terms
 }
 
-/** What somebody is from a day on, as far as rules ask. */
+/** What someone is from a day on, as far as rules ask. */
 export interface Position {
   from: string
   departmentId: string | null
@@ -44,7 +44,7 @@ export interface Standing {
 
 const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
 
-/** The rule that holds for somebody: their own, else the first that matches. */
+/** The rule that holds for someone: their own, else the first that matches. */
 function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule | undefined {
   const own = rules.find((rule) => rule.employeeId === person.employeeId)
   if (own) return own
@@ -62,7 +62,7 @@ function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule |
 const termsOn = ({ past, now }: PolicyHistory, day: string): Terms =>
   past.find(({ until }) => day < until)?.terms ?? now
 
-/** The days on which a policy holds for somebody, within their employment. */
+/** The days on which a policy holds for someone, within their employment. */
 export function trackedDays(
   person: Standing,
   sets: readonly RuleSet[],

@@ -8,10 +8,10 @@ import type { PolicyHistory, PolicyRule, RuleSet } from './policy-assignment.rul
 export interface TypeTerms {
   type: { id: string; name: string; unit: LeaveUnit }
   active: boolean
-  /** the earliest rules first; none: nobody has a balance of it */
+  /** the earliest rules first; none: no one has a balance of it */
   sets: RuleSet[]
   policies: ReadonlyMap<string, PolicyHistory>
-  /** some policy gives by how much somebody works */
+  /** some policy gives by how much someone works */
   scaled: boolean
 }
 

@@ -22,7 +22,7 @@ function partOf({ weeks, days }: Pattern) {
   return { days: fraction(halves, weeks * 10), hours: fraction(minutes, weeks * FULL_WEEK) }
 }
 
-/** How much somebody works through time. @param jobs the part of full time in hundredths of a per cent, from each day on */
+/** How much someone works through time. @param jobs the part of full time in hundredths of a per cent, from each day on */
 export function workingShares(
   worked: readonly WorkedBy[],
   jobs: readonly { from: string; fte: number }[],

@@ -46,7 +46,7 @@ export interface TypeRow {
   cancel_rule: 'free' | 'approval' | 'never'
   max_amount: number | null
   updated_at: Date
-  /** there are rules by which somebody has a balance of it, or had one */
+  /** there are rules by which someone has a balance of it, or had one */
   tracked: boolean
 }
 
@@ -76,7 +76,7 @@ export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * The same for a change of what people get. Leaves of the type can be asked for meanwhile: whoever asks holds the person
+ * The same for a change of what people get. Leaves of the type can be asked for meanwhile: anyone who asks holds the person
  * already, for whom the change waits.
  */
 export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')

@@ -55,7 +55,7 @@ export async function requireType(db: Db, idOrName: string): Promise<repo.TypeRo
   return type
 }
 
-/** `requireType` for what is asked for anew. @throws {AppError} INVALID for one that is not active, too */
+/** `requireType` for what is asked for again. @throws {AppError} INVALID for one that is not active, too */
 export async function requireActiveType(db: Db, idOrName: string): Promise<repo.TypeRow> {
   const type = await repo.findType(db, idOrName)
   if (!type?.active) throw await unknownTypeError(db)
@@ -90,7 +90,7 @@ export function typeService({ db }: Platform) {
   return {
     /**
      * The types that can be requested; all of them for those who set them up.
-     * @throws {AppError} FORBIDDEN where somebody else asks for all
+     * @throws {AppError} FORBIDDEN where someone else asks for all
      */
     async list(actor: Actor, all: boolean): Promise<repo.TypeRow[]> {
       if (all && !hasPermissionForEveryone(actor, 'leaves.configure')) throw forbiddenError()

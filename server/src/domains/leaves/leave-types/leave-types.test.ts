@@ -25,7 +25,7 @@ const ask = (userId: string, more: object) => {
 const settings = { unit: 'days', active: true, paid: true, private: false, halfDays: true } as const
 
 describe('leave types', () => {
-  it('of a new organisation are the three, and nobody has a balance of them', async () => {
+  it('of a new organisation are the three, and no one has a balance of them', async () => {
     const employee = await product.as((await build.employee()).userId)
     const { types } = (await employee.call(leaveTypes.list)).body
     expect(types).toEqual(

@@ -41,7 +41,7 @@ export interface Sums {
   bucketsOf: ReadonlyMap<string, BucketSums[]>
 }
 
-/** Whose sums are read: somebody by the employee's or the account's id, or people by the employees' ids. */
+/** Whose sums are read: someone by the employee's or the account's id, or people by the employees' ids. */
 type Who = { id: string } | { employeeIds: readonly string[] }
 
 /**
@@ -123,7 +123,7 @@ const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: str
   )
 
 /**
- * What somebody has of a type, by its sums.
+ * What someone has of a type, by its sums.
  * @param today what falls due by then may not be written yet
  * @returns null where something falls due by the day, or may change without that: then it has to be planned
  */

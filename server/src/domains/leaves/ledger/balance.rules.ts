@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
 
-/** What somebody has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
+/** What someone has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
 export interface BalanceFigures {
   tracked: boolean
   period: { start: string; end: string }
@@ -65,7 +65,7 @@ const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
 }
 
 /**
- * What somebody has as of a day, in the period of that day: what the entitlement and the carried-over days brought. What can be
+ * What someone has as of a day, in the period of that day: what the entitlement and the carried-over days brought. What can be
  * taken in several periods counts as far as it was not used before.
  * @param rows those of the ledger and those that fall due until the day
  */

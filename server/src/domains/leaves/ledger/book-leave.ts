@@ -49,7 +49,7 @@ const noDays = (counted: readonly DayCount[]): AppError[] => {
 
 /**
  * What speaks against a request of a type that has a balance, besides the balance itself. Days that the leave has already are
- * not asked for anew.
+ * not asked for again.
  */
 export function trackedRefusals(
   found: LedgerInput,

@@ -33,7 +33,7 @@ export type RowKind =
 export interface BucketName {
   source: Source
   periodStart: string
-  /** tells several of one period apart; `untracked` of what nobody has a balance of */
+  /** tells several of one period apart; `untracked` of what no one has a balance of */
   extraKey: string
 }
 
@@ -59,7 +59,7 @@ export interface Booking {
   amount: number
 }
 
-/** Everything that decides what somebody has of a type. */
+/** Everything that decides what someone has of a type. */
 export interface LedgerFacts {
   employedFrom: string
   leftOn: string | null
@@ -128,7 +128,7 @@ export function bucketOf(
   }
 }
 
-/** A period of somebody's policy, and the bucket of what it gives. */
+/** A period of someone's policy, and the bucket of what it gives. */
 export interface Entitled {
   known: KnownBucket & { source: 'entitlement' }
   period: Period

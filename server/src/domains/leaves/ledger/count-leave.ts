@@ -9,7 +9,7 @@ import { getBookedDays } from './recalculation.repo.ts'
 /** The part of its days that a leave covers. */
 export const toCover = (leave: LeaveRow): Cover => rowToCover(leave)
 
-/** What a leave of somebody counts, day by day, by their schedule and holidays of now; null for one that is too long to be counted. */
+/** What a leave of someone counts, day by day, by their schedule and holidays of now; null for one that is too long to be counted. */
 export async function countLeave(
   db: Db,
   employeeId: string,

@@ -44,7 +44,7 @@ export interface BookedLeave {
   since: string
 }
 
-/** What decides what somebody has of a type, and what is stored of it. */
+/** What decides what someone has of a type, and what is stored of it. */
 export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   employeeId: string
   rows: StoredRow[]
@@ -55,7 +55,7 @@ export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   leaves: ReadonlyMap<string, BookedLeave>
 }
 
-/** Somebody as rules ask for them. */
+/** Someone as rules ask for them. */
 export interface Person {
   id: string
   userId: string

@@ -12,7 +12,7 @@ export async function hasPolicy(db: Db, typeId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Gives back what a leave took of a type of which nobody has a balance. */
+/** Gives back what a leave took of a type of which no one has a balance. */
 export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void> {
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key)
@@ -24,7 +24,7 @@ export async function releaseUntracked(trx: Trx, leaveId: string): Promise<void>
 
 /**
  * The employees from an id on who are employed on a day or later, locked until the transaction ends: a page of them.
- * Everybody is, in the end, so only changes of the people themselves wait: whoever records something about somebody else
+ * Everyone is, in the end, so only changes of the people themselves wait: anyone who records something about someone else
  * goes on.
  */
 export async function lockEmployed(trx: Trx, after: string, day: string, most: number): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function peopleById(db: Db, ids: readonly string[], lock = false) {
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
 }
 
-/** Somebody whose balance is set. */
+/** Someone whose balance is set. */
 export interface OpenedPerson {
   id: string
   user_id: string
@@ -74,7 +74,7 @@ export async function lockDue(trx: Trx, day: string, most: number): Promise<Due[
   return rows
 }
 
-/** Rows that were added by hand to somebody's ledger, by their keys’ ends, in the order in which they were. */
+/** Rows that were added by hand to someone's ledger, by their keys’ ends, in the order in which they were. */
 export const manualRows = (trx: Trx, employeeId: string, keys: readonly string[]) =>
   trx
     .selectFrom('leave_ledger as r')

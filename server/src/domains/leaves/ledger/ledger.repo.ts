@@ -89,7 +89,7 @@ interface Untracked {
   days: readonly { day: string; amount: number }[]
 }
 
-/** Books a new leave of a type of which nobody has a balance: by calendar years, in one statement. */
+/** Books a new leave of a type of which no one has a balance: by calendar years, in one statement. */
 export async function bookUntracked(
   trx: Trx,
   { employee_id, leave_type_id, leave_id, days }: Untracked,

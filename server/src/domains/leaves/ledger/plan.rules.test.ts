@@ -9,7 +9,7 @@ import { missingRows } from './ledger.rules.ts'
 import { planBuckets } from './plan.rules.ts'
 
 const DAY = 1000
-/** Somebody since 2026 with a policy, and what they book. */
+/** Someone since 2026 with a policy, and what they book. */
 const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: LedgerRow[] = []): LedgerFacts => ({
   employedFrom: '2026-01-01',
   leftOn: null,
@@ -35,7 +35,7 @@ const sumOf = (rows: readonly LedgerRow[], source: string, ...kinds: LedgerRow['
   rows.reduce((sum, row) => (row.bucket.startsWith(source) && kinds.includes(row.kind) ? sum + row.amount : sum), 0) /
   DAY
 
-it('ends with the calendar, however far ahead somebody asks or books', () => {
+it('ends with the calendar, however far ahead someone asks or books', () => {
   for (const plan of [
     planBuckets(facts({ grant: 'start' }), '9999-12-31'),
     planBuckets(facts({}, leave('late', '9999-12-30', 2)), '2026-06-01'),
@@ -59,7 +59,7 @@ describe('which bucket pays', () => {
     expect(sumOf(late, 'carry', 'booking')).toBe(0)
   })
 
-  it('is computed anew when an earlier leave goes', () => {
+  it('is computed again when an earlier leave goes', () => {
     const [feb, march] = [leave('feb', '2027-02-01', 5), leave('march', '2027-03-01', 5)]
     const rows = written(carry('03-31'), [
       ['2027-01-05', [...taken, ...feb, ...march]],
@@ -271,12 +271,12 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
   )
 })
 
-it('agrees with a map of days after an opening balance, leaves that are counted anew, and the end of a year', () => {
+it('agrees with a map of days after an opening balance, leaves that are recalculated, and the end of a year', () => {
   const leaves = fc.array(
     fc.record({
       leave: fc.integer({ min: 0, max: 4 }),
       start: fc.integer({ min: 150, max: 440 }),
-      // What each of its days counts: one that becomes a holiday, or half of one, counts anew.
+      // What each of its days counts: one that becomes a holiday, or half of one, recalculates.
       days: fc.array(fc.constantFrom(DAY, DAY, 500, 0), { maxLength: 5 }),
     }),
     { maxLength: 6 },

@@ -66,7 +66,7 @@ interface Check {
 const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
 
 /**
- * What somebody should have of a type on a day: the buckets, what falls due in them, which bucket pays for which day of absence,
+ * What someone should have of a type on a day: the buckets, what falls due in them, which bucket pays for which day of absence,
  * and what becomes of the rest when a bucket closes. It follows from the facts alone, in whatever order they came.
  * Periods are settled up to the last booked day, so that a leave after a period's end can use the carry-over.
  */
@@ -133,7 +133,7 @@ export function planBuckets(
     }
   }
 
-  /** Cuts off what an accrual would bring above the most that somebody may have. */
+  /** Cuts off what an accrual would bring above the most that someone may have. */
   function accrue(of: PlannedBucket, { month, day, amount }: Accrual): void {
     const most = of.terms?.maxBalance
     if (most == null || written.has(`${of.name} acc:${month}`)) return

@@ -10,7 +10,7 @@ import { addJobs } from '../../../platform/queue/jobs.ts'
 import { effectsIn } from './recalculate.ts'
 
 // What a change of holidays does to leaves is told before it is saved: as much as is written then, and at a cost that does not
-// grow with how many leaves there are. More leaves than are counted anew in the transaction of the change.
+// grow with how many leaves there are. More leaves than are recalculated in the transaction of the change.
 const PEOPLE = 230
 const MONDAY = '2026-09-07'
 const FRIDAY = '2026-09-11'
@@ -46,7 +46,7 @@ function difference(before: Booked, after: Booked) {
   }
 }
 
-/** Until no leave is counted anew any more. */
+/** Until no leave is recalculated any more. */
 const settled = () =>
   vi.waitFor(
     async () => {

@@ -114,7 +114,7 @@ export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Rec
   })
 }
 
-/** Lets leaves count what they should: what they took is booked anew. Their people must be locked. */
+/** Lets leaves count what they should: what they took is booked again. Their people must be locked. */
 export async function applyRecalculations(trx: Trx, recounts: readonly Recalculation[], today: string): Promise<void> {
   const byType = Map.groupBy(recounts, ({ leave }) => leave.leave_type_id)
   for (const [typeId, ofType] of byType) {

@@ -3,7 +3,7 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Which leaves may count something else than they did: those on some days, of everybody or of those whom a change is about. */
+/** Which leaves may count something else than they did: those on some days, of everyone or of those whom a change is about. */
 export interface RecalculationScope {
   from: string
   /** null: without end */
@@ -72,8 +72,8 @@ export async function bookedIn(db: Db, scope: RecalculationScope, after: string,
     .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(most)
-  // Plus nothing, so that each leave's few rows are found by the leave: where the statistics have not seen that everybody booked
-  // some day, PostgreSQL would gather all rows of that day anew for each of them.
+  // Plus nothing, so that each leave's few rows are found by the leave: where the statistics have not seen that everyone booked
+  // some day, PostgreSQL would gather all rows of that day again for each of them.
   const { rows } = await sql<BookedLeave>`
     with page as materialized (${page})
     select page.id, page.employee_id, t.unit, page.start_date, page.end_date, page.start_part, page.end_part, page.start_time, page.end_time, r.taken

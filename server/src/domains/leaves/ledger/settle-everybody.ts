@@ -14,7 +14,7 @@ export interface RunFigures {
 
 const BATCH = 500
 
-/** Makes the ledgers of a type of everybody who is employed on a day or later what they should be. @param dryRun nothing is written */
+/** Makes the ledgers of a type of everyone who is employed on a day or later what they should be. @param dryRun nothing is written */
 export async function settleEverybody(
   trx: Trx,
   typeId: string,

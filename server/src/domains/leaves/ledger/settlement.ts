@@ -104,7 +104,7 @@ const differs = (values: BucketValues, stored: StoredBucket | undefined): boolea
   values.entitled !== stored.entitled ||
   values.ceiling !== stored.ceiling
 
-/** What makes the ledger of somebody and a type what it should be. */
+/** What makes the ledger of someone and a type what it should be. */
 export interface Settlement {
   facts: LedgerInput
   planned: PlannedBucket[]
@@ -120,13 +120,13 @@ interface Settling {
   today: string
   /** what leaves take from now on; absent: as before */
   taken?: BookedDays | undefined
-  /** rows that somebody adds by hand, with their buckets */
+  /** rows that someone adds by hand, with their buckets */
   added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
   /** what does not fit is booked all the same */
   force: boolean
 }
 
-/** What the ledger of somebody and a type lacks, by facts that were read. */
+/** What the ledger of someone and a type lacks, by facts that were read. */
 export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
   const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
   const facts: LedgerInput = {

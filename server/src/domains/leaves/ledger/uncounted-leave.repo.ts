@@ -15,7 +15,7 @@ export async function uncounted(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Stores what a leave counts, where nobody else has meanwhile. */
+/** Stores what a leave counts, where no one else has meanwhile. */
 export async function setAmount(trx: Trx, id: string, amount: number): Promise<void> {
   await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
 }

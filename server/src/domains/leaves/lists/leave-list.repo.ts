@@ -60,7 +60,7 @@ const matching = (db: Db, { status, state, leaveType, department, from, to }: Le
 
 type Matching = ReturnType<typeof matching>
 
-/** The ids in their order, in two halves where the order needs departments, which not everybody has. */
+/** The ids in their order, in two halves where the order needs departments, which not everyone has. */
 function placesOf(
   found: Matching,
   sort: LeaveFilter['sort'],
@@ -125,7 +125,7 @@ const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isO
 const onPage = (query: LeaveFilter, people: ScopedPeople | null) =>
   query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, query.leaveType !== undefined)
 
-/** The leaves of people, the newest request first. @param people whose; null: everybody's */
+/** The leaves of people, the newest request first. @param people whose; null: everyone's */
 export const listLeaves = (db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<LeavePage> =>
   pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
     countLeaves(db, query, people),
@@ -135,7 +135,7 @@ export const listLeaves = (db: Db, query: LeaveFilter, people: ScopedPeople | nu
 const shownText = (reason: RawBuilder<unknown>) =>
   sql`folded(concat_ws(' ', l.leave_type, ${reason}, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
 
-// Of private types without the reason, which a search must not tell to somebody who may not read it.
+// Of private types without the reason, which a search must not tell to someone who may not read it.
 const OPEN_REASON = sql`case when not (select private from leave_types where id = l.leave_type_id) then l.reason end`
 
 /**
@@ -157,7 +157,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, rea
 /**
  * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
  * They are few, and finding them is what takes time: they are found once, for the page and for their number.
- * @param codes whether the search looks into employee ids, too, which not everybody may see
+ * @param codes whether the search looks into employee ids, too, which not everyone may see
  */
 export async function listColleaguesAway(
   db: Db,
@@ -206,10 +206,10 @@ export interface Queue {
 }
 
 /**
- * The requests that wait before and after one leave, in the order of everybody's list. The leave itself may be decided
+ * The requests that wait before and after one leave, in the order of everyone's list. The leave itself may be decided
  * already. After the last request comes the first again.
  * @param query what narrows and sorts the list; its status and page do not matter
- * @param people whose leaves the list has; null: everybody's
+ * @param people whose leaves the list has; null: everyone's
  */
 export async function queueAround(
   db: Db,
@@ -228,7 +228,7 @@ export async function queueAround(
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .where('l.id', '<>', leave.id)
     .select(['l.id', ...parts])
-    // Those who wait are few among all: found first, and not by walking through everybody in the order of their names.
+    // Those who wait are few among all: found first, and not by walking through everyone in the order of their names.
     .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
   const here = joined(db)
     .select(['l.id', ...parts])

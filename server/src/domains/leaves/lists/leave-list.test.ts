@@ -16,7 +16,7 @@ const leavesOf = (id: string, query = {}, client = admin) =>
   client.call(leaves.ofPerson, { params: { id, role: 'employee' }, query })
 const starts = (body: { leaves: { startDate: string }[] }) => body.leaves.map((leave) => leave.startDate)
 
-describe('the list of everybody’s leaves', () => {
+describe('the list of everyone’s leaves', () => {
   it('is searched by employee id, filtered by status, type, department and days, and counts what it finds', async () => {
     const departmentId = await product.build.department({ name: 'Zeta' })
     const { id: employeeId } = await product.build.employee({ code: 'QX_1', departmentId })
@@ -96,7 +96,7 @@ describe('the list of everybody’s leaves', () => {
     await build.leave({ employeeId: other.id, startDate: '2033-01-03', status: 'Approved' })
     expect(await decides(head)).toEqual(['CAN-REPORT'])
     expect((await decides(hr)).sort()).toEqual(['CAN-HEAD', 'CAN-OTHER', 'CAN-REPORT'])
-    // A step of somebody else is not the head's; who decides for everyone decides over all steps.
+    // A step of someone else is not the head's; who decides for everyone decides over all steps.
     const { body } = await (await product.as(report.userId)).call(leaves.ofPerson, {
       params: { id: report.id, role: 'employee' },
     })

@@ -6,7 +6,7 @@ import { countColleaguesAway } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { findPendingChanges } from '../shared/leave-change.repo.ts'
 
-/** What is told beside leaves of a list, for whoever decides them. */
+/** What is told beside leaves of a list, for anyone who decides them. */
 export interface ListEnrichment {
   /** how many others of the department are away in the days of each that waits, by its id */
   away: ReadonlyMap<string, number>

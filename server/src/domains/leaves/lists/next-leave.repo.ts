@@ -13,7 +13,7 @@ export const nextIdOf = (db: Db, employeeId: string, today: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The name of somebody's manager, else of another one who heads their department. */
+/** The name of someone's manager, else of another one who heads their department. */
 export async function nearestName(db: Db, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(

@@ -87,7 +87,7 @@ describe('the next leave that waits', () => {
     expect(await nextOf(first)).toBe(third)
   })
 
-  it('is asked for by those who see everybody’s leaves', async () => {
+  it('is asked for by those who see everyone’s leaves', async () => {
     const { id: employeeId, userId } = await build.employee()
     const { id } = await build.leave({ employeeId })
     expect((await (await product.as(userId)).call(leaves.next, { params: { id } })).status).toBe(403)

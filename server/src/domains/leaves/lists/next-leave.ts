@@ -5,7 +5,7 @@ import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
 import { leaveById } from '../shared/leave.repo.ts'
 import { nearestName, nextIdOf } from './next-leave.repo.ts'
 
-/** Somebody's next leave, and who decides or decided it, by name; null where that is nobody in particular. */
+/** Someone's next leave, and who decides or decided it, by name; null where that is no one in particular. */
 export interface NextLeave {
   leave: VisibleLeave
   decider: string | null

@@ -16,11 +16,11 @@ import { leaveNotifications } from './notification-kinds.ts'
 const BATCH = 100
 /** Uploads of requests that were never made are kept for a day. */
 const UNSENT_MS = 86_400_000
-/** Whoever begins to ask for certificates is not reminded of those of years ago. */
+/** Anyone who begins to ask for certificates is not reminded of those of years ago. */
 const OVERDUE_SINCE_DAYS = 14
 
 /**
- * Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everybody. Forgets
+ * Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everyone. Forgets
  * uploads that belong to no leave; their files are swept.
  */
 export const certificateJob = (platform: Platform): JobKind => ({

@@ -22,9 +22,9 @@ export interface Around {
   left: AvailableBalance | undefined
 }
 
-/** What somebody is told of a decision about their leave. */
+/** What someone is told of a decision about their leave. */
 export interface Outcome {
-  /** undefined where nobody decided step by step, or it is not known */
+  /** undefined where no one decided step by step, or it is not known */
   decision: { by: string; giver: string | null; comment: string } | undefined
   /** what they could still ask for; undefined where no balance is kept */
   left: AvailableBalance | undefined

@@ -24,7 +24,7 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
   { label: t('page.labels.days'), value: withCount(leave) },
 ]
 
-/** What somebody could still ask for of what the period brings, where a balance is kept. */
+/** What someone could still ask for of what the period brings, where a balance is kept. */
 const leftFact = (label: string, found: AvailableBalance | undefined, { unit }: LeaveRow): Fact[] =>
   found === undefined
     ? []

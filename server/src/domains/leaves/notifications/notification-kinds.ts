@@ -141,13 +141,13 @@ export function leaveNotifications({ config, clock }: Platform) {
   return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded, certificateOverdue }
 }
 
-/** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */
+/** The screen on which someone decides a leave: of the admin area for who sees leaves there, else of their own. */
 const whereToDecide = (reader: NotificationForReader['reader'], id: string): string =>
   hasAdminArea(reader) && ![null, 'own'].includes(getScope(reader, 'leaves.read'))
     ? addressOf(screens.admin.leave, { id })
     : addressOf(screens.employee.approval, { id })
 
-/** The screen of somebody's own leave. */
+/** The screen of someone's own leave. */
 const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave, { id })
 
 /** Names who decided for whom where the decision was handed over, which is rare. */

@@ -45,7 +45,7 @@ async function nextOf(trx: Trx, scopes: readonly ChangedDays[], { scope, after }
 
 const BEGIN: Progress = { scope: 0, after: FIRST_ID }
 
-/** Counts leaves anew, and tells each person once of a change. @param change the change’s own id */
+/** Counts leaves again, and tells each person once of a change. @param change the change’s own id */
 async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculation[], change: string): Promise<void> {
   if (recounts.length === 0) return
   await applyRecalculations(trx, recounts, platform.clock.today())
@@ -80,7 +80,7 @@ export const createRecalculate =
     return figures
   }
 
-/** Counts the leaves anew that a change touches. What counts already as it should is left alone, so that it may run again. */
+/** Counts the leaves again that a change touches. What counts already as it should is left alone, so that it may run again. */
 export const recalculationJob = (platform: Platform): JobKind => ({
   kind: 'leave.recount',
   async run(job) {
@@ -97,7 +97,7 @@ export const recalculationJob = (platform: Platform): JobKind => ({
   },
 })
 
-/** Counts the leaves of somebody anew who works elsewhere, or by another schedule, from a day on: from today, where that has passed. */
+/** Counts the leaves of someone again who works elsewhere, or by another schedule, from a day on: from today, where that has passed. */
 export const movedConsumer = ({ clock }: Platform): Consumer => ({
   name: 'leaves.moved',
   kinds: ['employee.working-time'],

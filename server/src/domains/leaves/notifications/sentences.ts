@@ -19,11 +19,11 @@ const what = (leave: LeaveRow) => ({
   when: `${daysText(leave)}${countAfter(leave)}`,
 })
 
-/** One line for the bell of somebody who may decide. */
+/** One line for the bell of someone who may decide. */
 export const requestedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.requested', { name: toOneLine(leave.name), ...what(leave) })
 
-/** One line for the bell of somebody for whom a request has waited for some days. */
+/** One line for the bell of someone for whom a request has waited for some days. */
 export const remindedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.reminded', { name: toOneLine(leave.name), ...what(leave) })
 
@@ -31,7 +31,7 @@ export const remindedSentence = (leave: LeaveRow): Sentence =>
 export const decidedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.decided', { ...what(leave), decision: decisionOfState(leave) ?? leave.status })
 
-/** One line for the requester's bell where somebody decided in the place of another. */
+/** One line for the requester's bell where someone decided in the place of another. */
 export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
   sentence('leave.decidedFor', {
     ...what(leave),
@@ -55,11 +55,11 @@ function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
   return `${daysText(days)}${countAfter(days)}`
 }
 
-/** One line for the bell of somebody who may decide a change. */
+/** One line for the bell of someone who may decide a change. */
 export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeRequested', { name: toOneLine(leave.name), ...change(leave, row) })
 
-/** One line for the bell of somebody for whom a change has waited for some days. */
+/** One line for the bell of someone for whom a change has waited for some days. */
 export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeReminded', { name: toOneLine(leave.name), ...change(leave, row) })
 
@@ -67,10 +67,10 @@ export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentenc
 export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
 
-/** One line for the bell of somebody whose leave another cancelled. */
+/** One line for the bell of someone whose leave another cancelled. */
 export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
 
-/** One line for the bell of somebody whose leave ends with their last day. */
+/** One line for the bell of someone whose leave ends with their last day. */
 export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
 
 const recounted = (leave: LeaveRow, count: number) => ({
@@ -79,7 +79,7 @@ const recounted = (leave: LeaveRow, count: number) => ({
   amount: formatAmount(leave.amount ?? 0, leave.unit),
 })
 
-/** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
+/** One line for the bell of someone whose leaves count something else since holidays or working time changed. @param count how many of them */
 export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
   sentence('leave.recounted', recounted(leave, count))
 

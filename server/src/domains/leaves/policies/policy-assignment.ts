@@ -69,7 +69,7 @@ export function ruleService({ db, clock }: Platform) {
     },
 
     /**
-     * Says who gets which policy from a day on, and settles everybody.
+     * Says who gets which policy from a day on, and settles everyone.
      * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID; ALREADY_REGISTERED for a policy of a taken name
      */
     async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {

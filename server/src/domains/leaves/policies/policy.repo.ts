@@ -88,7 +88,7 @@ export async function updatePolicy(trx: Trx, id: string, name: string, terms: Te
 /** Says who gets which policy from a day on, in the place of what was said for that day and later ones. */
 export async function setRules(trx: Trx, typeId: string, from: string, rules: readonly PolicyRule[]): Promise<void> {
   await trx.deleteFrom('leave_rules').where('leave_type_id', '=', typeId).where('from_day', '>=', from).execute()
-  // Where nothing is said, that is said: no policy for everybody.
+  // Where nothing is said, that is said: no policy for everyone.
   const said =
     rules.length > 0
       ? rules

@@ -99,7 +99,7 @@ export function policyService({ db, clock }: Platform) {
     },
 
     /**
-     * Changes a policy. One that rules name changes from a day on; what it said before is kept, and everybody's balance
+     * Changes a policy. One that rules name changes from a day on; what it said before is kept, and everyone's balance
      * follows.
      * @throws {AppError} NOT_FOUND, INVALID, ALREADY_REGISTERED, STALE; CONFLICT for a day before its last change
      */

@@ -5,14 +5,14 @@ import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.ru
 import { getCertificates } from '../certificates/sickness-spells.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
-/** A leave as somebody may see it. */
+/** A leave as someone may see it. */
 export interface VisibleLeave extends LeaveRow {
   /** the reason is taken away */
   reason_hidden: boolean
   certificate: Certificate
 }
 
-/** A leave in a list of those who are away, as somebody may see it. */
+/** A leave in a list of those who are away, as someone may see it. */
 export interface ShownAway extends VisibleLeave {
   /** all but the name and the days is taken away */
   type_hidden: boolean

@@ -5,7 +5,7 @@ import { timesTable } from '../../working-days/index.ts'
 import { watchedOn } from '../calendar/calendar.repo.ts'
 import { type ReportScope, watchedBy } from './report.repo.ts'
 
-/** By what people are put together: everybody, where it is `all`. */
+/** By what people are put together: everyone, where it is `all`. */
 export type GroupedBy = 'person' | 'department' | 'all'
 
 /** People of a group who are there on the same days and work alike; a group is an id, or null. */

@@ -22,7 +22,7 @@ export interface AbsenceRow extends Group {
   unit: LeaveUnit
   /** thousandths of a day, or minutes */
   amount: number
-  /** per cent; null where nobody was to work */
+  /** per cent; null where no one was to work */
   rate: number | null
 }
 

@@ -14,7 +14,7 @@ import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { allPeople, balancePairs, peopleOf, type ReportScope, termsOf } from './report.repo.ts'
 import { liabilityOf, together } from './report.rules.ts'
 
-/** Whom a row is about; neither where it is everybody. */
+/** Whom a row is about; neither where it is everyone. */
 export interface Group {
   person?: PersonRow
   department?: { id: string; name: string } | null

@@ -6,7 +6,7 @@ import { startProduct } from '../../../../test/product.ts'
 const product = await startProduct()
 const { build } = product
 
-// Somebody moves from one department to another at the end of January.
+// Someone moves from one department to another at the end of January.
 it('reports and lists of the past say the department of those days', async () => {
   product.setNow('2026-01-05T09:00:00Z')
   let admin = await product.as(await build.administrator())

@@ -9,7 +9,7 @@ import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
 /** Whom a report is about. */
 export interface ReportScope {
-  /** whom the reader may see; null: everybody. Of several all must hold */
+  /** whom the reader may see; null: everyone. Of several all must hold */
   seen: readonly (ScopedPeople | null)[]
   department?: string | undefined
   search?: string | undefined
@@ -35,7 +35,7 @@ export async function peoplePage(db: Db, about: ReportScope, skip: number, limit
   return { rows: await withJobsOn(db, rows, about.to), total }
 }
 
-/** Whether somebody has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
+/** Whether someone has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
 const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, asOf: string) => sql<boolean>`(
   exists (select from leave_buckets b where b.employee_id = ${employee} and b.leave_type_id = ${type} and b.source = 'entitlement' and b.tracked
     and b.opens_on <= ${asOf}::date and b.closes_on >= ${asOf}::date)
@@ -60,7 +60,7 @@ export async function balancePairs(
   const ofDepartment = found
     .where(wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`))
     .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
-    // Without the offset PostgreSQL finds everybody first, to sort them by department.
+    // Without the offset PostgreSQL finds everyone first, to sort them by department.
     .offset(sql.lit(0))
   const parts = [
     db

@@ -93,7 +93,7 @@ export function attachmentService({ db, files }: Platform) {
 
   return {
     /**
-     * Keeps an upload: of a leave for whoever asked for it or manages the person's leaves, else of a request to be made.
+     * Keeps an upload: of a leave for anyone who asked for it or manages the person's leaves, else of a request to be made.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a file; UNSUPPORTED_TYPE; TOO_LARGE; CONFLICT
      */
     async upload(

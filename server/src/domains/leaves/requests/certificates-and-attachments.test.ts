@@ -130,7 +130,7 @@ describe('certificates', () => {
     const one = await person({ email: 'ill@example.com' })
     await ill(one, '2026-03-05', '2026-03-06')
     const last = await ill(one, '2026-03-09', '2026-03-10')
-    // Of years ago nobody is reminded.
+    // Of years ago no one is reminded.
     await build.leave({ employeeId: one.id, leaveType: 'Illness', startDate: '2024-03-04', endDate: '2024-03-15' })
     for (const _again of ['one', 'two']) await run('leave.certificates')
     const bell = async (client: Client) =>
@@ -187,7 +187,7 @@ describe('attachments', () => {
     expect(told(await boss.own.call(leaves.detail, { params: { id: leave._id } })).body.attachments).toEqual([])
     const kept = await read(one.own, first._id)
     expect([kept.statusCode, kept.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    // Encoded anew: what a camera wrote beside the picture is gone.
+    // Encoded again: what a camera wrote beside the picture is gone.
     expect(picture.includes('Secret place')).toBe(true)
     expect(kept.rawPayload.includes('Secret place')).toBe(false)
     expect((await read(admin, second._id)).rawPayload).toEqual(pdf.bytes)
@@ -229,7 +229,7 @@ describe('attachments', () => {
   })
 })
 
-describe('whoever leaves', () => {
+describe('anyone who leaves', () => {
   it('has no leave after the last day, planned or not, and HR is told what is left', async () => {
     const one = await person({ name: 'Lea Leaver' })
     const type = await typeWith({}, one.departmentId)
@@ -281,7 +281,7 @@ describe('whoever leaves', () => {
   })
 })
 
-it('whoever has days that lapse within 30 days is told of them once, as far as nothing is booked', async () => {
+it('anyone who has days that lapse within 30 days is told of them once, as far as nothing is booked', async () => {
   const one = await person({ email: 'lapse@example.com' })
   const type = await typeWith(
     { period: { kind: 'year', start: '04-01' }, carry: { cap: 5, closes: null, debt: 'carry' } },
@@ -305,7 +305,7 @@ it('whoever has days that lapse within 30 days is told of them once, as far as n
   expect(mails.filter((mail) => mail.includes('expire unless'))).toHaveLength(1)
 })
 
-it('leaves are counted anew where a job changes the schedule, planned or at once', async () => {
+it('leaves are recalculated where a job changes the schedule, planned or at once', async () => {
   const one = await person()
   const type = await typeWith({}, one.departmentId)
   const [whole, none] = [
@@ -349,7 +349,7 @@ describe('reports', () => {
     expect((await liability({ by: 'type' })).rows).toMatchObject([summed])
     const balances = told(await admin.call(leaveReports.balances, { query: { ...query, by: 'department' } })).body.rows
     expect(balances).toMatchObject([{ entitled: 50, taken: 5, booked: 1, balance: 45, available: 44 }])
-    // Whose pay somebody may not see, their liability they do not.
+    // Whose pay someone may not see, their liability they do not.
     const boss = await person()
     await build.assignment({ userId: boss.userId, role: { 'leaves.read': 'everyone' } })
     expect((await boss.own.call(leaveReports.liability, { query })).status).toBe(403)
@@ -477,7 +477,7 @@ describe('reports', () => {
   })
 })
 
-it('rules add the policy that everybody gets, of which a trial keeps nothing', async () => {
+it('rules add the policy that everyone gets, of which a trial keeps nothing', async () => {
   const { type } = told(await admin.call(leaveTypes.add, { body: { name: 'Parental' } })).body
   const { policies: before } = told(await admin.call(leavePolicies.list, {})).body
   const set = (more: object) =>

@@ -80,7 +80,7 @@ it('the available amount of a day can be requested for that day, and half a day 
 const product = await startProduct()
 const { build } = product
 
-/** Somebody with 25 days a year of a type of their own, of which some are carried over until the end of March. */
+/** Someone with 25 days a year of a type of their own, of which some are carried over until the end of March. */
 async function person(cap: number, more: object = {}) {
   product.setNow(`${TODAY}T09:00:00Z`)
   const admin = await product.as(await build.administrator())

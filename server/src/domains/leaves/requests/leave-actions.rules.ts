@@ -35,7 +35,7 @@ export function wayToCancel({ state, startDate, cancelRule, today, waits, own, m
   return cancelRule === 'free' && today < startDate ? ('at-once' as const) : ('waits' as const)
 }
 
-/** What somebody may do with a leave, besides deciding it. */
+/** What someone may do with a leave, besides deciding it. */
 export function possible(situation: Situation) {
   const { state, waits, own, asks, manages, decides, certified } = situation
   const way = own || manages ? wayToCancel(situation) : ''

@@ -275,7 +275,7 @@ describeAudit('leaveRuns', product, {
   },
 })
 
-/** A type of which everybody has a balance, and somebody. */
+/** A type of which everyone has a balance, and someone. */
 async function tracked() {
   const leaveType = await build.leaveType()
   const policyId = await build.leavePolicy(leaveType)

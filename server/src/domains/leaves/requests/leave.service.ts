@@ -50,7 +50,7 @@ interface ShownPage extends Partial<ListEnrichment> {
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const askNext = notifyApprovers(notices)
 
-  /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** A leave that is read for someone. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
     await requireReader(db, actor, leave?.user_id, clock.today())
@@ -90,7 +90,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
-    /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where no one did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
       const story = await storyOf(db, leave, clock.today())
@@ -167,7 +167,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     /**
      * Approves or rejects a pending leave and tells the requester.
      * @returns the leave, and the delegation that the requester's days ask for where they decide for others themselves
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while somebody else can decide
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while someone else can decide
      */
     async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
       const done = await inTransaction(db, async (trx) => {

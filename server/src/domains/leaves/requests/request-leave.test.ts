@@ -136,7 +136,7 @@ describe('requesting a leave', () => {
     expect((await leavesOf(id)).total).toBe(0)
   })
 
-  it('lets employees ask for nobody else, and does not tell them who exists', async () => {
+  it('lets employees ask for no one else, and does not tell them who exists', async () => {
     const { userId } = await product.build.employee()
     const other = await product.build.employee()
     const client = await product.as(userId)
@@ -150,7 +150,7 @@ describe('requesting a leave', () => {
     expect((await leavesOf(other.id)).total).toBe(0)
   })
 
-  it('refuses a new leave of somebody who has left, from the very moment of it', async () => {
+  it('refuses a new leave of someone who has left, from the very moment of it', async () => {
     const { id } = await product.build.employee()
     await admin.call(employees.endEmployment, { params: { id }, body: {} })
     expect(await ask(id, '2026-03-02')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })

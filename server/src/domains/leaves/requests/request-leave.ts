@@ -37,7 +37,7 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-/** What a request asks for, checked by itself. */
+/** What a request asks for, checked automatically. */
 interface Asked {
   type: TypeRow
   cover: Cover
@@ -62,7 +62,7 @@ const tooMany = ({ pending }: RequestCount) =>
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
 /**
- * Whoever asks for those whom they lead is counted over all of them as somebody who asks for themselves.
+ * Anyone who asks for those whom they lead is counted over all of them as someone who asks for themselves.
  * @param userId whose leave it is
  * @throws {AppError} TOO_MANY
  */
@@ -95,10 +95,10 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
     /**
      * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
      * takes their decisions today.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for someone who has left; OVERLAP; TOO_MANY
      */
     async add(actor: Actor, body: Body): Promise<VisibleLeave> {
-      // Before anything is locked: a stranger must not hold up somebody's row.
+      // Before anything is locked: a stranger must not hold up someone's row.
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { type, cover } = await askedFor(db, body)
@@ -132,7 +132,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
     },
 
     /**
-     * Takes a request back that waits, or else the change that does: for the person themself, for whoever asked for them, and
+     * Takes a request back that waits, or else the change that does: for the person themself, for anyone who asked for them, and
      * for who manages their leaves.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
      */

@@ -40,7 +40,7 @@ const stored = (who: Person, count: number, over: { status?: 'Pending' | 'Reject
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000)
 
-/** What the database holds of somebody's requests. */
+/** What the database holds of someone's requests. */
 async function traces(who: Person) {
   await dispatched(product)
   const rows = await db.selectFrom('leaves').select('id').where('employee_id', '=', who.id).execute()
@@ -95,7 +95,7 @@ describe('one person’s requests', () => {
   })
 })
 
-it('whoever leads people asks for all of them together as often as for themselves, and who manages everybody’s for everybody', async () => {
+it('anyone who leads people asks for all of them together as often as for themselves, and who manages everyone’s for everyone', async () => {
   const boss = await person()
   const [one, other] = [await person(), await person()]
   const reports = [one.id, other.id]

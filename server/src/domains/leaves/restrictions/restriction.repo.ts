@@ -4,7 +4,7 @@ import { zoneValue } from '../../working-days/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
 
-/** Days on which leave is refused or warned of; what is null is for everybody. */
+/** Days on which leave is refused or warned of; what is null is for everyone. */
 export interface Blackout {
   from: string
   to: string
@@ -16,7 +16,7 @@ export interface Blackout {
   name: string
 }
 
-/** How many of a department, or of somebody's direct reports, should be there. */
+/** How many of a department, or of someone's direct reports, should be there. */
 export interface Staffing {
   department_id: string | null
   manager_id: string | null
@@ -51,7 +51,7 @@ export async function restrictions(db: Db): Promise<Restrictions> {
   return { blackouts: await blackouts(db).execute(), staffing }
 }
 
-/** Lets nobody else say anything else until the transaction ends. */
+/** Lets no one else say anything else until the transaction ends. */
 export async function lockRestrictions(trx: Trx): Promise<void> {
   await sql`lock table leave_blackouts, leave_staffing in share row exclusive mode`.execute(trx)
 }
@@ -72,7 +72,7 @@ export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: R
       .execute()
 }
 
-/** Days of a type that somebody asks for. */
+/** Days of a type that someone asks for. */
 export interface AskedDays {
   employeeId: string
   typeId: string
@@ -83,7 +83,7 @@ export interface AskedDays {
   others?: { but: string | undefined }
 }
 
-/** The blackouts that touch days that somebody asks for. */
+/** The blackouts that touch days that someone asks for. */
 function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: AskedDays) {
   return blackouts(db)
     .where('from_day', '<=', endDate)
@@ -98,7 +98,7 @@ function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate }
     )
 }
 
-/** What stands around days that somebody asks for. */
+/** What stands around days that someone asks for. */
 export interface RestrictionsForDays {
   /** where they work; undefined where nothing is said */
   zone: string | undefined
@@ -111,7 +111,7 @@ export interface RestrictionsForDays {
 
 type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
-/** What stands around days that somebody asks for, in one statement. @param today the organisation's */
+/** What stands around days that someone asks for, in one statement. @param today the organisation's */
 export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
   const overlap = others
@@ -133,7 +133,7 @@ interface AroundRow {
   overlap: Overlap[] | null
 }
 
-/** A day on which fewer would be there than should be, if somebody were away. */
+/** A day on which fewer would be there than should be, if someone were away. */
 export interface Short extends Staffing {
   key: string
   day: string
@@ -144,7 +144,7 @@ export interface Short extends Staffing {
   away: number
 }
 
-/** Somebody's days of absence, as they are asked for. @param key tells several apart */
+/** Someone's days of absence, as they are asked for. @param key tells several apart */
 export interface Absent {
   key: string
   employeeId: string

@@ -13,7 +13,7 @@ interface Short {
   away: number
 }
 
-/** What is to be thought of before somebody is away, with the day and the figure. */
+/** What is to be thought of before someone is away, with the day and the figure. */
 export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)

@@ -40,7 +40,7 @@ export interface RestrictionsForRequest {
 }
 
 /**
- * What stands around days that somebody asks for.
+ * What stands around days that someone asks for.
  * @param counted what they count, to tell who else is away; nothing where that is not asked
  * @param others asks for another leave in these days, too
  */

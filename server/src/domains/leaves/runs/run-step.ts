@@ -20,7 +20,7 @@ export function firstDay({ kind, day }: { kind: RunKind; day: string }): string 
   return kind === 'period-end' ? addDays(day, 1) : day
 }
 
-/** The first day on which somebody must still have worked here for a run to be about them. */
+/** The first day on which someone must still have worked here for a run to be about them. */
 export const employedSince = (day: string): string => addDays(day, -366)
 
 /** The day as of which a run looks: today, or where a trial lies ahead the day on which it could be. */
@@ -32,7 +32,7 @@ function lookFrom({ kind, day }: Asked, today: string): string {
 /**
  * Does for the next people what a run is for, and writes down what it did. What stands there already is not written again.
  * @param after the last employee of the step before
- * @returns the last of this one; undefined where there is nobody left
+ * @returns the last of this one; undefined where there is no one left
  */
 export async function stepOf(trx: Trx, run: RunRow, after: string, today: string): Promise<string | undefined> {
   const ids = await lockEmployed(trx, after, employedSince(run.day), AT_ONCE)

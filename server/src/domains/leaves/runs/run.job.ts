@@ -18,7 +18,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What HR has done for everybody at once, and what it did. */
+/** What HR has done for everyone at once, and what it did. */
 export function runService({ db, clock }: Platform) {
   const shown = async (actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) => {
     const run = await repo.runById(db, id)

@@ -24,7 +24,7 @@ export interface RunRow {
   ended_at: Date | null
 }
 
-/** Lets nobody else begin a run of a type until the transaction ends. @returns false where somebody just does */
+/** Lets no one else begin a run of a type until the transaction ends. @returns false where someone just does */
 export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`leave run ${typeId}`}, 0)) as held`.execute(trx)
@@ -93,7 +93,7 @@ export async function countEmployed(db: Db, day: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What a run does for somebody. */
+/** What a run does for someone. */
 export interface LineValues extends RunFigures {
   employeeId: string
   changed: boolean
@@ -153,7 +153,7 @@ export async function summariesOf(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Somebody in a run, and what its trial said where that was something else. */
+/** Someone in a run, and what its trial said where that was something else. */
 export interface LineRow extends PersonRow, RunFigures {
   changed: boolean
   trial: Omit<RunFigures, 'leaves'> | null
@@ -161,7 +161,7 @@ export interface LineRow extends PersonRow, RunFigures {
 
 /**
  * The people of a run, and how many there are: those first of whom the trial said something else, then those for whom
- * something is written, each by name. Among thousands nobody would find them.
+ * something is written, each by name. Among thousands no one would find them.
  */
 export async function linesOf(db: Db, run: RunRow, { limit, skip }: Page): Promise<{ rows: LineRow[]; total: number }> {
   const { rows } = await sql<LineRow>`

@@ -170,7 +170,7 @@ it('what could be taken until a day is told as of a day before it, though it lap
   expect(await balance(one.id, type, '2026-07-01')).toMatchObject({ expiring: [], expired: 5 })
 })
 
-it('what is above the most that somebody may have is told after what came over', async () => {
+it('what is above the most that someone may have is told after what came over', async () => {
   const one = await person()
   const { type } = await typeWith({ amount: 20, maxBalance: 25, carry: { cap: null } }, one.departmentId, '2025-01-01')
   const query = { leaveType: type, from: '2026-01-01', to: '2026-01-01' }
@@ -281,7 +281,7 @@ describe('runs', () => {
     ])
   })
 
-  it('count leaves anew', async () => {
+  it('count leaves again', async () => {
     const one = await person()
     const { type } = await typeWith({}, one.departmentId)
     const id = await away(one, type, '2026-10-05', '2026-10-09')
@@ -300,7 +300,7 @@ describe('runs', () => {
     expect(await balance(one.id, type, '2026-12-31')).toMatchObject({ taken: 5, balance: 20 })
   })
 
-  it('are for those who manage the leave of everybody', async () => {
+  it('are for those who manage the leave of everyone', async () => {
     const { own } = await person()
     expect((await own.call(leaveRuns.list)).status).toBe(403)
   })
@@ -317,7 +317,7 @@ describe('leaves follow the calendar', () => {
     ).rows
   const amountOf = async (id: string) => (await admin.call(leaves.detail, { params: { id } })).body.leave.amount
 
-  /** Somebody where holidays are their own, with leave from 11 to 15 May. */
+  /** Someone where holidays are their own, with leave from 11 to 15 May. */
   async function inMay() {
     const one = await person()
     const calendarId = await build.holidayCalendar()
@@ -433,7 +433,7 @@ describe('leaves follow the calendar', () => {
   })
 })
 
-it('whoever comes to another department within the period gets the difference as one row, and of several rules the first', async () => {
+it('anyone who comes to another department within the period gets the difference as one row, and of several rules the first', async () => {
   const [from, to] = [await build.department(), await build.department()]
   const one = await build.employee({ employedFrom: '2020-01-01', departmentId: from })
   const { type, policyId } = await typeWith({ amount: 24 }, from)
@@ -604,7 +604,7 @@ const look = async (key: string) => {
   )
 }
 
-/** Somebody with a manager, and HR who decides for everyone, of a role. */
+/** Someone with a manager, and HR who decides for everyone, of a role. */
 async function people() {
   const [boss, hr] = [await person(), await person()]
   const one = await person(boss.departmentId)
@@ -655,7 +655,7 @@ describe('approval by steps', () => {
     expect(told(await decide(boss.own, leave._id)).body.leave.status).toBe('Approved')
   })
 
-  it('ends with one rejection, or with those who decide over all steps; what is changed begins anew', async () => {
+  it('ends with one rejection, or with those who decide over all steps; what is changed begins again', async () => {
     const { boss, hr, one, flows } = await people()
     told(await set(flows))
     const rejected = await ask(one, '2026-10-05', '2026-10-16')
@@ -748,7 +748,7 @@ describe('approval by steps', () => {
       change: { state: 'approved' },
     })
     expect(await waitsFor(hr.own, id)).toBeUndefined()
-    // What is taken back waits for nobody.
+    // What is taken back waits for no one.
     const { type } = told(
       await admin.call(leaveTypes.add, { body: { name: 'Sabbatical', cancelRule: 'approval' } }),
     ).body
@@ -784,18 +784,18 @@ describe('approval by steps', () => {
     told(await set([]))
   })
 
-  it('is none where a flow has no step, and falls to others where nobody is named', async () => {
+  it('is none where a flow has no step, and falls to others where no one is named', async () => {
     const { boss, hr, one, roleId } = await people()
     told(await set([{ departmentId: boss.departmentId, steps: [] }]))
     const free = await ask(one, '2026-10-05')
     expect([free.status, free.state]).toEqual(['Approved', 'approved'])
-    // Nobody decided it, whoever asked for it.
+    // No one decided it, anyone who asked for it.
     expect((await one.own.call(leaves.detail, { params: { id: free._id } })).body.decision).toBeNull()
     const own = await person()
     told(await set([{ steps: [{ who: 'manager+1' }, { who: 'role', roleId }] }]))
     const leave = await ask(own, '2026-10-06')
     expect((await approval(leave._id)).waitingFor.map(({ _id }) => _id)).toContain(hr.userId)
-    // HR approved the first step in the place of nobody, and is not asked again.
+    // HR approved the first step in the place of no one, and is not asked again.
     expect(told(await decide(hr.own, leave._id)).body.leave.status).toBe('Approved')
     for (const wrong of [
       [{ steps: [{ who: 'role' }] }],
@@ -812,7 +812,7 @@ describe('approval by steps', () => {
 })
 
 describe('approval where no flow matches', () => {
-  it('asks the manager alone, reminds once and follows whoever becomes it', async () => {
+  it('asks the manager alone, reminds once and follows anyone who becomes it', async () => {
     const { boss, hr, one } = await people()
     const above = await person()
     await product.db.updateTable('employees').set({ manager_id: above.id }).where('id', '=', boss.id).execute()
@@ -854,7 +854,7 @@ describe('approval where no flow matches', () => {
     expect(await via(next.own, third._id)).toBeNull()
   })
 
-  it('does not wait for a manager whose account is locked: HR is asked meanwhile, and nobody decides for them', async () => {
+  it('does not wait for a manager whose account is locked: HR is asked meanwhile, and no one decides for them', async () => {
     const { boss, hr, one } = await people()
     const taker = await person()
     const days = { fromDay: '2026-07-01', toDay: '2026-07-31' }
@@ -883,7 +883,7 @@ describe('approval where no flow matches', () => {
     expect(told(await decide(taker.own, leave._id)).body.leave.status).toBe('Approved')
   })
 
-  it('asks HR where somebody has neither manager nor head, and administrators where there is nobody else', async () => {
+  it('asks HR where someone has neither manager nor head, and administrators where there is no one else', async () => {
     const { hr } = await people()
     const one = await person()
     const { waitingFor } = await approval((await ask(one, '2026-10-05'))._id)
@@ -926,7 +926,7 @@ it('who decides sees what is left once it is approved, and which approved leave 
   ])
 })
 
-it('what balances are by their sums is what they are when everything is planned anew, on any day', async () => {
+it('what balances are by their sums is what they are when everything is planned again, on any day', async () => {
   const types = (await product.db.selectFrom('leave_types').select('id').execute()).map(({ id }) => id)
   const people = (await product.db.selectFrom('leave_buckets').select('employee_id').distinct().execute()).map(
     (row) => row.employee_id,

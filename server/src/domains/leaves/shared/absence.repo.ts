@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
+/** The first approved leave of someone that touches some days, both included; null where they are not away. @param userId their account */
 export async function firstAway(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export async function getReturnDays(db: Db, employeeIds: readonly string[], day:
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
-/** Approved leaves `l` of people `e` that touch some days, both included. @param people of whom; null: of everybody */
+/** Approved leaves `l` of people `e` that touch some days, both included. @param people of whom; null: of everyone */
 export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
@@ -51,7 +51,7 @@ export async function countAway(db: Db, from: string, to: string, people: Scoped
   return rows[0]?.n ?? 0
 }
 
-/** How many requests of somebody wait for a decision. */
+/** How many requests of someone wait for a decision. */
 export async function countPendingRequests(db: Db, employeeId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
@@ -62,7 +62,7 @@ export async function countPendingRequests(db: Db, employeeId: string): Promise<
   return n
 }
 
-/** The first leave of somebody that begins before a day and was not rejected. */
+/** The first leave of someone that begins before a day and was not rejected. */
 export async function firstLeaveBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('leaves')

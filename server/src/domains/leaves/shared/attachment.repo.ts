@@ -36,7 +36,7 @@ export async function insertAttachment(trx: Trx, attachment: NewAttachment): Pro
   await trx.insertInto('leave_attachments').values(attachment).execute()
 }
 
-/** How many uploads of somebody belong to no leave yet. */
+/** How many uploads of someone belong to no leave yet. */
 export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   const { n } = await db
     .selectFrom('leave_attachments')
@@ -47,7 +47,7 @@ export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   return n
 }
 
-/** Attaches to a leave what somebody uploaded for it. @returns the ids of what was attached */
+/** Attaches to a leave what someone uploaded for it. @returns the ids of what was attached */
 export async function sendAttachments(
   trx: Trx,
   { leaveId, by }: { leaveId: string; by: string },

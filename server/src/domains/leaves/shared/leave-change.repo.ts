@@ -53,7 +53,7 @@ export const changesOf = (db: Db, leaveId: string) =>
 export const findPendingChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
 
-/** How often somebody asked within the last hour for other days, or for none, of what they had asked for. */
+/** How often someone asked within the last hour for other days, or for none, of what they had asked for. */
 export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('audit_events')

@@ -15,7 +15,7 @@ import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
 import { type ChangeRow, closeChange } from './leave-change.repo.ts'
 
-/** Whether somebody asked for a leave: the person themself, or who did so for them. */
+/** Whether someone asked for a leave: the person themself, or who did so for them. */
 export const isRequester = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
   leave.user_id === actor.userId || leave.requested_by === actor.userId
 
@@ -27,7 +27,7 @@ export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRo
   notePermissionCheck('leaves.request')
 }
 
-/** A leave with its person, both locked until the transaction ends: the person first, as whoever requests does. @throws {AppError} NOT_FOUND */
+/** A leave with its person, both locked until the transaction ends: the person first, as anyone who requests does. @throws {AppError} NOT_FOUND */
 export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
   await lockEmployee(trx, employee_id)
   const leave = await repo.lockLeave(trx, id)
@@ -35,21 +35,21 @@ export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: 
   return leave
 }
 
-/** Changes a leave in a transaction for whoever asked for it or manages the person's leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
+/** Changes a leave in a transaction for anyone who asked for it or manages the person's leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export async function changeAsRequester<T>(
   db: Db,
   actor: Actor,
   id: string,
   work: (trx: Trx, leave: repo.LeaveRow) => Promise<T>,
 ): Promise<T> {
-  // Before anything is locked: a stranger must not hold up somebody's row.
+  // Before anything is locked: a stranger must not hold up someone's row.
   const seen = await repo.leaveById(db, id)
   await requireRequester(db, actor, seen)
   if (!seen) throw notFoundError('leave')
   return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
 }
 
-/** The refusal of days that somebody is away in already. @param but a leave that is to have these days */
+/** The refusal of days that someone is away in already. @param but a leave that is to have these days */
 export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
   return overlapOf(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
 }
@@ -69,10 +69,10 @@ export const explainOverlap =
     throw await overlapFailure(db, employeeId, cover, but)
   }
 
-/** The refusal of a request of somebody whose employment has ended. */
+/** The refusal of a request of someone whose employment has ended. */
 export const leftEmployeeError = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
 
-/** Takes a change back that waits: nobody decides it any more. */
+/** Takes a change back that waits: no one decides it any more. */
 export async function withdrawChange(trx: Trx, { id, leave_id }: Pick<ChangeRow, 'id' | 'leave_id'>): Promise<void> {
   await closeChange(trx, id, 'withdrawn', null)
   await endSteps(trx, { leaveId: leave_id, changeId: id })
@@ -83,7 +83,7 @@ interface Overriding {
   overrideReason: string
 }
 
-/** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for somebody else; INVALID without a reason */
+/** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for someone else; INVALID without a reason */
 export async function canOverride(
   db: Db,
   actor: Actor,

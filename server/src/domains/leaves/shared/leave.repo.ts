@@ -147,7 +147,7 @@ export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount)
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-/** How many leaves somebody asked for within the last hour, for whomever. @param userId of who asked */
+/** How many leaves someone asked for within the last hour, for whomever. @param userId of who asked */
 export async function requestedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
@@ -191,7 +191,7 @@ export function spanText({ startDate, endDate, startPart, endPart, times }: Cove
 }
 
 /**
- * Sets what was decided, by whom and when. @param decidedBy null where nobody needs to
+ * Sets what was decided, by whom and when. @param decidedBy null where no one needs to
  * @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided
  */
 export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>

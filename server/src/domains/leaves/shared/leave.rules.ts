@@ -9,8 +9,8 @@ export interface Decision {
 }
 
 /**
- * Why a leave cannot be decided; null where it can. Only a pending leave is decided, and nobody decides their own while
- * somebody else can.
+ * Why a leave cannot be decided; null where it can. Only a pending leave is decided, and no one decides their own while
+ * someone else can.
  */
 export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'ALREADY_DECIDED' | 'FORBIDDEN' | null {
   if (status !== 'Pending') return 'ALREADY_DECIDED'
@@ -25,11 +25,11 @@ const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = 
   rejected: 'Rejected',
 }
 
-/** How a leave was decided, whatever became of it later; null where nobody did. */
+/** How a leave was decided, whatever became of it later; null where no one did. */
 export const decisionOfState = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null =>
   DECIDED[state] ?? null
 
-/** How long a decision may be taken back; until then nobody is told of it. */
+/** How long a decision may be taken back; until then no one is told of it. */
 export const UNDO_WITHIN_MS = 10_000
 
 export interface Undoing {
@@ -43,7 +43,7 @@ export interface Undoing {
   seen: Date
 }
 
-/** Whether a decision may be taken back: by who made it, as they saw it, while nobody has been told of it. */
+/** Whether a decision may be taken back: by who made it, as they saw it, while no one has been told of it. */
 export const mayUndo = ({ decidedBy, decidedAt, age, by, seen }: Undoing): boolean =>
   decidedBy === by && age !== null && age < UNDO_WITHIN_MS && decidedAt?.getTime() === seen.getTime()
 

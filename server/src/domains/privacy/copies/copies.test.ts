@@ -203,7 +203,7 @@ describe('a copy', () => {
     expect((await fileOf(admin, id)).status).toBe(404)
   })
 
-  it('of somebody else tells which documents the office left out, and why', async () => {
+  it('of someone else tells which documents the office left out, and why', async () => {
     const admin = await product.administrator()
     const person = await build.employee()
     const [kept, out] = [await document(person.id), await document(person.id, 'Complaint')]

@@ -20,7 +20,7 @@ const COPIES_AT_ONCE = 50
 /** whose files they are, in the table of files */
 export const OWNER_KIND = 'personal-copy'
 
-/** Whether somebody may have a copy made of a person's data: of their own, or as who looks after the data of people. */
+/** Whether someone may have a copy made of a person's data: of their own, or as who looks after the data of people. */
 export const mayCopy = (actor: Principal, userId: string): boolean =>
   userId === actor.userId || hasPermissionForEveryone(actor, 'privacy.manage')
 
@@ -62,7 +62,7 @@ async function make(
   known: readonly PersonalData[],
   notice: NotificationKind,
 ): Promise<void> {
-  // The account is locked, so that nobody erases half of it meanwhile.
+  // The account is locked, so that no one erases half of it meanwhile.
   await job.finish(async (trx) => {
     await lockAccount(trx, user_id)
     // Who was erased while this waited has no copy any more.
@@ -98,7 +98,7 @@ const described = (row: repo.CopyRow, now: Date, data: object) => ({
 
 const sentence = sentencesOf('notifications')
 
-/** A copy of somebody’s data is ready: told to who asked for it. @param now what has expired by then is gone */
+/** A copy of someone’s data is ready: told to who asked for it. @param now what has expired by then is gone */
 export const copyEnded = (now: () => Date): NotificationKind => ({
   kind: 'privacy.copy-ended',
   defaults: { bell: true, mail: 'now' },

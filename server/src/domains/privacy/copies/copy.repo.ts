@@ -86,7 +86,7 @@ export async function copiesById(db: Db, ids: readonly string[], now: Date): Pro
 
 export type CopyFilter = QueryOf<typeof privacy.copies>
 
-/** @param of whose they are, who asked for them themself; null: of everybody */
+/** @param of whose they are, who asked for them themself; null: of everyone */
 export async function listCopies(db: Db, query: CopyFilter, of: string | null, now: Date) {
   const found = copies(db, now).$if(of !== null, (q) =>
     q.where('c.user_id', '=', of ?? '').where('c.asked_by', '=', of ?? ''),
@@ -98,7 +98,7 @@ export async function listCopies(db: Db, query: CopyFilter, of: string | null, n
   return listed as unknown as { rows: CopyRow[]; total: number }
 }
 
-/** Whether somebody asked for a copy of their own since then, which did not fail. */
+/** Whether someone asked for a copy of their own since then, which did not fail. */
 export async function askedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('person_copies')
@@ -120,7 +120,7 @@ export async function endCopy(trx: Trx, id: string, status: 'Done' | 'Failed', f
     .execute()
 }
 
-/** Removes the copies of somebody's data. @returns their ids */
+/** Removes the copies of someone's data. @returns their ids */
 export async function removeCopiesOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('person_copies').where('user_id', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

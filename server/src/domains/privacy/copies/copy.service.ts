@@ -95,7 +95,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   }
 }
 
-/** That somebody else took a copy out is kept. */
+/** That someone else took a copy out is kept. */
 async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
   if (user_id === actor.userId) return
   await inTransaction(db, (trx) =>

@@ -17,7 +17,7 @@ function storeOf(file: () => Readable) {
   return { given, store: { read } as unknown as FileStore }
 }
 
-it('an archive that nobody takes to its end lets go of the file that it was reading, and opens no other', async () => {
+it('an archive that no one takes to its end lets go of the file that it was reading, and opens no other', async () => {
   const { given, store } = storeOf(
     () =>
       new Readable({

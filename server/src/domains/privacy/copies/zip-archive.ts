@@ -10,7 +10,7 @@ export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let reading: Readable | undefined
-  // Whoever reads the archive hears of what went wrong; without a listener it would end the process.
+  // Anyone who reads the archive hears of what went wrong; without a listener it would end the process.
   zip.on('error', (error: Error) => output.destroy(error))
   // Who leaves in the middle takes no more of the file that is being read, which would stay open for ever.
   output.once('close', () => reading?.destroy())

@@ -8,7 +8,7 @@ import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../.
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
-/** Somebody who is to be erased; their account and record are locked. */
+/** Someone who is to be erased; their account and record are locked. */
 export interface Wanted extends repo.ErasureValues {
   user_id: string
 }
@@ -76,7 +76,7 @@ interface Noted extends Person {
   digest: string
 }
 
-/** The event is sealed like every other: with it nobody can explain another edit of the audit by this erasure. */
+/** The event is sealed like every other: with it no one can explain another edit of the audit by this erasure. */
 const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events, digest }: Noted) =>
   writeAuditEvent(
     trx,
@@ -87,7 +87,7 @@ const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events,
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const letters = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** What stands for somebody whose profile was erased. @param userId the account's */
+/** What stands for someone whose profile was erased. @param userId the account's */
 export const standInFor = (userId: string) => ({
   name: `Former employee ${letters(4)}`,
   email: `erased-${userId}@invalid`,

@@ -1,6 +1,6 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 
-/** How a class of somebody's data stands to its erasure. */
+/** How a class of someone's data stands to its erasure. */
 export type ClassState = 'due' | 'not-yet' | 'kept' | 'erased'
 
 interface Standing {
@@ -18,7 +18,7 @@ export function stateOf({ left_on, due, erased }: Standing, kind: ErasureClass, 
   return day <= today ? 'due' : 'not-yet'
 }
 
-/** Why nothing of somebody may be erased now; null where all of the classes may, or were already. */
+/** Why nothing of someone may be erased now; null where all of the classes may, or were already. */
 export function objectionTo(
   person: Standing,
   classes: readonly ErasureClass[],
@@ -27,7 +27,7 @@ export function objectionTo(
   if (person.left_on === null || person.left_on > today) return 'employed'
   if (person.hold !== null) return 'held'
   const open = classes.map((kind) => stateOf(person, kind, today))
-  // Whoever has no documents has nothing to keep.
+  // Anyone who has no documents has nothing to keep.
   const fine = (state: ClassState, kind: ErasureClass | undefined) =>
     state === 'due' || state === 'erased' || (state === 'kept' && kind === 'documents' && person.due.documents === null)
   return open.every((state, place) => fine(state, classes[place])) ? null : 'not-due'

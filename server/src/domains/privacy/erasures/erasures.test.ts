@@ -30,7 +30,7 @@ beforeAll(async () => {
   await admin.call(privacy.setRetention, { body: KEEP_NOTHING })
 })
 
-/** Words that stand nowhere but in somebody's own records. */
+/** Words that stand nowhere but in someone's own records. */
 const wordsOf = (mark: string) => ({
   name: `Zelda ${mark}name`,
   email: `${mark}mail@example.com`,
@@ -436,7 +436,7 @@ describe('the chain of seals after an erasure', () => {
     for (const edit of [
       // What an erasure left of an event is another.
       `update audit_events set after = after || '{"status": "Approved"}' where id = ${emptied}`,
-      // Somebody empties what no erasure was for.
+      // Someone empties what no erasure was for.
       `update audit_events set after = null, salt = null where id = ${whole}`,
       // And says that one was.
       `insert into erased_events (event_id, erasure_id, salt, digest) select id, (select id from erasures limit 1), '\\x00', sha256('\\x00'::bytea || int4send(0)) from audit_events where id = ${whole};

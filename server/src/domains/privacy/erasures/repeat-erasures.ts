@@ -16,7 +16,7 @@ import { lockRetention } from './retention.repo.ts'
 const PEOPLE_AT_ONCE = 100
 
 /**
- * Erases once more whom the database has again, because an older backup of it was restored: nobody who was erased comes back. Any
+ * Erases once more whom the database has again, because an older backup of it was restored: no one who was erased comes back. Any
  * instance may, and they take turns.
  */
 export async function repeatErasures(platform: Platform, known: readonly PersonalData[]): Promise<void> {

@@ -15,7 +15,7 @@ export async function setRetention(trx: Trx, values: Retention): Promise<void> {
   await trx.updateTable('retention').set(values).execute()
 }
 
-/** Somebody whose data is asked for, or due. */
+/** Someone whose data is asked for, or due. */
 export interface PersonDue {
   employee_id: string
   user_id: string

@@ -8,7 +8,7 @@ import type { FileStore } from '../../files/index.ts'
 // What a browser shows without running anything of it; never HTML or SVG.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
 
-/** A file of the store as a handler's answer, instead of JSON. Whoever answers with it has checked the rights to it. */
+/** A file of the store as a handler's answer, instead of JSON. Anyone who answers with it has checked the rights to it. */
 export class Download {
   readonly key: string
   /** what it is called when it is saved */
@@ -25,7 +25,7 @@ export class Download {
   }
 }
 
-/** A file that is made while it is read, as a handler's answer: nobody holds the whole of it. */
+/** A file that is made while it is read, as a handler's answer: no one holds the whole of it. */
 export class StreamedDownload {
   readonly name: string
   readonly mediaType: string
@@ -46,7 +46,7 @@ export class StreamedDownload {
   }
 }
 
-/** A small text as a handler's answer, which whoever has it already need not load again. */
+/** A small text as a handler's answer, which anyone who has it already need not load again. */
 export class TextDownload {
   readonly name: string
   readonly mediaType: string
@@ -69,7 +69,7 @@ export class AcceptedDownload {
   }
 }
 
-/** Sends a text with its tag, or 304 to whoever names that tag. */
+/** Sends a text with its tag, or 304 to anyone who names that tag. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +106,7 @@ export async function sendDownload(reply: FastifyReply, store: FileStore, file: 
       'content-length': file.bytes,
       'content-disposition': disposition(file.name, { type: SHOWN.test(file.mediaType) ? 'inline' : 'attachment' }),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      // Rights may end, so nobody keeps it for others; the browser may for the back button.
+      // Rights may end, so no one keeps it for others; the browser may for the back button.
       'cache-control': 'private, no-cache',
     })
     .send(content)

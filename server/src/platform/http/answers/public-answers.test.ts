@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const ask = () => app.inject({ url: '/kept' })
 
-it('a public answer is made once for all who ask at a time, and anew after it', async () => {
+it('a public answer is made once for all who ask at a time, and again after it', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
   expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['Number 1']))
   await new Promise((resolve) => setTimeout(resolve, 150))

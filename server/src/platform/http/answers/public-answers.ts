@@ -11,7 +11,7 @@ interface Made {
 }
 
 /**
- * An answer that everybody may ask for and that is dear to make: it is made once for all who ask within some time.
+ * An answer that everyone may ask for and that is dear to make: it is made once for all who ask within some time.
  * @param keepMs how long it serves; absent: for ever
  */
 export function publicAnswer(make: () => Promise<{ type: string; text: string }>, keepMs = Number.POSITIVE_INFINITY) {

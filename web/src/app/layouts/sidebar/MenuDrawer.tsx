@@ -20,7 +20,7 @@ export default function MenuDrawer({
 }) {
   const t = getTranslator('frame')
   const [before] = useState(document.activeElement)
-  // It goes at once, and cannot give the focus back any more; the bar at the foot comes back anew.
+  // It goes at once, and cannot give the focus back any more; the bar at the foot comes back again.
   const dismiss = () => {
     close()
     holdFocus(() =>

@@ -11,7 +11,7 @@ export function Sidebar({ label, children }: { label: string; children: ReactNod
   const [dismissed, setDismissed] = useState(true)
   const pointer = useRef('mouse')
   const phone = usePhone()
-  // Closed by Escape, it stays so until it is pointed at anew.
+  // Closed by Escape, it stays so until it is pointed at again.
   const held = useRef(false)
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {

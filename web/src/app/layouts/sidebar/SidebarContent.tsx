@@ -74,7 +74,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
   )
 }
 
-/** A component of its own: the entries are not drawn anew when its name has come. */
+/** A component of its own: the entries are not drawn again when its name has come. */
 function Organisation() {
   const name = useOrganisation().data?.organisation.name
   return (

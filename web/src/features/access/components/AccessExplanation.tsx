@@ -7,7 +7,7 @@ import { builtInName, getTranslator, permissionText } from '../../../ui/words/wo
 import { useExplanation, usePermissions } from '../queries.ts'
 import { WhyQuestion } from './PermissionCheck.tsx'
 
-/** What somebody may do, for whom, and why; and whether they may do one thing for one person. @param id of the user or the employee */
+/** What someone may do, for whom, and why; and whether they may do one thing for one person. @param id of the user or the employee */
 export function Explanation({ id }: { id: string }) {
   const t = getTranslator('access')
   const [query, permissions] = [useExplanation(id), usePermissions()]

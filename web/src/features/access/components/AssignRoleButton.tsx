@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAllRoles, useAssign } from '../queries.ts'
 
-/** Gives somebody a role: a button and its dialog. */
+/** Gives someone a role: a button and its dialog. */
 export function GiveRole() {
   const t = getTranslator('access')
   const [open, setOpen] = useState(false)

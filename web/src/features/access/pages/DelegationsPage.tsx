@@ -14,7 +14,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { StateFilter } from '../components/PeriodFilter.tsx'
 import { useDelegations } from '../queries.ts'
 
-/** Whose decisions somebody else takes, and when. */
+/** Whose decisions someone else takes, and when. */
 export default function DelegationsPage() {
   const t = getTranslator('access')
   const list = useListState(access.delegations)

@@ -5,7 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'
 
-/** What somebody may do, for whom, and why. */
+/** What someone may do, for whom, and why. */
 export default function ExplainPage() {
   const t = getTranslator('access')
   const id = useIdParam()

@@ -12,7 +12,7 @@ interface AccountEmailProps {
   onDone: (message: string) => void
 }
 
-/** Lets somebody sign in with another address. */
+/** Lets someone sign in with another address. */
 export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
   const t = getTranslator('accounts')
   const [email, setEmail] = useState(account.email)

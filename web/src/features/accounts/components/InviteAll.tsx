@@ -6,7 +6,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useInviteAll, useUninvited } from '../queries.ts'
 
-/** Invites everybody who never signed in, after a question that names their number. */
+/** Invites everyone who never signed in, after a question that names their number. */
 export function InviteAll() {
   const t = getTranslator('accounts')
   const count = useUninvited().data?.total ?? 0

@@ -52,7 +52,7 @@ export default function CorrectionDialog({ done, ...marked }: Marked & { done: (
 
 interface CorrectionProps {
   marked: Marked
-  /** the mark as it was when the dialog opened, or was read anew */
+  /** the mark as it was when the dialog opened, or was read again */
   found: ReplyOf<typeof attendance.history>
   reload: () => void
   close: () => void

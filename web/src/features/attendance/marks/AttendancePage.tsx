@@ -51,7 +51,7 @@ export default function AttendancePage() {
   useListAlert(query.error)
 
   const toggle = useCallbackRef(choice.toggle)
-  // Kept, so that who is chosen or marked draws one row anew and not all.
+  // Kept, so that who is chosen or marked draws one row again and not all.
   const columns = useMemo(() => columnsOf(t, { marks: mayMark, past, toggle }), [t, mayMark, past, toggle])
   return (
     <Page

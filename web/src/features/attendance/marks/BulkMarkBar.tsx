@@ -17,7 +17,7 @@ interface MarkManyProps {
   ask?: (asked: Asked) => void
 }
 
-/** Marks everybody who is chosen, as one of the four. */
+/** Marks everyone who is chosen, as one of the four. */
 export function MarkMany({ choice, unmarked, filter, date, ask }: MarkManyProps) {
   const t = getTranslator('attendance')
   const { mark, sent } = useMarking(date, choice.clear, ask)

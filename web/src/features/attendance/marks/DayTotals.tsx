@@ -29,7 +29,7 @@ interface DayBarProps {
 export function DayBar({ list, day, rows, choice, marks, ask }: DayBarProps) {
   const t = getTranslator('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
-  // Nobody is nobody to mark.
+  // No one is no one to mark.
   if (day && ORDER.every((status) => day.counts[status] === 0)) return null
   return (
     <section aria-label={t('day.label')} className={classes.place}>
@@ -107,7 +107,7 @@ function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readon
   )
 }
 
-/** Marks everybody who has no mark, those on approved leave so. */
+/** Marks everyone who has no mark, those on approved leave so. */
 function Rest({
   list,
   day,

@@ -15,7 +15,7 @@ import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { useTeamToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 
-/** How those whom somebody leads are marked today. */
+/** How those whom someone leads are marked today. */
 export default function TeamAttendancePage() {
   const t = getTranslator('myTeam')
   const list = useListState(attendance.today)

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AttendanceEntry } from '../../../api/contract/attendance.ts'
 import { MARK_MANY_MAX } from '../../../api/contract/attendance.ts'
 
-/** Who is chosen to be marked at once: nobody, some people across pages, or everyone of the list who has no mark. */
+/** Who is chosen to be marked at once: no one, some people across pages, or everyone of the list who has no mark. */
 export interface Choice {
   all: boolean
   /** those who are chosen one by one, as they were shown, by the employee's id */
   people: ReadonlyMap<string, AttendanceEntry>
   has: (id: string) => boolean
-  /** takes somebody in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
+  /** takes someone in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
   toggle: (entry: AttendanceEntry) => void
   addPage: () => void
   chooseAll: () => void
@@ -18,7 +18,7 @@ export interface Choice {
 const NOBODY: Choice['people'] = new Map()
 
 /**
- * @param of what the list is narrowed to; another list begins with nobody chosen
+ * @param of what the list is narrowed to; another list begins with no one chosen
  * @param page the rows that are shown
  */
 export function useChoice(of: string, page: readonly AttendanceEntry[]): Choice {

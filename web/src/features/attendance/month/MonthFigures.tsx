@@ -19,7 +19,7 @@ export interface OpenDays {
   count: number
   /** whose they are */
   names: readonly string[]
-  /** of how many people this was counted, where that is not everybody; else null */
+  /** of how many people this was counted, where that is not everyone; else null */
   shown: number | null
 }
 
@@ -78,7 +78,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   )
 }
 
-/** The people whose days are open; where not everybody was counted, how many were. */
+/** The people whose days are open; where not everyone was counted, how many were. */
 function secondOf(t: Translate<'attendance'>, { names, shown }: OpenDays): string {
   if (shown !== null) return t('figures.openShown', { count: shown })
   if (names.length === 0) return t('figures.openNone')

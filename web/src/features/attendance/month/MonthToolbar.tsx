@@ -50,7 +50,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
 
 const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 
-/** Marks several days of everybody in the list. */
+/** Marks several days of everyone in the list. */
 function MarkPast({ list, month, team }: MonthToolsProps) {
   const t = getTranslator('attendance')
   const [asking, setAsking] = useState(false)

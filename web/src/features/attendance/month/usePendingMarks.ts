@@ -54,7 +54,7 @@ export function usePending() {
   return { marks, all, change, undo, clear }
 }
 
-/** The next marks, with the former object of everybody of whom nothing changed: their row is not rendered again. */
+/** The next marks, with the former object of everyone of whom nothing changed: their row is not rendered again. */
 function sameRows(before: PendingMarks, next: Record<string, Record<string, Pending>>): PendingMarks {
   return Object.fromEntries(
     Object.entries(next).map(([id, days]) => {

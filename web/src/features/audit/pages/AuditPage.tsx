@@ -28,7 +28,7 @@ export default function AuditPage() {
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
   const wordOf = (thing: (typeof THINGS)[number]) => t('things', { value: thing.replaceAll('-', '_') })
-  // Whoever did something need not be employed: a first administrator is an account alone.
+  // Anyone who did something need not be employed: a first administrator is an account alone.
   const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
   const { names = {} } = query.data ?? {}
   const asked = filters.subject === undefined ? undefined : names[filters.subject]

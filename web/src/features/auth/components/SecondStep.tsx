@@ -13,7 +13,7 @@ import { CodeInput } from './CodeInput.tsx'
 export type Session = ReplyOf<typeof auth.secondFactor>
 type Method = 'totp' | 'passkey' | 'recovery'
 
-/** What the right password of somebody with a factor was answered with. */
+/** What the right password of someone with a factor was answered with. */
 export interface Waiting {
   challenge: string
   methods: readonly Method[]

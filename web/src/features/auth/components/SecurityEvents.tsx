@@ -11,7 +11,7 @@ import { useOwnEvents } from '../queries.ts'
 
 const SHOWN = 10
 
-/** What happened to the person's account lately: whoever did it, it stands here. */
+/** What happened to the person's account lately: anyone who did it, it stands here. */
 export function Events() {
   const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)

@@ -10,7 +10,7 @@ import { useConfirmEmail } from '../queries.ts'
 import { useTokenOfLink } from '../useLinkToken.ts'
 
 /**
- * Where somebody says that a new address is theirs; reached from the mailed link `/confirm-email#token=…`. It takes a click:
+ * Where someone says that a new address is theirs; reached from the mailed link `/confirm-email#token=…`. It takes a click:
  * programs that look into mails open links, too.
  */
 export default function ConfirmEmailPage() {

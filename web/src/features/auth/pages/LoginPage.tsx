@@ -21,10 +21,10 @@ import { useEnter } from '../useEnter.ts'
 
 const BLANK = { email: '', password: '', remember: false }
 
-// Most people have no second factor, and the sign-in is what everybody waits for first.
+// Most people have no second factor, and the sign-in is what everyone waits for first.
 const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 
-// Nobody else than a visitor of the demo loads what offers its accounts.
+// No one else than a visitor of the demo loads what offers its accounts.
 const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
 
 export default function LoginPage() {
@@ -41,7 +41,7 @@ export default function LoginPage() {
   }
 
   const form = useSendForm({
-    // Whoever signs in is about to ask the server anyway: its check spares the first screen the library for it.
+    // Anyone who signs in is about to ask the server anyway: its check spares the first screen the library for it.
     schema: undefined,
     initialValues: BLANK,
     send: (body) => {

@@ -52,7 +52,7 @@ export default function SecurityPage() {
   )
 }
 
-/** The way to the person's own keys, for whoever may have any. */
+/** The way to the person's own keys, for anyone who may have any. */
 export function KeysLink() {
   const t = getTranslator('security')
   const area = screens[useArea()]

@@ -21,7 +21,7 @@ import { useDecision } from './useDecision.ts'
 // Few organisations see it, and not for long.
 const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
 
-/** What needs somebody today, decided where it stands, and what comes soon. */
+/** What needs someone today, decided where it stands, and what comes soon. */
 export default function NeedsColumn() {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()

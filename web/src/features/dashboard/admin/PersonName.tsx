@@ -17,7 +17,7 @@ interface WhoProps {
   brief?: boolean
 }
 
-/** Somebody with their department; their name leads to their page. */
+/** Someone with their department; their name leads to their page. */
 export const Who = ({ person, brief = false }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}
@@ -37,7 +37,7 @@ export const Who = ({ person, brief = false }: WhoProps) => (
   </TextLink>
 )
 
-/** Somebody's name in a sentence, which leads to their page. */
+/** Someone's name in a sentence, which leads to their page. */
 export const Name = ({ person }: { person: Somebody }) => (
   <TextLink
     to={screens.admin.employee}

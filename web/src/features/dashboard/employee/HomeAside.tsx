@@ -43,7 +43,7 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   const user = useUser()
   const zone = useTimeZone()
   const broken = failed.includes('leave')
-  // Whoever is no employee takes none.
+  // Anyone who is no employee takes none.
   if (!next && !broken && user?.role !== 'employee') return null
   if (!next)
     return (

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
- * Asks somebody once to do something for their account; after "Later" this browser does not ask again.
+ * Asks someone once to do something for their account; after "Later" this browser does not ask again.
  * @param name under which the browser keeps that they were asked
  * @param of the question, a group of words
  * @param to the screen where it is done

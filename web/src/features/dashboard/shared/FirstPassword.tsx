@@ -4,7 +4,7 @@ import { useArea } from '../../../ui/page/routeHooks.ts'
 import { Ask } from './AccountHint.tsx'
 
 /**
- * Asks somebody whose password another person chose for one of their own, until they say later.
+ * Asks someone whose password another person chose for one of their own, until they say later.
  * @param name under which the browser keeps that they were asked
  */
 export default function FirstPassword({ name }: { name: string }) {

@@ -44,7 +44,7 @@ export const useDismissGettingStarted = () => useSend(dashboard.dismissGettingSt
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)
 
-/** What somebody has of each type of leave. @param userId without one nothing is asked for */
+/** What someone has of each type of leave. @param userId without one nothing is asked for */
 export const useOwnBalances = (userId: string | undefined) =>
   useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null, BY_ROUTE)
 

@@ -15,7 +15,7 @@ import { DepartmentFields } from '../components/DepartmentFields.tsx'
 import { DepartmentHead } from '../components/DepartmentHead.tsx'
 import { useDepartment, useUpdateDepartment } from '../queries.ts'
 
-/** A department: a form for those who may change it, its details for everybody else who sees departments. */
+/** A department: a form for those who may change it, its details for everyone else who sees departments. */
 export default function EditDepartmentPage() {
   const t = getTranslator('departments')
   const id = useIdParam()

@@ -25,7 +25,7 @@ import { RejectModal } from './RejectDialog.tsx'
 /** Of those that were decided lately so many are told. */
 const DECIDED = 3
 
-/** The changes of somebody's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
+/** The changes of someone's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
   const own = useUser()?._id === employee.userId._id

@@ -6,10 +6,10 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['changeRequests', 'employees', 'personPage', 'org', 'auth'] as const
 
-/** What somebody asked for and waits. @param employee the employee's or the user's id */
+/** What someone asked for and waits. @param employee the employee's or the user's id */
 export const usePendingRequests = (employee: string) =>
   useFetch(changeRequests.list, { query: { employee, status: 'Pending', limit: 10 } })
-/** What somebody asked for lately, the newest first. @param employee null: it is not asked */
+/** What someone asked for lately, the newest first. @param employee null: it is not asked */
 export const useLastRequests = (employee: string | null) =>
   useFetch(changeRequests.list, employee === null ? null : { query: { employee, sort: '-requestedAt', limit: 10 } })
 export const useRequests = (list: ListOf<typeof changeRequests.list>) =>

@@ -8,7 +8,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields, useSetOwnField } from './queries.ts'
 
-/** Who edits what the product keeps of everybody: each choice counts at once. */
+/** Who edits what the product keeps of everyone: each choice counts at once. */
 export function OwnFieldsPanel() {
   const t = getTranslator('customFields')
   return (

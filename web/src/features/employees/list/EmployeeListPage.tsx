@@ -34,7 +34,7 @@ const EndEmploymentModal = lazy(async () => ({
 
 export default function EmployeeListPage() {
   const t = getTranslator('employees')
-  // Without the right every date of birth is hidden, and nobody sorts by what is hidden for somebody.
+  // Without the right every date of birth is hidden, and no one sorts by what is hidden for someone.
   const personal = useScope('employees.personal')
   const { list, lit } = useHighlightedRow(useListState(employees.list))
   const query = useEmployees(list)
@@ -104,7 +104,7 @@ interface Shown {
   now: string | undefined
   /** who of the page is away, and who is here; undefined while it is read */
   today: PeopleToday | undefined
-  /** asks for the end of somebody's employment */
+  /** asks for the end of someone's employment */
   end: (employee: Employee) => void
 }
 
@@ -175,7 +175,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
   ]
 }
 
-/** Where and as what somebody works: two lines, and one in the card of a phone. */
+/** Where and as what someone works: two lines, and one in the card of a phone. */
 const Work = ({ department, designation }: { department: string; designation: string | null }) => (
   <div className={classes.work}>
     <span>{department}</span>

@@ -28,7 +28,7 @@ describe('where cards stand', () => {
     expect(overlaps(cards)).toBe(false)
   })
 
-  it('a tree that is wider than a row has one for itself, and nobody stands in it', () => {
+  it('a tree that is wider than a row has one for itself, and no one stands in it', () => {
     const wide = Array.from({ length: 12 }, (_, index) => row(`below${index}`, 'wide', 2))
     const { cards } = cardsOf([row('a'), row('b'), row('wide'), ...wide, row('c')])
     const at = (key: string) => cards.find((card) => card.row.key === key)
@@ -38,7 +38,7 @@ describe('where cards stand', () => {
     expect(overlaps(cards)).toBe(false)
   })
 
-  it('of nobody there is nothing to draw', () => {
+  it('of no one there is nothing to draw', () => {
     expect(cardsOf([])).toMatchObject({ cards: [], lines: [], height: CARD.height })
   })
 })

@@ -30,7 +30,7 @@ interface Branch {
 
 /**
  * The places of the cards in the tree: a manager stands above the middle of their reports. Those at the
- * top stand side by side in rows: nothing joins them, and of many a single row would be wider than anybody scrolls.
+ * top stand side by side in rows: nothing joins them, and of many a single row would be wider than anyone scrolls.
  */
 export function cardsOf(rows: readonly Row[]): Layout {
   const branches = new Map(rows.map((row): [string, Branch] => [row.key, { row, children: [] }]))
@@ -53,7 +53,7 @@ export function cardsOf(rows: readonly Row[]): Layout {
   return { cards, lines, ...sizeOf(cards) }
 }
 
-/** The cards of somebody at the top and of everybody shown below them, from 0 on. */
+/** The cards of someone at the top and of everyone shown below them, from 0 on. */
 function treeOf(top: Branch): Card[] {
   const people = tree<Branch>().nodeSize([STEP.across, STEP.down])(hierarchy(top)).descendants()
   const left = Math.min(...people.map(({ x }) => x))

@@ -35,7 +35,7 @@ it('shows who is open with those below, and how many are still to come', () => {
   expect(rows({ [TOP]: known([node('A', 1)]) }, ['A'])).toEqual(['1 A 1/1', '2 loading 0'])
 })
 
-it('shows the way to somebody who stands beyond the first page', () => {
+it('shows the way to someone who stands beyond the first page', () => {
   const reports = { [TOP]: known([node('A')], 70), Z: known([node('Z1')]) }
   const path = [node('Z', 1), node('Z1')]
   expect(rows(reports, ['Z'], path)).toEqual(['1 Z ?/70', '2 Z1 1/1', '1 A 1/70', '1 more 69'])

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import type { PersonRow } from './treeRows.ts'
 
-/** Told where somebody was dropped on another. */
+/** Told where someone was dropped on another. */
 export type Drop = (person: PersonRow, manager: PersonRow) => void
 
 /** What a line or a card needs so that a person can be dragged to another manager. */

@@ -10,7 +10,7 @@ export interface Tree {
   rows: Row[]
   /** from the top to the person in whose place the tree is open */
   path: readonly OrgNode[]
-  /** whether anybody reports to anybody; undefined before that is known and the tree is open to whom it shall be */
+  /** whether anyone reports to anyone; undefined before that is known and the tree is open to whom it shall be */
   hasLines: boolean | undefined
   /** how many people stand in it, and how many of them at the top; both as far as the top was read */
   people: number
@@ -20,7 +20,7 @@ export interface Tree {
   open: (id: string) => void
   close: (id: string) => void
   toggle: (id: string) => void
-  /** shows a page more of those who report to somebody */
+  /** shows a page more of those who report to someone */
   more: (parent: string) => void
 }
 
@@ -36,7 +36,7 @@ export function useTree(focus: string | null): Tree {
   const path = found.data?.path ?? []
   const [shown, setShown] = useState(false)
   const [openedTo, setOpenedTo] = useState<string>()
-  // Another way to the same person, after a move, is opened anew.
+  // Another way to the same person, after a move, is opened again.
   const way = path.map(({ _id }) => _id).join()
   if (way !== '' && way !== openedTo) {
     setOpenedTo(way)

@@ -7,7 +7,7 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ageOn } from './age.ts'
 
-/** What is kept of somebody. */
+/** What is kept of someone. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const { userId, department } = employee
@@ -24,7 +24,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
   return <DetailList details={details} />
 }
 
-/** The day of somebody's birth, and how old they are. */
+/** The day of someone's birth, and how old they are. */
 function Born({ day }: { day: string }) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today

@@ -17,7 +17,7 @@ import classes from './Profile.module.css'
 /** How many days back a person is looked at. */
 const DAYS = 90
 
-/** What somebody has left, how they were here, and what they have to do: each figure leads to its side. */
+/** What someone has left, how they were here, and what they have to do: each figure leads to its side. */
 export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
   const t = getTranslator('employees')
   const id = person._id

@@ -31,7 +31,7 @@ const ICONS: Record<TimelineKind, typeof IconUser> = {
   department: IconBuilding,
 }
 
-/** What changed about somebody last, and the way to all of it. */
+/** What changed about someone last, and the way to all of it. */
 export function Lately({ id }: { id: string }) {
   const t = getTranslator('employees')
   const query = useLastEvents(id)

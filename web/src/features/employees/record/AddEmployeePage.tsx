@@ -44,7 +44,7 @@ function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEm
   )
 }
 
-/** What the organisation keeps of people besides. Who adds somebody manages them. */
+/** What the organisation keeps of people besides. Who adds someone manages them. */
 function OwnFields({
   of: {
     form: { form },

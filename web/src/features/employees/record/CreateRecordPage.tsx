@@ -17,7 +17,7 @@ export default function OwnRecordPage() {
   return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />
 }
 
-/** Where whoever runs the product without being an employee becomes one. */
+/** Where anyone who runs the product without being an employee becomes one. */
 function OwnRecord() {
   const t = getTranslator('employees')
   const navigate = useNavigate()

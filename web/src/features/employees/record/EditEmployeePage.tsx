@@ -33,7 +33,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   const navigate = useNavigate()
   const update = useUpdateEmployee()
   const { department, manager } = employee
-  // Null means hidden or not entered; only the right for everybody tells which.
+  // Null means hidden or not entered; only the right for everyone tells which.
   const personal = useScope('employees.personal')
   const showsPersonal = personal === 'everyone' || employee.maritalStatus !== null
   const form = useSendForm({

@@ -19,7 +19,7 @@ export interface EditableValues extends Record<string, unknown> {
   designation: string
   salary: string | undefined
   department: string
-  /** the employee's id; empty for nobody */
+  /** the employee's id; empty for no one */
   managerId: string
 }
 
@@ -33,7 +33,7 @@ interface EmployeeFieldsProps {
   hidden?: { salary: boolean }
 }
 
-/** The gender that is kept of somebody. */
+/** The gender that is kept of someone. */
 export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
   const t = getTranslator('employees')
   return (
@@ -85,7 +85,7 @@ export function MaritalStatusField({
   )
 }
 
-/** Where, as what and below whom somebody works, and for how much. */
+/** Where, as what and below whom someone works, and for how much. */
 export function WorkFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
   const t = getTranslator('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'

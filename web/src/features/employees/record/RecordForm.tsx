@@ -22,7 +22,7 @@ const BLANK = {
   designation: '',
   department: '',
   managerId: '',
-  // One's own pay is for somebody else to set.
+  // One's own pay is for someone else to set.
   salary: '0',
 }
 

@@ -12,8 +12,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * An address for a new account: first and last word of the name, at the domain of whoever adds them.
- * @param own the address of whoever adds them
+ * An address for a new account: first and last word of the name, at the domain of anyone who adds them.
+ * @param own the address of anyone who adds them
  * @returns empty where the name has no letters that an address can have
  */
 export function addressFrom(name: string, own: string): string {

@@ -55,7 +55,7 @@ const BLANK: AddValues = {
 const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true, invite: true })
 
 /**
- * Adding an employee in two steps: the form, then the personal email. One call does it all, so that nobody is added
+ * Adding an employee in two steps: the form, then the personal email. One call does it all, so that no one is added
  * without the mail that tells them how to sign in; whatever fails, everything typed stays.
  */
 export function useAddEmployeeForm() {
@@ -153,7 +153,7 @@ export function useAddEmployeeForm() {
   }
 }
 
-/** Whether an email or an employee ID belongs to somebody else. The code tells it; an answer without one is promised these words. */
+/** Whether an email or an employee ID belongs to someone else. The code tells it; an answer without one is promised these words. */
 const isTaken = (error: unknown): boolean =>
   isCode(error, 'ALREADY_REGISTERED') ||
   (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))

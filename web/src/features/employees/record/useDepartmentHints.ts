@@ -6,7 +6,7 @@ import { formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
- * What helps to place somebody in a department: who is in it already, and between what they are paid, for those who may know.
+ * What helps to place someone in a department: who is in it already, and between what they are paid, for those who may know.
  * @param id the department's; empty where none is chosen
  */
 export function useDepartmentHints(id: string): { name?: string; people?: string; pay?: string } {
@@ -27,7 +27,7 @@ export function useDepartmentHints(id: string): { name?: string; people?: string
   }
 }
 
-/** The salary at one end of a department's, for whoever reads everybody's. */
+/** The salary at one end of a department's, for anyone who reads everyone's. */
 function usePayAt(department: string, sort: 'salary' | '-salary'): number | null | undefined {
   const reads = useScope('salaries.read') === 'everyone'
   const query = useFetch(employees.list, reads && department ? { query: { department, sort, limit: 1 } } : null)

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAdjust, useEncash } from './queries.ts'
 
-/** What somebody has of a type. */
+/** What someone has of a type. */
 export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBalance['person']> }
 
 interface AmountDialogProps {
@@ -21,7 +21,7 @@ interface AmountDialogProps {
   close: () => void
 }
 
-/** Changes what somebody has of a type, with a reason. */
+/** Changes what someone has of a type, with a reason. */
 export function AmountDialog(props: AmountDialogProps) {
   const t = getTranslator('leaveBalances')
   const { row, way, close } = props

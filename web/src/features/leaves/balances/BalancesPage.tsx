@@ -29,7 +29,7 @@ const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
 type List = ListOf<typeof leaveReports.balances>
 type Way = 'explain' | 'adjust' | 'encash'
 
-/** What everybody has of a type, as of a day; a row explains itself, and is corrected or paid out. */
+/** What everyone has of a type, as of a day; a row explains itself, and is corrected or paid out. */
 export default function BalancesPage() {
   const t = getTranslator('leaveBalances')
   const list: List = useListState(leaveReports.balances)
@@ -171,7 +171,7 @@ const columnsOf = (
   ]
 }
 
-/** What can be done with a row; nobody changes their own balance. */
+/** What can be done with a row; no one changes their own balance. */
 function Ways({ row, ask }: { row: PersonBalance; ask: (way: Way) => void }) {
   const t = getTranslator('leaveBalances')
   const manages = useHasPermissionForOthers('leaves.manage')

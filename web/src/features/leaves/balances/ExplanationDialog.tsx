@@ -16,7 +16,7 @@ import { explainLine, type Whose } from './explanationText.ts'
 interface ExplainDialogProps {
   id: string
   whose: Whose
-  /** of somebody else, where the screen is not theirs alone */
+  /** of someone else, where the screen is not theirs alone */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void

@@ -15,7 +15,7 @@ interface Told {
 /** Whether what is read is the reader's own. */
 export type Whose = 'own' | 'other'
 
-/** Whose balance is explained, to whoever reads it, and in what it counts. */
+/** Whose balance is explained, to anyone who reads it, and in what it counts. */
 interface Read {
   unit: Balance['unit']
   whose: Whose

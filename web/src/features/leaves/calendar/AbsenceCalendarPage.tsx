@@ -34,7 +34,7 @@ const FeedsDialog = lazy(() => import('./FeedsDialog.tsx'))
 
 type List = ListOf<typeof leaveCalendar.calendar>
 
-/** Who is away, or asks to be, on the days of a month: everybody, those whom one leads, or one's colleagues. */
+/** Who is away, or asks to be, on the days of a month: everyone, those whom one leads, or one's colleagues. */
 export default function AbsenceCalendarPage() {
   const t = getTranslator('teamCalendar')
   const list: List = useListState(leaveCalendar.calendar)
@@ -98,7 +98,7 @@ function Feeds() {
   )
 }
 
-/** Whose absences are shown: in the admin area everybody's, else of those whom one leads, who are asked for, or one's colleagues. */
+/** Whose absences are shown: in the admin area everyone's, else of those whom one leads, who are asked for, or one's colleagues. */
 function useWhose({ filters }: List) {
   const area = useArea()
   const access = useAccess()

@@ -32,7 +32,7 @@ export default function ApprovalsPage() {
   const query = useApprovals(list)
   const items = query.data?.items
   const decisions = useDecisions()
-  // What somebody should think of first is decided by itself.
+  // What someone should think of first is decided automatically.
   const selection = useSelection(
     items?.filter(({ warnings }) => warnings.length === 0) ?? [],
     ({ subjectId }) => subjectId,
@@ -49,7 +49,7 @@ export default function ApprovalsPage() {
     toNext.from(item.subjectId)
     if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay(item.subjectId)
   }
-  // Whoever is refused is owed a word; it may stay empty.
+  // Anyone who is refused is owed a word; it may stay empty.
   const decide = (item: Approval, verdict: DecisionInput) =>
     verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
   const decideChosen = async (verdict: DecisionInput) => {
@@ -188,7 +188,7 @@ function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null
   return rest === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
-/** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
+/** The box that chooses a request for a decision of several; one with a warning is decided automatically. */
 function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
   const t = getTranslator('leaves')
   if (item.warnings.length > 0) return null

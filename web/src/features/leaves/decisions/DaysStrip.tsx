@@ -26,7 +26,7 @@ interface DaysStripProps {
   named?: boolean
 }
 
-/** Days of somebody beside those of others, one line each. */
+/** Days of someone beside those of others, one line each. */
 export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const t = getTranslator('leaves')
   const first = addDays(asked.startDate, -AROUND)

@@ -52,7 +52,7 @@ interface StripProps extends Pick<AroundLeaveProps, 'asked'> {
   more?: number
 }
 
-/** The days of a request beside those of others; nothing where nobody else is away. */
+/** The days of a request beside those of others; nothing where no one else is away. */
 export function Strip({ asked, others, more }: StripProps) {
   const t = getTranslator('leaves')
   if (others.length === 0) return null

@@ -26,7 +26,7 @@ import { usePeek } from './useOpenRow.ts'
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
-/** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
+/** Everyone's leaves, for those who decide them: on the row, several at once, or by the keys. */
 export default function LeaveListPage() {
   const t = getTranslator('leaves')
   const list = useListState(leaves.list)
@@ -43,7 +43,7 @@ export default function LeaveListPage() {
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
     rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
-    // What is decided leaves the list of what waits, and the next page moves up by itself.
+    // What is decided leaves the list of what waits, and the next page moves up automatically.
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 
@@ -66,7 +66,7 @@ export default function LeaveListPage() {
   const toggle = useCallbackRef(selection.toggle)
   const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
   const chooses = decides && (list.filters.status ?? 'Pending') === 'Pending'
-  // Kept, so that J, K and a decision draw two rows anew and not all.
+  // Kept, so that J, K and a decision draw two rows again and not all.
   const columns = useMemo(() => columnsOf(t, toggle, decideOne, chooses), [t, toggle, decideOne, chooses])
 
   return (

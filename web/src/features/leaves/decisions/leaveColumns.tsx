@@ -19,7 +19,7 @@ export const canDecide = ({ can }: Leave): boolean => can?.decide === true
 type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
 
 /**
- * What the list of everybody's leaves shows, to whom decides on the row.
+ * What the list of everyone's leaves shows, to whom decides on the row.
  * @param chooses whether rows that wait can be chosen, to be decided together
  */
 export const columnsOf = (

@@ -98,7 +98,7 @@ export function useDecisions() {
       return true
     } catch (error) {
       notify.error(describe(error))
-      // Somebody else may have decided it.
+      // Someone else may have decided it.
       refresh()
       return false
     }

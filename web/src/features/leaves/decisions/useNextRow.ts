@@ -33,7 +33,7 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
   const unread = useRef(new Set<string>())
   // Rows are drawn a little later than they are known (`DataTable`), and so is this.
   const state = useDeferredValue(rows?.map(({ id, waits }) => `${id} ${waits}`).join())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made anew at each render; only what it says matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made again at each render; only what it says matters
   useEffect(() => {
     if (!rows) return
     const stillWaiting = rows.filter(({ id, waits }) => waits && unread.current.has(id))

@@ -33,11 +33,11 @@ interface LeaveDetailsProps {
   ways: ReactNode
   /** called after a decision */
   decided: () => void
-  /** in the area of one's own records, where nobody is told of others who are away, or of administrators */
+  /** in the area of one's own records, where no one is told of others who are away, or of administrators */
   own?: boolean
 }
 
-/** One leave with its employee, for whoever decides it, or for the person themself. */
+/** One leave with its employee, for anyone who decides it, or for the person themself. */
 export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
   const t = getTranslator('leaves')
   const query = useLeave(id)

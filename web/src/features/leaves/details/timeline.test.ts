@@ -50,7 +50,7 @@ it('a change is told once, by who asked for it and who decided it, in the order 
   ])
 })
 
-it('what nobody had to decide was done by who asked for it, and what the product does has its cause', () => {
+it('what no one had to decide was done by who asked for it, and what the product does has its cause', () => {
   const own = { ...change, kind: 'cancel', state: 'approved', askedAt: at(2), decidedBy: null, decidedAt: null }
   expect(toldOf([own], [{ ...event, what: 'withdrawn', at: at(2) }])).toEqual([['Withdrawn by Ann', 'ended', '']])
   expect(toldOf([], [{ ...event, what: 'amended', at: at(2), by: null }])).toEqual([

@@ -15,7 +15,7 @@ export interface Told {
   what: string
   /** how it was allowed, where that is not plain */
   by?: string
-  /** what somebody wrote about it */
+  /** what someone wrote about it */
   text?: string
 }
 
@@ -51,7 +51,7 @@ function decided(t: Translate<'leaves'>, one: Detail['approval']['decisions'][nu
 
 function ofChange(t: Translate<'leaves'>, change: Change): Told[] {
   const { kind, state, askedBy, askedAt, decidedBy, decidedAt, comment } = change
-  // What nobody had to decide was done by whoever asked, as the history has it.
+  // What no one had to decide was done by anyone who asked, as the history has it.
   if (state === 'approved' && decidedAt === null) return []
   const days = formatChangeDays(t, change)
   const what = t('steps.changeAsked', { kind, days, name: askedBy?.name ?? '' })

@@ -24,7 +24,7 @@ import { RunFacts } from './AssignmentPanel.tsx'
 import { CarryFields, Columns } from './CarryOverFields.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
 
-/** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
+/** Gives everyone days of a type: how many, from when, what carries over; then what that does; then done. */
 export default function EntitlementsPage() {
   const t = getTranslator('leaveSettings')
   const policies = usePolicies()
@@ -137,7 +137,7 @@ function Wizard({ types, policies, today }: WizardProps) {
   )
 }
 
-/** Everybody gets a policy that is added with it. */
+/** Everyone gets a policy that is added with it. */
 const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from: string) => ({
   from,
   rules: [],

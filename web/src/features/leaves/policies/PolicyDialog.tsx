@@ -21,7 +21,7 @@ interface PolicyDialogProps {
   close: () => void
 }
 
-/** What a policy says; one by which somebody has got something changes from a day on. */
+/** What a policy says; one by which someone has got something changes from a day on. */
 export function PolicyDialog(props: PolicyDialogProps) {
   const t = getTranslator('leaveSettings')
   const title = props.policy ? t('policy.edit', { name: props.policy.name }) : t('policy.add')

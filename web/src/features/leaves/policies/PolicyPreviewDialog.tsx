@@ -21,7 +21,7 @@ interface PreviewDialogProps {
   close: () => void
 }
 
-/** What a policy gives in a year: to nobody in particular, to somebody, or to whoever joined on a day. */
+/** What a policy gives in a year: to no one in particular, to someone, or to anyone who joined on a day. */
 export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
   const t = getTranslator('leaveSettings')
   const told = getTranslator('leaves')

@@ -10,7 +10,7 @@ import type { TermsValues } from './terms.ts'
 interface TermsFieldsProps {
   form: Fields<TermsValues>
   unit: 'days' | 'hours'
-  /** what it is called where nobody calls it otherwise */
+  /** what it is called where no one calls it otherwise */
   suggested: string
 }
 

@@ -63,7 +63,7 @@ export function areOther(values: TermsValues, unit: Unit, ...names: (keyof Terms
   return names.some((name) => values[name] !== usual[name])
 }
 
-/** What a policy is called where nobody calls it otherwise: by its type and amount, and so that none is called so already. */
+/** What a policy is called where no one calls it otherwise: by its type and amount, and so that none is called so already. */
 export function freeName(type: string, amount: string, taken: readonly string[]): string {
   const name = [type, amount.trim()].filter(Boolean).join(', ')
   const names = new Set(taken.map((one) => one.toLowerCase()))

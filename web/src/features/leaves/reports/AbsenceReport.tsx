@@ -31,7 +31,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
     key: 'amount',
     kind: 'money',
     title: t('columns.absent'),
-    // Of everybody minutes would be millions.
+    // Of everyone minutes would be millions.
     cell: ({ amount, unit }) => t(`amount.${unit}`, { count: inUnit(unit, amount) }),
   },
   {

@@ -103,7 +103,7 @@ function useUsualType(userId: string, form: Fields<ReturnType<typeof emptyReques
     done.current = true
     if (form.isDirty()) return
     form.setFieldValue('leaveType', usual)
-    // Nobody typed it: leaving loses nothing.
+    // No one typed it: leaving loses nothing.
     form.resetDirty()
   })
 }

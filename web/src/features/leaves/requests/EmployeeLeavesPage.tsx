@@ -43,7 +43,7 @@ export default function EmployeeLeavesPage() {
       {t('list.calendar')}
     </ButtonLink>
   )
-  // It asks for leave of one's own, which on somebody else's page would be taken for theirs.
+  // It asks for leave of one's own, which on someone else's page would be taken for theirs.
   const add = role === 'employee' && isOwn && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
@@ -150,7 +150,7 @@ function useRequesting() {
   return [requesting, set] as const
 }
 
-/** To who decides for others and will be away: that nobody stands in for them yet. */
+/** To who decides for others and will be away: that no one stands in for them yet. */
 export function StandIn() {
   const t = getTranslator('delegations')
   const decides = useHasPermissionForOthers('leaves.decide')

@@ -32,7 +32,7 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Req
   return { ...asked, startPart: first, endPart: one ? first : last }
 }
 
-/** An empty request of somebody. */
+/** An empty request of someone. */
 export const emptyRequest = (userId: string): RequestValues & Record<string, string> => ({
   userId,
   leaveType: '',

@@ -46,7 +46,7 @@ interface StaffingFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** How many of a department, or of somebody's direct reports, should be there. */
+/** How many of a department, or of someone's direct reports, should be there. */
 export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
   const t = getTranslator('leaveSettings')
   const nobody = errorOf('departmentId')

@@ -103,7 +103,7 @@ function Again({ run }: { run: LeaveRun }) {
   return (
     <>
       {dryRun && !ahead && (
-        // What stands there already may be done again, but nobody has to.
+        // What stands there already may be done again, but no one has to.
         <Button
           variant={summary.changed === 0 ? 'default' : undefined}
           loading={add.isPending}

@@ -15,7 +15,7 @@ import { useRuns } from './queries.ts'
 import { RunState } from './RunLines.tsx'
 import { NewRun } from './StartRun.tsx'
 
-/** The end of a period, accruals and recounts for everybody: tried out, done, and what became of each. */
+/** The end of a period, accruals and recounts for everyone: tried out, done, and what became of each. */
 export default function RunsPage() {
   const t = getTranslator('leaveRuns')
   const list = useListState(leaveRuns.list)

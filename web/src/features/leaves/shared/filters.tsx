@@ -89,7 +89,7 @@ interface Grouped {
   department?: { dep_name: string } | null | undefined
 }
 
-/** Whom a row is about: a person, a department, or everybody. */
+/** Whom a row is about: a person, a department, or everyone. */
 export function GroupCell({ row: { person, department } }: { row: Grouped }) {
   const t = getTranslator('leaveReports')
   if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))

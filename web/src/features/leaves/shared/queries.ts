@@ -33,11 +33,11 @@ export const useLeaves = (list: ListOf<typeof leaves.list>) =>
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
-/** What has waited longest, and how much waits, of everybody. */
+/** What has waited longest, and how much waits, of everyone. */
 export const useOldestPending = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
-/** How many leaves of everybody have a status; undefined while that is read. */
+/** How many leaves of everyone have a status; undefined while that is read. */
 export const useCountOf = (filter: { status: Leave['status']; state: Leave['state'] | undefined }) =>
   useList(leaves.list, { query: { ...filter, limit: 1 } }).data?.total
 
@@ -48,7 +48,7 @@ export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id }
 export const useColleaguesAway = (id: string, limit: number) =>
   useFetch(leaves.away, { params: { id }, query: { limit } })
 /**
- * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: whoever
+ * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: anyone who
  * comes back after a decision would be led to what is decided.
  */
 export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
@@ -66,7 +66,7 @@ export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refr
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useSickDuringLeave = () => useSend(leaveChanges.interrupt, { refreshes })
 
-/** What somebody has of each type of leave. */
+/** What someone has of each type of leave. */
 export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })
 
 /** How a balance came about; what falls due until a day is foretold. */
@@ -78,7 +78,7 @@ export const useFeeds = () => useFetch(leaveFeeds.list, {})
 export const useAddFeed = () => useSend(leaveFeeds.add, { refreshes: ['leaveFeeds'] })
 export const useRemoveFeed = () => useSend(leaveFeeds.remove, { refreshes: ['leaveFeeds'] })
 
-/** Reads everything of leaves anew. */
+/** Reads everything of leaves again. */
 export function useRefreshLeaves(): () => void {
   const cache = useQueryClient()
   return () => {

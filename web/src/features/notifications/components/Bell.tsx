@@ -8,7 +8,7 @@ import classes from './Bell.module.css'
 
 /**
  * The button in the top bar that counts what is unread, and opens the list.
- * @param Panel the list, which is loaded with its words when somebody looks
+ * @param Panel the list, which is loaded with its words when someone looks
  */
 export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> }) {
   const t = getTranslator('frame')
@@ -52,7 +52,7 @@ export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> })
   )
 }
 
-/** Writes the number before the document's title, which every screen sets anew. @returns what takes it away */
+/** Writes the number before the document's title, which every screen sets again. @returns what takes it away */
 function markTitle(unread: number): (() => void) | undefined {
   if (unread === 0) return undefined
   const bare = () => document.title.replace(/^\(\d+\) /, '')

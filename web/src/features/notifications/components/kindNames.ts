@@ -52,7 +52,7 @@ const topics = {
   },
 } satisfies Record<string, Record<string, Name>>
 
-/** What is mailed and is no notification: nobody chooses among these. */
+/** What is mailed and is no notification: no one chooses among these. */
 const mails: Record<string, Name> = {
   'security.newDevice': (t) => t('mails.newDevice'),
   'security.appAdded': (t) => t('mails.appAdded'),

@@ -14,7 +14,7 @@ import { RecordSelect } from './RecordSelect.tsx'
 
 const EMPTY = { employeeId: '' }
 
-/** Copies of the data of anybody, for those who ask for theirs otherwise than here. */
+/** Copies of the data of anyone, for those who ask for theirs otherwise than here. */
 export function CopiesPanel() {
   const t = getTranslator('privacy')
   const ask = useAskCopy()

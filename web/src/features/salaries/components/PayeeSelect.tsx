@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { usePayees } from '../queries.ts'
 
 interface PayeeSelectProps extends RemoteSelectProps<Employee> {
-  /** the department whose people can be chosen; nobody can be until it is known */
+  /** the department whose people can be chosen; no one can be until it is known */
   department: string | null
 }
 

@@ -34,7 +34,7 @@ function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
       notify.success(t('reverse.done'))
       close()
     },
-    // Somebody else may have reversed it: the list behind tells.
+    // Someone else may have reversed it: the list behind tells.
     onFail: () => {
       refresh()
       return false

@@ -69,7 +69,7 @@ interface GridProps {
   payDate: string
   /** how many there are, of whom the first thousand are shown */
   total: number
-  /** what stands there where nobody is found; what was typed is kept meanwhile */
+  /** what stands there where no one is found; what was typed is kept meanwhile */
   children: ReactNode
 }
 

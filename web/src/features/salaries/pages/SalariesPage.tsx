@@ -21,7 +21,7 @@ import { useNewestSalary, useSalaries } from '../queries.ts'
 
 const SORTABLE = ['netSalary', 'payDate']
 
-/** The salary records of everybody. */
+/** The salary records of everyone. */
 export default function SalariesPage() {
   const t = getTranslator('salaries')
   const list = useListState(salaries.list)

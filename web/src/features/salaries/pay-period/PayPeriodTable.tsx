@@ -17,7 +17,7 @@ interface RunTableProps {
   payDate: string
 }
 
-/** Everybody of a pay run with three cells to type into, and the sums below. */
+/** Everyone of a pay run with three cells to type into, and the sums below. */
 export function RunTable({ rows, run, payDate }: RunTableProps) {
   const t = getTranslator('salaries')
   const { grid, on } = useSheet(rows, run, useAskPaste(rows, run.edits))

@@ -14,7 +14,7 @@ export type Edits = Readonly<Record<string, Partial<Texts>>>
 
 const decimal = (amount: number) => fromMinor(Math.round(amount * 100))
 
-/** What stands in somebody's cells. */
+/** What stands in someone's cells. */
 export const textsOf = (row: RunRow, edits: Edits): Texts => ({
   basicSalary: decimal(row.basicSalary),
   allowances: decimal(row.allowances),
@@ -49,7 +49,7 @@ export function wrongField(texts: Texts): Field | null {
   return net < 0 ? 'deductions' : net > MAX_MINOR ? 'allowances' : null
 }
 
-/** What somebody gets, in minor units; null while a cell is wrong. */
+/** What someone gets, in minor units; null while a cell is wrong. */
 export function netOf(texts: Texts): number | null {
   if (wrongField(texts) !== null) return null
   const [basic = 0, allowances = 0, deductions = 0] = FIELDS.map((field) => minorOf(texts[field]) ?? 0)
@@ -60,12 +60,12 @@ export function netOf(texts: Texts): number | null {
 export const isChanged = (row: RunRow, field: Field, texts: Texts): boolean =>
   minorOf(texts[field]) !== Math.round(row[field] * 100)
 
-/** What of somebody's pay is not as it was the last time; `first` where there was none. */
+/** What of someone's pay is not as it was the last time; `first` where there was none. */
 export type Reason = Field | 'first'
 
 const minor = (amount: number): number => Math.round(amount * 100)
 
-/** Why somebody gets something else than the last time, as far as the amounts tell it. */
+/** Why someone gets something else than the last time, as far as the amounts tell it. */
 export function reasonsOf(row: RunRow, texts: Texts): Reason[] {
   if (row.last === null) return ['first']
   // The allowances and deductions that are proposed are those of the last record, and with its net they tell its salary.
@@ -77,11 +77,11 @@ export function reasonsOf(row: RunRow, texts: Texts): Reason[] {
   return FIELDS.filter((field) => minorOf(texts[field]) !== before[field])
 }
 
-/** By how much somebody gets more than the last time, in minor units; null where there is nothing to compare. */
+/** By how much someone gets more than the last time, in minor units; null where there is nothing to compare. */
 export function differenceOf(row: RunRow, texts: Texts): number | null {
   const net = netOf(texts)
   return net === null || row.last === null ? null : net - minor(row.last.netSalary)
 }
 
-/** Whether somebody can be paid in this run at all. */
+/** Whether someone can be paid in this run at all. */
 export const isOpen = (row: RunRow): boolean => row.recorded === null && !row.own

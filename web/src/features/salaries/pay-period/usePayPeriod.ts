@@ -30,7 +30,7 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
   const t = getTranslator('salaries')
   const describe = useErrorText()
   const { edits, change, settle, undo, forget, canUndo } = useEdits()
-  // Whoever has left is paid where somebody says so.
+  // Anyone who has left is paid where someone says so.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const send = useSend(salaries.addMany, { refreshes: ['salaries', 'dashboard'] })
   const isTyped = Object.keys(edits).length > 0

@@ -14,7 +14,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Who decides while somebody is away, for everybody who decides for others. */
+/** Who decides while someone is away, for everyone who decides for others. */
 export function DelegationPanel() {
   const t = getTranslator('delegations')
   const today = useOrganisation().data?.organisation.today
@@ -60,7 +60,7 @@ function Running({ today }: { today: string }) {
 
 type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
 
-/** @param proposed the days of one's next leave that nobody stands in for, which the form begins with */
+/** @param proposed the days of one's next leave that no one stands in for, which the form begins with */
 function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
   const t = getTranslator('delegations')
   const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })

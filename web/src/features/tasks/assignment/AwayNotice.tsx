@@ -10,7 +10,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { awayOn, LOOK_AHEAD_DAYS } from './absence.ts'
 
 interface AwayNoticeProps {
-  /** the employee's id; empty while nobody is chosen */
+  /** the employee's id; empty while no one is chosen */
   employeeId: string
   /** their department's id */
   department: string
@@ -20,7 +20,7 @@ interface AwayNoticeProps {
   use: (deadline: string) => void
 }
 
-/** Says that whoever shall do a task is on leave when it is due, and offers the day on which they are back. It stops nobody. */
+/** Says that anyone who shall do a task is on leave when it is due, and offers the day on which they are back. It stops no one. */
 export function AwayNotice({ employeeId, department, deadline, use }: AwayNoticeProps) {
   const t = getTranslator('tasks')
   const today = useOrganisation().data?.organisation.today

@@ -15,7 +15,7 @@ import { useTask, useTaskKind } from '../shared/queries.ts'
 
 const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
 
-/** One task to read, for administrators and for whoever it is assigned to. */
+/** One task to read, for administrators and for anyone who it is assigned to. */
 export default function TaskDetailsPage() {
   const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())

@@ -14,7 +14,7 @@ const COUNTED = [
 /** As wide as most numbers are. */
 const TYPICAL = 10
 
-/** How many tasks are open, late and nobody's; each is the way to them. */
+/** How many tasks are open, late and no one's; each is the way to them. */
 export const TaskFacts = () =>
   COUNTED.map(([name, query], at) => <Fact key={name} name={name} query={query} last={at === COUNTED.length - 1} />)
 

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
-/** Somebody who can be ticked. */
+/** Someone who can be ticked. */
 export interface Candidate {
   id: string
   /** the organisation's code */
@@ -19,7 +19,7 @@ interface MemberChoicesProps {
   leaderId: string
   chosen: ReadonlySet<string>
   choose: (person: Candidate, member: boolean) => void
-  /** what stands here instead where there is nobody */
+  /** what stands here instead where there is no one */
   empty: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { useTeam } from '../queries.ts'
 export default function TeamDetailsPage() {
   const t = getTranslator('teams')
   const query = useTeam(useIdParam())
-  // An id that is none is refused as input; to whoever followed the link, it is the same.
+  // An id that is none is refused as input; to anyone who followed the link, it is the same.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   const navigate = useNavigate()
   useAltBack(() => void navigate({ to: screens.admin.teams }))

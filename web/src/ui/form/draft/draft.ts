@@ -14,7 +14,7 @@ export interface Draftable<Typed> {
 }
 
 const onScreen = new Set<{ current: Draftable<unknown> }>()
-/** Kept by this tab's memory alone: it goes with the tab, and nobody who opens the browser later finds it. */
+/** Kept by this tab's memory alone: it goes with the tab, and no one who opens the browser later finds it. */
 let kept: { owner: string; drafts: Map<string, unknown> } | undefined
 
 draftStore.keep = (owner) => {

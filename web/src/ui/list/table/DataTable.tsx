@@ -33,9 +33,9 @@ export interface Column<Row> {
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
   kind?: ColumnKind
-  /** shown where somebody chose it alone */
+  /** shown where someone chose it alone */
   extra?: true
-  /** says by itself what it is: a tile does without the title before it */
+  /** says automatically what it is: a tile does without the title before it */
   plain?: true
   /** what the cell is called, where more than its value stands in it */
   label?: (row: Row) => string
@@ -83,7 +83,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
 
 /**
  * A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards.
- * A row is drawn anew where something of it has changed: columns that are kept (`useMemo`) let what is done with one row
+ * A row is drawn again where something of it has changed: columns that are kept (`useMemo`) let what is done with one row
  * leave the others alone.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {

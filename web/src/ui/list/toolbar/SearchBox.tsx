@@ -17,7 +17,7 @@ interface SearchBoxProps {
 }
 
 /**
- * A search of a list that starts by itself when the typing pauses. It takes the place of the search before it in the
+ * A search of a list that starts automatically when the typing pauses. It takes the place of the search before it in the
  * browser's history: back leads to where one came from, not through what was typed.
  */
 export function SearchBox({ label, list }: SearchBoxProps) {

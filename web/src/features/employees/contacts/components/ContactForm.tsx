@@ -108,7 +108,7 @@ export function ContactForm({
 }
 
 interface PartsProps<Part> {
-  /** who decides a change of them, where it is somebody else */
+  /** who decides a change of them, where it is someone else */
   hint: string | undefined
   disabled: boolean
   parts: readonly Part[]

@@ -12,18 +12,18 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useSetManager } from '../queries.ts'
 
-/** Who is to report to somebody else. */
+/** Who is to report to someone else. */
 export interface Move {
   /** the employee's id */
   id: string
   name: string
-  /** who is proposed; null: nobody */
+  /** who is proposed; null: no one */
   manager: Option | null
   /** whether the one who is proposed was chosen already, as by dragging: saving is next */
   isChosen?: boolean
 }
 
-/** Asks whom somebody is to report to. @param move null: closed */
+/** Asks whom someone is to report to. @param move null: closed */
 export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
   const t = getTranslator('org')
   return (

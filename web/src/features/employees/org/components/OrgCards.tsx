@@ -25,7 +25,7 @@ interface OrgCardsProps {
   chosen: string | undefined
   /** @param byKey by Enter */
   choose: (row: PersonRow, byKey: boolean) => void
-  /** called where somebody is dropped on another; absent: nobody can be dragged */
+  /** called where someone is dropped on another; absent: no one can be dragged */
   drop?: Drop | undefined
   /** what stands over the end of the chart */
   children?: ReactNode

@@ -115,7 +115,7 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
     })
   }
   const target = tree.path.at(-1)?._id
-  // Whoever is looked for next is chosen anew.
+  // Anyone who is looked for next is chosen again.
   const marked = chosen && chosen.since === target ? chosen.key : target
   const onPanel = tree.rows.find((row): row is PersonRow => row.kind === 'person' && row.key === marked)
   const drop = mayMove ? ask : undefined
