@@ -65,6 +65,14 @@ const order = DOMAINS.flatMap((domain) => {
 export default {
   forbidden: [
     {
+      name: 'no-circles',
+      comment: 'No file imports itself through others: each file of a circle depends on all of them.',
+      severity: 'error',
+      from: {},
+      // A screen that is loaded later may know its place.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    },
+    {
       name: 'contract-imports-zod-alone',
       comment: 'The contract imports zod and itself, nothing else: both sides load it.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from './errors.ts'
+import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { accessReasons } from './reasons/access.ts'
 import { callsReasons } from './reasons/calls.ts'
 import { filesReasons } from './reasons/files.ts'

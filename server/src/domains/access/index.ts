@@ -1,16 +1,5 @@
-// Rooms:
-//   assignments  who has which role
-//   delegations  who decides for someone else
-//   policies     sign-in policies of roles
-//   principals   who calls, with which rights
-//   roles        roles and their permissions
-//   shared       separation of duties, privilege escalation check
-import type { OwnAccess } from '@ems/contract/core/own-access'
-import type { SignInRules } from '@ems/contract/core/sign-in'
-import type { Actor, Principal, Session } from '../../platform/actor/actor.ts'
-import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
-import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { hashToken, NO_RULES } from '../auth/index.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessExports } from './access-exports.ts'
@@ -21,35 +10,14 @@ import { personalAccess } from './personal-data.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { policyService } from './policies/sign-in-policies.ts'
 import { keyLookup } from './principals/api-key-lookup.repo.ts'
-import { explainService, type ReachContains } from './principals/explain-access.ts'
+import { explainService } from './principals/explain-access.ts'
 import { ownAccessOf } from './principals/own-access.ts'
 import { signInByIds } from './principals/principal.repo.ts'
 import { sessionLookup } from './principals/session-lookup.repo.ts'
 import { roleService } from './roles/role.service.ts'
+import type { Access, AccessNeeds } from './shared/access-needs.ts'
 
-/** The first leave of someone that touches some days; null where they are not away. */
-export type AwayDays = (
-  db: Db,
-  userId: string,
-  days: { from_day: string; to_day: string },
-) => Promise<{ from: string; to: string } | null>
-
-/** What this domain needs of those to its right. */
-export interface AccessNeeds {
-  contains: ReachContains
-  awayDays: AwayDays
-}
-
-export interface Access extends Domain {
-  /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
-  resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
-  resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet */
-  tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
-  /** What someone's roles ask of a sign-in. */
-  rulesOf(userId: string): Promise<SignInRules>
-}
+export type { Access, AccessNeeds } from './shared/access-needs.ts'
 
 export function createAccess(platform: Platform, { contains, awayDays }: AccessNeeds): Access {
   const { db, pool, clock } = platform

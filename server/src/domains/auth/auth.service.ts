@@ -1,5 +1,4 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Origin, writeSecurityEvent } from '../../platform/audit/security-events.ts'
@@ -23,6 +22,7 @@ import { sessionStart } from './sessions/start-session.ts'
 import * as repo from './shared/account.repo.ts'
 import { attemptGuard, countAttempt, resetAttempts } from './shared/attempt.repo.ts'
 import { DAY_MS, DEVICE_LIFETIME_MS, RESET_LIFETIME_MS, RESETS_A_DAY } from './shared/auth.rules.ts'
+import type { AuthNeeds } from './shared/auth-needs.ts'
 import { deleteDevices, knowDevice } from './shared/device.repo.ts'
 import { factorsOf } from './shared/factor.repo.ts'
 import { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
@@ -47,16 +47,6 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
   entityId: userId,
   payload: { by },
 })
-
-/** What someone's roles ask of a sign-in: the domain that knows of roles stands to the right. */
-export type RulesOf = (userId: string) => Promise<SignInRules>
-
-/** What domains to the right know, and this one has to ask. */
-export interface AuthNeeds {
-  rulesOf: RulesOf
-  /** what the organisation is called; null where no one has said so */
-  organisationName: () => string | null
-}
 
 export type AuthService = ReturnType<typeof authService>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { textMatches } from '../../platform/database/search.ts'
-import type { DeliveryFilter } from './delivery.service.ts'
+import type { DeliveryFilter } from './delivery-filter.ts'
 
 export interface DeliveryRow {
   id: string

@@ -1,13 +1,10 @@
-import type { QueryOf } from '@ems/contract/core/endpoint'
-import type { notifications } from '@ems/contract/notifications'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as repo from './delivery.repo.ts'
-
-export type DeliveryFilter = QueryOf<typeof notifications.delivery>
+import type { DeliveryFilter } from './delivery-filter.ts'
 
 /** What became of the mails, for those who run the product. */
 export function deliveries({ db }: Platform) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { startProduct } from '../../../test/product.ts'
 import { compiledQuery, singleRow } from './compiled-query.ts'
-import type { Db } from './index.ts'
+import type { Db } from './types.ts'
 
 const { db } = await startProduct()
 

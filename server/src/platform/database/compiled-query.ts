@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
-import { connectionsBehind, type Db } from './index.ts'
+import { connectionsBehind } from './index.ts'
 import type { Connections } from './snapshot.ts'
+import type { Db } from './types.ts'
 
 /**
  * A statement that is built and turned into text once, and not for every request: for one that differs in its values alone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiledQuery, singleRow } from './compiled-query.ts'
-import type { Db } from './index.ts'
+import type { Db } from './types.ts'
 
 declare const kept: unique symbol
 

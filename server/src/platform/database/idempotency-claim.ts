@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import type { Trx } from './index.ts'
+import type { Trx } from './types.ts'
 
 /** The wish of a request to be done once, however often it is sent. */
 export interface IdempotencyClaim {

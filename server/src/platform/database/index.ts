@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { requireChecked } from '../actor/admission.ts'
 import { isRetryable } from '../errors/errors.ts'
@@ -8,24 +8,15 @@ import { keepClaim, openClaim } from './idempotency-claim.ts'
 import { preparingClient } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
 import { type Connections, connectionsOf, isReadingOneMoment } from './snapshot.ts'
+import type { Database, Db, Trx } from './types.ts'
 
 export type { DB } from './schema.gen.ts'
-/** The pool, or the transaction that a caller passed in: a repo uses what it is given for every statement. */
-export type Db = Kysely<DB>
-export type Trx = Transaction<DB> | ControlledTransaction<DB>
+export type { Database, Db, Trx } from './types.ts'
 
 // Calendar days stay text: a JavaScript Date would move them with the machine's time zone. Money stays decimal text (pg's default).
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
-
-export interface Database {
-  db: Db
-  pool: pg.Pool
-  /** how to reach the server, for a connection of one's own */
-  connection: pg.ClientConfig
-  close(): Promise<void>
-}
 
 /**
  * Opens a pool; no connection is made yet.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type DB, type Db, inTransaction, type Trx } from './index.ts'
+import { type DB, inTransaction } from './index.ts'
+import type { Db, Trx } from './types.ts'
 
 class TriedOut extends Error {
   readonly result: unknown

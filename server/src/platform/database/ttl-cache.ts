@@ -1,4 +1,4 @@
-import type { Db } from './index.ts'
+import type { Db } from './types.ts'
 
 /** Milliseconds after which something is read again, whatever else tells of a change. */
 const LASTS = 10_000

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/index.ts'
-import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './index.ts'
 import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
+import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './types.ts'
 
 /** All that the product knows of someone. */
 interface PersonalCollection {

@@ -1,18 +1,8 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../database/index.ts'
-import type { Erasing, ErasureOf, PersonalData, PersonalTable, Stand } from './index.ts'
 import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
-
-/** What an erasure changed. */
-export interface ErasureResult {
-  /** rows by table; what had nothing to erase is absent */
-  counts: Record<string, number>
-  /** files of the store that nothing names any more */
-  keys: string[]
-  /** the documents that went, by their ids: each has a time of its own */
-  documents?: string[]
-}
+import type { Erasing, ErasureOf, ErasureResult, PersonalData, PersonalTable, Stand } from './types.ts'
 
 const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows

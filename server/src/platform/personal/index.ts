@@ -1,125 +1,18 @@
-import type { ErasureClass } from '@ems/contract/privacy'
-import type { DB, Db, Trx } from '../database/index.ts'
-import type { ErasureResult } from './erase-person.ts'
+import type { Erasing } from './types.ts'
 
 export { mentionsAny } from '../idempotency/idempotency.repo.ts'
 export { collect, collectFiles } from './collect-copy.ts'
-export { type ErasureResult, erase, eraseTogether, NOTHING_ERASED } from './erase-person.ts'
+export { erase, eraseTogether, NOTHING_ERASED } from './erase-person.ts'
 export { personalTraces } from './platform-data.ts'
-
-/** A table of the database. */
-export type Table = keyof DB
-
-/** Whose data is meant. */
-export interface DataSubject {
-  userId: string
-  /** null for an account without an employee record */
-  employeeId: string | null
-}
-
-/** How the rows of a table that are about someone are found. */
-export type Owning =
-  | { employee: string }
-  | { user: string }
-  /** by a row of another table that is theirs */
-  | { through: Table; by: string; key?: string }
-
-/** Where a value of a copy comes from: a column as it is stored, or what is made of one. */
-export type Copied =
-  | string
-  /** decimal text */
-  | { number: string }
-  /** the first, or the last, day of a span */
-  | { first: string }
-  | { last: string }
-  /** an account, or an employee: their name and id */
-  | { person: string }
-  | { employee: string }
-  /** an id of something that has a name */
-  | { named: string; of: Table; name?: string }
-
-/** What is put in the place of a value: itself, or what stands for the person from then on. */
-export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
-
-/** How an erasure of a class treats someone's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
-export type Erasing =
-  | { class: ErasureClass; rows: 'go' }
-  | { class: ErasureClass; values: Record<string, Stand> }
-  | { class: ErasureClass; by: 'domain' }
-
-/** Whose data is erased, and what stands for it from then on. */
-export interface ErasureOf {
-  whose: { userId: string; employeeId: string }
-  /** the organisation's day */
-  today: string
-  standIn: Record<'name' | 'email' | 'code', string>
-  /** how long the organisation keeps each class after the last day; null: for good */
-  months: Readonly<Record<ErasureClass, number | null>>
-  /** the documents that were erased already and came back, by their ids: these go, and no others; null: those whose time is over */
-  documents: readonly string[] | null
-  /** what they were called until now */
-  names: readonly string[]
-  /** where mails went to them until now */
-  addresses: readonly string[]
-}
-
-/** What a table has of people, and what becomes of it. A table of people that is declared nowhere fails a test. */
-export interface PersonalTable {
-  table: Table
-  /** none: it names people in passing alone, such as who decided */
-  whose: readonly Owning[]
-  /** columns that name someone else than the one whom the row is about; they keep naming them */
-  others?: readonly string[]
-  /** as what it stands in the copy, by the keys of the wire, or as what its domain collects it; or why it does not */
-  copy:
-    | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
-    | { collected: string }
-    | { not: string }
-  /** or why all of it stays */
-  erase: readonly Erasing[] | { kept: string }
-}
-
-/** A file of the store that belongs to someone's copy. */
-export interface CopiedFile {
-  /** within the copy, below `files/` */
-  path: string
-  store_key: string
-  bytes: number
-  /** the document, where it is one */
-  documentId: string | null
-  /** what it is called on screen */
-  title: string
-}
-
-/** How a copy was asked for. */
-export interface CopyRequest {
-  /** the person themself, or someone who looks after the data of people */
-  by: 'self' | 'office'
-  /** the documents that are left out */
-  without: ReadonlySet<string>
-}
-
-/** What a domain knows of people. */
-export interface PersonalData {
-  /** the part of the copy */
-  domain: string
-  tables: readonly PersonalTable[]
-  /** what stands in the copy besides, by the keys of the wire */
-  collect?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<Record<string, unknown>>
-  files?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<CopiedFile[]>
-  /**
-   * what an erasure of some people does by one look for all of them, before the rest; a second time it finds nothing
-   * @returns rows by table, by the account's id
-   */
-  eraseTogether?(
-    trx: Trx,
-    people: readonly ErasureOf[],
-    kind: ErasureClass,
-    now: Date,
-  ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
-  /** what an erasure does besides, before the tables; a second time it finds nothing */
-  erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
-}
+export type {
+  CopiedFile,
+  CopyRequest,
+  DataSubject,
+  Erasing,
+  ErasureOf,
+  ErasureResult,
+  PersonalData,
+} from './types.ts'
 
 /** No one else than the person has it, and anyone who has it could act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }

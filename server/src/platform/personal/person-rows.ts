@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DataSubject, Owning, PersonalTable, Table } from './index.ts'
+import type { DataSubject, Owning, PersonalTable, Table } from './types.ts'
 
 export type TablesByName = ReadonlyMap<Table, PersonalTable>
 

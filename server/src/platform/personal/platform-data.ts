@@ -1,5 +1,5 @@
 import { forgetRepliesWith } from '../idempotency/idempotency.repo.ts'
-import type { PersonalData } from './index.ts'
+import type { PersonalData } from './types.ts'
 
 /** What the platform itself has of people: traces of what they did, and what finds them. */
 export const personalTraces: PersonalData = {

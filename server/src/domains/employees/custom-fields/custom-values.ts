@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/ind
 import { AppError, fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findPermitted, hasPermissionFor } from '../../scope/index.ts'
-import type { changeRequestService, VisibleRequest } from '../change-requests/change-request.service.ts'
+import type { RequestRow } from '../change-requests/change-request.repo.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 import { allFields, openFields, saveValue, valuesOf } from './custom-field.repo.ts'
@@ -20,7 +20,7 @@ type Person = Pick<EmployeeRow, 'id' | 'user_id'>
 export interface ShownCustom {
   values: Values
   fields: { field: CustomField; editing: PersonField['editing'] }[]
-  requests: VisibleRequest[]
+  requests: RequestRow[]
 }
 
 /** How an actor stands to a person. */
@@ -33,7 +33,19 @@ export const standingOf = async (
   manages: await hasPermissionFor(db, actor, 'employees.manage', user_id),
 })
 
-export function customValueService({ db }: Platform, requests: ReturnType<typeof changeRequestService>) {
+/** The calls of change requests that custom values use. Change requests know custom values, so this is an interface. */
+interface ChangeRequests {
+  list(actor: ActingPrincipal, filter: { employee: string; status: 'Pending' }): Promise<{ rows: RequestRow[] }>
+  askWithin(
+    trx: Trx,
+    actor: ActingPrincipal,
+    person: EmployeeRow,
+    field: string,
+    after: CustomValue | null,
+  ): Promise<unknown>
+}
+
+export function customValueService({ db }: Platform, requests: ChangeRequests) {
   async function shown(actor: Actor, person: Person): Promise<ShownCustom> {
     const [standing, all] = [await standingOf(db, actor, person), await openFields(db)]
     const fields = all.filter((field) => canSeeField(field, standing))

@@ -1,6 +1,3 @@
-import { isCountry } from '@ems/contract/contacts'
-import { because } from '@ems/contract/core/issues'
-import { z } from 'zod'
 import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
@@ -10,37 +7,11 @@ export const CONTACT_FIELDS = [
   ...(['country', 'address', 'emergencyContact', 'emergencyPhone', 'emergencyRelation'] as const),
 ] as const
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-let countries: Map<string, string> | undefined
-
-/** The two letters of a country by its name in some languages. */
-function countryOf(name: string): string {
-  if (!countries) {
-    const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other)).filter(isCountry)
-    const shown = ['en', 'de', 'fr', 'es'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
-    countries = new Map(shown.flatMap((names) => codes.map((code) => [String(names.of(code)).toLowerCase(), code])))
-    for (const [other, code] of [
-      ['usa', 'US'],
-      ['uk', 'GB'],
-      ['great britain', 'GB'],
-    ])
-      countries.set(other as string, code as string)
-  }
-  return countries.get(name.toLowerCase()) ?? name.toUpperCase()
-}
-
-/** A country by its name or its two letters. */
-export const Country = z
-  .string()
-  .trim()
-  .transform(countryOf)
-  .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
-
 type Address = ContactValues['addresses'][number]
 const MOST_LINES = 4
 const LINE_MAX = 100
 
-/** An address of one cell: a line for each part, the town automatically where its postal code stands before it. */
+/** An address of one cell: a line for each part, the town alone where its postal code stands before it. */
 function addressOf(kind: Address['kind'], text: string, more: Partial<Address>): Address {
   const parts = text.split(/\s*[\n,;]\s*/).filter(Boolean)
   const town = more.city ? undefined : parts.find((part) => /^\d{4,5} \p{L}/u.test(part))

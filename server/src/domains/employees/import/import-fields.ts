@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ImportField, ImportProblem, ImportRow } from '../../../platform/exchange/row-import.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
-import { Country } from './import-contacts.ts'
+import { Country } from './import-country.ts'
 import { NAMES } from './import-names.ts'
 
 const t = getTranslator('imports')

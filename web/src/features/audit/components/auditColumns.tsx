@@ -3,7 +3,7 @@ import { List, Text } from '@mantine/core'
 import type { AuditedEvent } from '../../../api/contract/audit.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { Instant } from '../../../ui/format/values.tsx'
-import type { Column } from '../../../ui/list/table/DataTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { fieldName, isRecord, type Names, telling } from '../auditValues.ts'
 

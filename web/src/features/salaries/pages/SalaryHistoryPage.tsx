@@ -1,6 +1,7 @@
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
-import { type Column, DataTable } from '../../../ui/list/table/DataTable.tsx'
+import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'

@@ -14,7 +14,7 @@ import {
 import { InRow, type Place } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
-import type { Column, RowCommands } from './DataTable.tsx'
+import type { Column, RowCommands } from './types.ts'
 
 interface DataRowProps<Row> {
   row: Row

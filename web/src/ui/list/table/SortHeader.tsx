@@ -2,7 +2,7 @@ import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
-import type { ColumnKind } from './DataTable.tsx'
+import type { ColumnKind } from './types.ts'
 
 interface SortHeaderProps {
   title: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ListState } from '../useListState.ts'
-import type { Column } from './DataTable.tsx'
+import type { Column } from './types.ts'
 
 /** A column that may be left out: not the number, the name and what can be done, by which a row is known. */
 const isChoosable = ({ key, kind }: Pick<Column<never>, 'key' | 'kind'>): boolean =>

@@ -4,7 +4,7 @@ import { holdFocus } from '../../keyboard/holdFocus.ts'
 import { commandOf } from '../../keyboard/keys.ts'
 import { toListPosition } from '../listPosition.ts'
 import type { ListState } from '../useListState.ts'
-import type { RowCommands } from './DataTable.tsx'
+import type { RowCommands } from './types.ts'
 
 interface RowKeys<Row> {
   body: RefObject<HTMLTableSectionElement | null>

@@ -1,0 +1,30 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor, Principal, Session } from '../../../platform/actor/actor.ts'
+import type { Db } from '../../../platform/database/index.ts'
+import type { Domain } from '../../../platform/platform.ts'
+import type { ReachContains } from '../principals/explain-access.ts'
+
+/** The first leave of someone that touches some days; null where they are not away. */
+export type AwayDays = (
+  db: Db,
+  userId: string,
+  days: { from_day: string; to_day: string },
+) => Promise<{ from: string; to: string } | null>
+
+/** What this domain needs of those to its right. */
+export interface AccessNeeds {
+  contains: ReachContains
+  awayDays: AwayDays
+}
+
+export interface Access extends Domain {
+  /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
+  resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
+  /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
+  resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
+  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet */
+  tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
+  /** What someone's roles ask of a sign-in. */
+  rulesOf(userId: string): Promise<SignInRules>
+}

@@ -1,0 +1,42 @@
+import type { ScreenLink } from '@ems/contract/core/screens'
+import type { ReactNode } from 'react'
+
+/**
+ * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
+ * `title` begin the card, `badge` ends its first line, a `lead` says what it is about in a line of its own that needs no name,
+ * `fact`s follow in one muted line, `actions` are quiet words.
+ */
+export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'lead' | 'fact' | 'money' | 'actions'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** the field of the contract's `sort`; absent: the column cannot be sorted */
+  sort?: string
+  kind?: ColumnKind
+  /** shown where someone chose it alone */
+  extra?: true
+  /** says automatically what it is: a tile does without the title before it */
+  plain?: true
+  /** what the cell is called, where more than its value stands in it */
+  label?: (row: Row) => string
+  /**
+   * @param number the row's number, continuous across pages
+   * @param selected whether the row is chosen
+   */
+  cell: (row: Row, number: number, selected: boolean) => ReactNode
+}
+
+/** What a key or a click does with a row. */
+export interface RowCommands<Row> {
+  /** where Enter leads while the row has the focus, and a click on it; `search` takes the list's address along */
+  open?: (row: Row) => ScreenLink & { search?: true }
+  /** what a click does instead of leading there: opens the row in place, or closes it */
+  toggle?: (row: Row) => void
+  /** J or K has come to it, or what was decided by a key has led on to it */
+  reach?: (row: Row) => void
+  /** X chooses it, with Shift all from the one that was chosen before */
+  select?: (row: Row, range: boolean) => void
+  /** letters of the list itself, in lower case */
+  keys?: Readonly<Record<string, (row: Row) => void>>
+}
