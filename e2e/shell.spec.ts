@@ -118,6 +118,12 @@ test('the palette finds a person by four letters, without their marks, and opens
   await expect(page).toHaveURL(/\/employees\/[\w-]{36}$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // A page is found by another word for it, which is shown.
+  await page.keyboard.press('Control+k')
+  await field.fill('gdpr')
+  await expect(page.getByRole('option', { name: /^Privacy.*GDPR$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveText([/Živa Ševčíková/])
   await page.keyboard.type('attendance rep')

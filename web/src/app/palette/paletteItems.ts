@@ -23,6 +23,8 @@ export interface PaletteItem {
   id: string
   label: string
   second?: string | undefined
+  /** other words that people type for it */
+  also?: string | undefined
   /** what is so now, and is not kept with what was opened last */
   note?: string | undefined
   /** a person has to be chosen first */
@@ -69,11 +71,11 @@ export const screensOf = (groups: readonly Group[]): PaletteItem[] =>
 
 const MORE_OF_ADMIN = [
   ...(['changeRequests', 'documentTypes', 'imports', 'exports', 'orgIssues'] as const),
-  ...(['entitlements', 'holidays'] as const),
+  ...(['entitlements', 'holidays', 'workingTime', 'restrictions', 'leaveFlows', 'myData', 'ends'] as const),
   ...(['salaries', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
   'auditSole' as const,
 ]
-const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
+const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys', 'myData'] as const
 
 /** The screens that the menu leads to by way of another, as far as someone's rights open them. */
 export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
@@ -84,6 +86,34 @@ export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | un
     .map((name) => ({ name, to: runs ? admin[name] : employee[name as (typeof MORE_OF_EMPLOYEE)[number]] }))
     .filter(({ to }) => canOpen(access, to))
     .map(({ name, to }) => ({ id: to, label: t(`pages.${name}`), to, Icon: IconArrowRight }))
+}
+
+const WITH_SYNONYMS = [
+  ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
+  ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
+  ...(['accounts', 'policies', 'services', 'roles', 'privacy', 'audit', 'securityEvents'] as const),
+  ...(['customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
+] as const
+
+/** The synonyms of screens, by their address. */
+export function synonymsOf(t: Translate<'palette'>): ReadonlyMap<string, string> {
+  const own = employee as Partial<Record<string, string>>
+  return new Map(
+    WITH_SYNONYMS.flatMap((name) => {
+      const also = t(`also.${name}`)
+      return [admin[name], own[name]].flatMap((to) => (to === undefined ? [] : [[to, also] as const]))
+    }),
+  )
+}
+
+/** The synonyms that match what was typed; undefined where the label matches. */
+export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed: string): string | undefined {
+  if (!also || !typed || matches(`${label} ${second}`, typed)) return undefined
+  const words = wordsIn(typed)
+  return also
+    .split(', ')
+    .filter((synonym) => words.some((word) => plain(synonym).includes(word)))
+    .join(', ')
 }
 
 /** What can be begun. */

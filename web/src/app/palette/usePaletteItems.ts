@@ -13,12 +13,14 @@ import {
   type FindGroup,
   findOf,
   furtherScreensOf,
+  matchedSynonyms,
   matches,
   NO_ICON,
   type PaletteItem,
   REQUEST,
   recentOf,
   screensOf,
+  synonymsOf,
 } from './paletteItems.ts'
 import { useOwnLeave, useTheirLeave } from './useBalanceHint.ts'
 
@@ -45,7 +47,10 @@ export function useFinds(
   const own = useOwnLeave()
   const here = useMemo(() => {
     const screens = [...screensOf(groups), ...furtherScreensOf(t, access)]
-    const once = screens.filter((find, at) => screens.findIndex(({ to }) => to === find.to) === at)
+    const synonyms = synonymsOf(t)
+    const once = screens
+      .filter((find, at) => screens.findIndex(({ to }) => to === find.to) === at)
+      .map((find) => ({ ...find, also: synonyms.get(find.to) }))
     const deeds = deedsOf(t, access).map((find) => (find.id === REQUEST ? { ...find, note: own } : find))
     return { screens: once, deeds }
   }, [access, groups, own, t])
@@ -57,8 +62,10 @@ export function useFinds(
       const finds = people.flatMap((item) => asAssignee(findOf('people', item)))
       return finds.length > 0 ? [{ name: t('groups.people'), finds }] : []
     }
-    const fits = ({ label, second = '' }: PaletteItem) => !wanted || matches(`${label} ${second}`, wanted)
-    const [pages, begun] = [here.screens.filter(fits), here.deeds.filter(fits)]
+    const fits = ({ label, second = '', also = '' }: PaletteItem) =>
+      !wanted || matches(`${label} ${second} ${also}`, wanted)
+    const pages = here.screens.filter(fits).map((find) => ({ ...find, note: matchedSynonyms(find, wanted) }))
+    const begun = here.deeds.filter(fits)
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
     const found = (served ?? []).map(({ type, items, more }) => ({
       name: t(`groups.${type}`),

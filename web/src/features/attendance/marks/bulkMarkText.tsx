@@ -26,7 +26,7 @@ export function questionOf(
     title,
     text: t('many.confirmText', { date }),
     details: away.total > 0 && <OnLeaveList {...away} />,
-    confirm: t('many.mark', { status }),
+    confirm: t('many.markPeople', { count }),
     cancel: t('common:actions.cancel'),
   }
 }
