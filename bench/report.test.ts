@@ -70,7 +70,7 @@ describe('a run', () => {
       if (part === 'reads') one.reads = [read('sure', around(20))]
       // What came before is kept though the part ends half-way, as a browser did that no longer knew a command.
       if (part === 'writes') {
-        one.writes = [read('half', around(30))]
+        one.writes = [{ call: 'half', rounds: [{ large: measured(30) }] }]
         throw new Error('setAcceptedEncodings is not known')
       }
       if (part === 'starts') one.starts = []
