@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** Who heads someone's department, besides themself. */
+/** The accounts of the heads of an employee's department, without the employee. */
 export async function nearestHeads(db: Db, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select h.user_id from employees e join department_heads d on d.department_id = e.department_id
@@ -21,7 +21,7 @@ export const delegatesQuery = (db: Db, deciders: readonly string[], today: strin
     .where('from_day', '<=', today)
     .where('to_day', '>=', today)
 
-/** Who takes the decisions of some people today. */
+/** The delegates of some approvers on a day. */
 export const findDelegates = async (db: Db, deciders: readonly string[], today: string): Promise<string[]> =>
   (await delegatesQuery(db, deciders, today).execute()).map((row) => row.to_user)
 
@@ -33,7 +33,7 @@ export interface DecisionRow {
   for_name: string | null
 }
 
-/** Who decided a leave, and for whom, as the audit has it: a query of one row at most. */
+/** The approver of a leave and the person they acted for, from the audit: a query of at most one row. */
 export const lastDecisionQuery = (db: Db, leaveId: string) =>
   db
     .selectFrom('audit_events as a')
@@ -41,9 +41,9 @@ export const lastDecisionQuery = (db: Db, leaveId: string) =>
     .leftJoin('users as f', 'f.id', 'a.on_behalf_of')
     .select(['a.at', 'u.id as by_id', 'u.name as by_name', 'f.id as for_id', 'f.name as for_name'])
     .where('a.entity_id', '=', leaveId)
-    // Leave that interrupts another is approved by anyone who puts it there.
+    // Sick leave during other leave is approved by the person who records it.
     .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
-    // What a flow without steps approves is decided by no one, anyone who asked for it.
+    // A flow without steps approves without an approver.
     .where(
       sql<boolean>`not exists (select from leaves l where l.id = a.entity_id and l.decided_at is not null and l.decided_by is null)`,
     )

@@ -8,17 +8,17 @@ import { findPermitted, getPeopleInScope, hasPermissionFor, type ScopedPeople } 
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
-/** By whose right someone decides. */
+/** The right behind a decision. */
 export interface Right {
-  /** the account of who handed their decisions over; null where it is the decider's own right */
+  /** the account of the delegating approver; null for the own right */
   onBehalfOf: string | null
 }
 
 /**
- * By whose right someone may decide a person's leaves: their own, else that of one who handed their decisions to them for
- * today. What was handed over is not passed on, and no one decides their own leave by it, nor that of who handed it over.
+ * The right by which the actor may decide a person's leaves: their own, else a delegation for today. A delegation is not
+ * passed on. It covers neither the actor's own leave nor that of the delegating approver.
  * @param userId the person's account; undefined where there is no such person
- * @returns null where by none
+ * @returns null where the actor may not decide
  */
 export async function rightToDecide(
   db: Db,
@@ -34,7 +34,7 @@ export async function rightToDecide(
   return null
 }
 
-/** Those of some people whose leaves someone may decide today, see `rightToDecide`. @param userIds the people's accounts */
+/** The people whose leaves the actor may decide today: `rightToDecide` for a list. @param userIds their accounts */
 export async function decidable(
   db: Db,
   actor: Decider,
@@ -48,19 +48,19 @@ export async function decidable(
   return found
 }
 
-/** Those who handed their decisions on leaves to someone for today, resolved again. */
+/** The approvers who delegated to the actor today, with their present rights. */
 async function giversTo(db: Db, { standing }: Decider, today: string): Promise<Principal[]> {
   const handed = standing.actsFor.filter(({ kind }) => kind === 'leave').map(({ userId }) => userId)
   return handed.length === 0 ? [] : [...(await principalsByIds(db, handed, today)).values()]
 }
 
-/** Whose leaves someone decides by one right. */
+/** The people whose leaves one right covers. */
 export interface ApproverScope {
-  /** who handed it over; null where it is the decider's own */
+  /** the delegating approver; null for the own right */
   giver: { id: string; name: string } | null
-  /** whom it holds; null: everyone */
+  /** null: everyone */
   people: ScopedPeople | null
-  /** the accounts of those whose leaves it does not decide all the same */
+  /** accounts that the right does not cover nevertheless */
   but: readonly string[]
 }
 
@@ -70,8 +70,8 @@ const holds = ({ grants }: Pick<Decider, 'grants'>) => {
 }
 
 /**
- * Every right by which someone decides leaves of others today, their own first. It is `rightToDecide` for a list; one's own
- * leave is among them where no one else could decide it.
+ * Every right by which the actor decides leaves today, their own first. The own leave is included only where no one else
+ * could decide it.
  */
 export async function listApproverScopes(db: Db, actor: Decider, today: string): Promise<ApproverScope[]> {
   const mandates: ApproverScope[] = []
@@ -92,7 +92,7 @@ export async function listApproverScopes(db: Db, actor: Decider, today: string):
   return mandates
 }
 
-/** Lets a decider pass. @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist */
+/** Requires an approver. @throws {AppError} FORBIDDEN, the same for a person out of scope and for an unknown one */
 export async function requireApprover(
   db: Db,
   actor: Decider,
@@ -105,7 +105,7 @@ export async function requireApprover(
   return right
 }
 
-/** Lets pass who may see a person's leave: by their own right, or because they may decide it. @throws {AppError} FORBIDDEN */
+/** Requires a reader or an approver of a person's leave. @throws {AppError} FORBIDDEN */
 export async function requireReader(db: Db, actor: Decider, userId: string | undefined, today: string): Promise<void> {
   if (!(await hasPermissionFor(db, actor, 'leaves.read', userId)) && !(await rightToDecide(db, actor, userId, today)))
     throw forbiddenError()

@@ -9,10 +9,9 @@ const flows = sql<Flow>`
       from approval_flow_steps s where s.flow_id = f.id), '[]') as steps
   from approval_flows f order by f.position`
 
-/** Every flow, in its order. */
 export const listFlows = async (db: Db): Promise<Flow[]> => (await flows.execute(db)).rows
 
-/** Every flow, and the account of someone's manager, whom most first steps name: what a request begins by. */
+/** Every flow and the account of the employee's manager, in one statement: most first steps name the manager. */
 export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flow[]; manager: string | null }> {
   const { rows } = await sql<{ flows: Flow[] | null; manager: string | null }>`
     select (select json_agg(f) from (${flows}) f) as flows,
@@ -22,7 +21,7 @@ export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flo
   return { flows: rows[0]?.flows ?? [], manager: rows[0]?.manager ?? null }
 }
 
-/** Says something in place of what was said. @throws the foreign key violations of `approval_flows` and `approval_flow_steps` */
+/** Replaces all flows. @throws the foreign key violations of `approval_flows` and `approval_flow_steps` */
 export async function setFlows(trx: Trx, flows: readonly Flow[]): Promise<void> {
   await sql`lock table approval_flows in share row exclusive mode`.execute(trx)
   await trx.deleteFrom('approval_flows').execute()

@@ -1,17 +1,17 @@
 import type { StepWho } from '@ems/contract/approval-flows'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
-/** The minutes of a full day, where an amount in days is compared with one in hours. */
+/** Minutes of a full day, to compare days with hours. */
 const FULL_DAY = 480
 
-/** Who decides a step. */
+/** The rule that names the approvers of a step. */
 export interface StepRule {
   who: StepWho
   role_id: string | null
   user_id: string | null
 }
 
-/** Who approves which leaves; what is null is any. Amounts are thousandths of a day, or minutes. */
+/** An approval flow and its conditions; null matches anything. Amounts are thousandths of a day, or minutes. */
 export interface Flow {
   leave_type_id: string | null
   min_amount: number | null
@@ -21,7 +21,7 @@ export interface Flow {
   steps: StepRule[]
 }
 
-/** The flow of what no other flow matches: the manager is asked. */
+/** The default flow: the manager approves. */
 export const USUAL_FLOW: Flow = {
   leave_type_id: null,
   min_amount: null,
@@ -39,7 +39,7 @@ interface Asked {
   department_id: string | null
 }
 
-/** The flow of a request: the first that matches; undefined for none. */
+/** The first flow that matches a request. */
 export function flowFor(
   flows: readonly Flow[],
   { leave_type_id, unit, amount, department_id }: Asked,

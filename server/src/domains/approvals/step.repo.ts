@@ -4,14 +4,14 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { delegatesQuery, nearestHeads } from './approver.repo.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
 
-/** What is decided step by step: a leave that waits, or a change of one that is approved. */
+/** A pending leave, or a pending change of approved leave. */
 export interface Subject {
   leaveId: string
   /** null for the leave itself */
   changeId: string | null
 }
 
-/** Steps, or decisions, of one subject alone. */
+/** Narrows steps or decisions to one subject. */
 const isOf = ({ leaveId, changeId }: Subject) =>
   sql<boolean>`leave_id = ${leaveId}::uuid and change_id is not distinct from ${changeId}::uuid`
 
@@ -30,11 +30,11 @@ export interface StepRow extends StepRule {
   escalated_at: Date | null
 }
 
-/** The steps of a request, the first one first; none of a request that is older than steps are. */
+/** The steps of a request in their order. Requests from before steps existed have none. */
 export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
   db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
 
-/** The steps that wait, of leaves or of the changes of them that do, by the leaves' ids. */
+/** The pending steps of leaves and of their changes, by the leaves' ids. */
 export async function findPendingSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
   const rows = await db
     .selectFrom('approval_steps')
@@ -46,19 +46,19 @@ export async function findPendingSteps(db: Db, leaveIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.leave_id, row]))
 }
 
-/** Takes the steps of a request away, as it begins again; what was decided counts no more. */
+/** Deletes the steps of a request that starts again. Earlier decisions no longer count. */
 export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
   await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
   await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()
 }
 
-/** The step that waits, and who was told of it. */
+/** The pending step and its notified approvers. */
 type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
 
 /**
- * Gives a request the steps of its flow, of which it has at least one.
- * @param begun the first of them @param today of the organisation
- * @returns who takes the decisions of its people today
+ * Inserts the steps of a flow, which has at least one.
+ * @param begun the first step @param today of the organisation
+ * @returns the delegates of its approvers today
  */
 export async function startSteps(
   trx: Trx,
@@ -90,7 +90,7 @@ export async function setStep(
   await trx.updateTable('approval_steps').set(values).where('id', '=', id).execute()
 }
 
-/** Ends what is left of a request's steps: it is decided. */
+/** Ends the open steps of a decided request. */
 export async function endSteps(trx: Trx, subject: Subject): Promise<void> {
   await trx
     .updateTable('approval_steps')
@@ -100,7 +100,7 @@ export async function endSteps(trx: Trx, subject: Subject): Promise<void> {
     .execute()
 }
 
-/** Lets the step of the last decision of a leave wait again, and those after it; the decision counts no more. */
+/** Reopens the step of the last decision and the steps after it. The decision no longer counts. */
 export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
   const last = await trx
     .updateTable('approval_decisions')
@@ -145,7 +145,7 @@ export interface StepDecision extends DecisionValues {
   at: Date
 }
 
-/** Who decided what of leaves and of the changes of them, the first one first, without what was taken back: a query. */
+/** The decisions on leaves and their changes in order, without undone ones: a query. */
 export const allDecisionsOf = (db: Db, leaveIds: readonly string[]) =>
   db
     .selectFrom('approval_decisions as d')
@@ -159,11 +159,11 @@ export const allDecisionsOf = (db: Db, leaveIds: readonly string[]) =>
     .orderBy('d.id')
     .$castTo<StepDecision>()
 
-/** Who decided what of a request, the first one first, without what was taken back. */
+/** The decisions on a request in order, without undone ones. */
 export const decisionsOf = (db: Db, { leaveId, changeId }: Subject): Promise<StepDecision[]> =>
   allDecisionsOf(db, [leaveId]).where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`).execute()
 
-/** The accounts that a step names for an employee, whether they may decide or not. */
+/** The accounts that a step names for an employee. They may lack the right to decide. */
 export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {
   if (step.who === 'person') return step.user_id === null ? [] : [step.user_id]
   if (step.who === 'head') return nearestHeads(db, employeeId)
@@ -186,7 +186,7 @@ export async function namedBy(db: Db, step: StepRule, employeeId: string, today:
   return rows.map((row) => row.user_id)
 }
 
-/** `namedBy` as a condition, of a step `s` and the employee of a leave `l`: for lists, which do not wait for who is told of it. */
+/** `namedBy` as a condition on a step `s` and the employee of a leave `l`, for lists. */
 export const names = (userId: string, today: string) => sql<boolean>`case s.who
   when 'manager' then exists (select from employees e join employees m on m.id = e.manager_id
     where e.id = l.employee_id and m.user_id = ${userId}::uuid)
@@ -198,7 +198,7 @@ export const names = (userId: string, today: string) => sql<boolean>`case s.who
     and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
   else false end`
 
-/** Notes who was told of a step, in place of who was. @returns those who were not before */
+/** Replaces the notified approvers of a step. @returns the new ones */
 export async function setStepApprovers(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx
     .deleteFrom('approval_step_people')
@@ -209,12 +209,11 @@ export async function setStepApprovers(trx: Trx, stepId: string, users: readonly
   return rows.map((row) => row.user_id)
 }
 
-/** Notes who decides a step, as a statement. */
 const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id: string }>`
   insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
   on conflict do nothing returning user_id`
 
-/** Steps that wait, of requests and changes that wait, in the order of their ids: a page of them. */
+/** A page of pending steps of pending requests and changes, by id. */
 export async function listPendingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
   return db
     .selectFrom('approval_steps as s')

@@ -11,7 +11,7 @@ import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
 import * as repo from './step.repo.ts'
 import type { ApprovalSubject } from './subject.ts'
 
-/** When something happens, and on which day of the organisation. */
+/** An instant and its day in the organisation. */
 interface At {
   now: Date
   today: string
@@ -19,7 +19,7 @@ interface At {
 
 const subjectOf = ({ id, changeId }: ApprovalSubject): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
 
-/** ApprovalSubject some accounts those who can sign in and may decide a person's leaves; never the person. */
+/** The accounts that can sign in and may decide the person's leaves, without the person. */
 async function ableTo(
   db: Db,
   users: readonly string[],
@@ -35,9 +35,9 @@ async function ableTo(
 }
 
 /**
- * Who decides a step: whom it names, else the head of the department, else those whom a role lets decide for everyone, else
- * the administrators. It is asked whenever it matters, for managers and roles change.
- * @param manager the person's, where that has just been asked; null: they have none
+ * The approvers of a step: the named ones, else the head of the department, else people whose role covers everyone, else the
+ * administrators. The list is never stored, because managers and roles change.
+ * @param manager the person's manager, where it is known already; null: none
  */
 export async function findApprovers(
   db: Db,
@@ -57,11 +57,11 @@ export async function findApprovers(
   if (heads.length > 0) return heads
   const { byRole, administrators } = await holdersByKind(db, 'leaves.decide', today)
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== leave.user_id))
-  // Where there is no one else, someone decides their own.
+  // Without another approver, people decide their own requests.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
-/** The day that is so many working days of someone after today. */
+/** The day after a number of working days of the first account. */
 async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
   const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
   const days = await daysOfAccount(db, users[0], from, to)
@@ -69,7 +69,7 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-/** What a step is once it begins, for anyone who decides it. */
+/** The values of a step that starts. */
 async function begun(
   trx: Trx,
   { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
@@ -81,7 +81,7 @@ async function begun(
   return { state: 'active' as const, began_at: now, due_on, escalates_on }
 }
 
-/** A step that waits, and whom to tell. */
+/** A pending step and the people to notify. */
 interface Asking {
   step: number
   to: string[]
@@ -92,7 +92,7 @@ const asking = (step: number, people: readonly string[], takers: readonly string
   to: [...new Set([...people, ...takers])],
 })
 
-/** Lets the next step of a request begin; one whose people approved before is passed over. @returns null where there is no further one */
+/** Starts the next step. A step whose approvers approved before is skipped. @returns null after the last step */
 async function beginNext(trx: Trx, leave: ApprovalSubject, at: At): Promise<Asking | null> {
   const decisions = await repo.decisionsOf(trx, subjectOf(leave))
   const approved = new Set(decisions.flatMap(({ by_id, for_id }) => [by_id, for_id ?? by_id]))
@@ -111,8 +111,8 @@ async function beginNext(trx: Trx, leave: ApprovalSubject, at: At): Promise<Aski
 }
 
 /**
- * Lets a request begin with the first step of its flow. @param again it had steps before
- * @returns null for what no one needs to decide, as its flow has no step
+ * Starts the first step of the matching flow. @param again the request had steps before
+ * @returns null for a flow without steps, which needs no approval
  */
 export async function beginApproval(
   trx: Trx,
@@ -130,20 +130,20 @@ export async function beginApproval(
   return asking(1, people, await repo.startSteps(trx, subjectOf(leave), flow, step, at.today))
 }
 
-/** A decision, and by whose right it is made. */
+/** A decision and the right behind it. */
 interface Deciding {
   decision: 'approved' | 'rejected'
   comment: string
   final: boolean
-  /** who handed it over */
+  /** the delegating approver */
   onBehalfOf: string | null
-  /** of one's own leave, as no one else can */
+  /** the own leave, because no one else can decide it */
   sole: boolean
 }
 
-/** What a decision comes to. */
+/** The result of a decision. */
 export interface Decided {
-  /** the step that waits next; null where the request is decided */
+  /** the next pending step; null when the request is decided */
   next: Asking | null
   via: 'override' | 'sole' | null
   onBehalfOf: string | null
@@ -152,7 +152,7 @@ export interface Decided {
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
-/** By whose right someone decides the step that waits; undefined where it is not theirs. */
+/** The right to decide the pending step; undefined where the actor has none. */
 async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: ApprovalSubject, today: string) {
   const people = await findApprovers(db, step, leave, today)
   if (people.includes(actor.userId)) return { onBehalfOf: null }
@@ -160,14 +160,14 @@ async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Ap
   return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-/** Whether someone's decision is over all steps. @param isTheirs whether they are an approver of the open step */
+/** Whether a decision ends all steps. @param isTheirs whether the actor is an approver of the open step */
 const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
     ? actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
-/** Whether someone may decide the step that waits, or all of them. @param steps of the leave and of its changes */
+/** Whether the actor may decide the pending step or all steps. @param steps of the leave and its changes */
 export async function mayDecideStep(
   db: Db,
   actor: Decider,
@@ -180,7 +180,7 @@ export async function mayDecideStep(
   return (await rightToStep(db, actor, step, leave, today)) !== undefined
 }
 
-/** Decides the step that waits, or all of them. The leave must be locked. @throws {AppError} FORBIDDEN where the step is not the decider's */
+/** Decides the pending step or all steps. The leave must be locked. @throws {AppError} FORBIDDEN for other people's steps */
 export async function decideStep(
   trx: Trx,
   actor: Decider,
@@ -212,20 +212,20 @@ export async function decideStep(
   return { ...told, next }
 }
 
-/** How far a request has come. */
+/** The progress of a request. */
 export interface Standing {
   step: number
   of: number
   waitingFor: string[]
   decisions: repo.StepDecision[]
-  /** the names of those it waits for */
+  /** names of the pending approvers */
   names: ReadonlyMap<string, string>
 }
 
 /**
- * How far a request has come, and whom it waits for by their accounts.
- * @param of the steps and the decisions of the leave and of its changes
- * @param waits whether it is not decided yet
+ * The progress of a request and the accounts of its pending approvers.
+ * @param of steps and decisions of the leave and its changes
+ * @param waits whether the request is pending
  */
 export async function standingOf(
   db: Db,

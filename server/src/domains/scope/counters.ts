@@ -1,7 +1,7 @@
 import { defineCounter } from '../../platform/database/counters.ts'
 
-/** How many employees there are, those who have left among them. */
+/** Number of employees, with those who left. */
 export const allEmployees = defineCounter('employees')
 
-/** How many employees have no last day. */
+/** Number of employees without a last day. */
 export const stayingEmployees = defineCounter('employees staying')

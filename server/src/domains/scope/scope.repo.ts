@@ -10,43 +10,42 @@ import { allEmployees } from './counters.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
 
-/** Whom a right is held for where that is not everyone: what a list or a record is compared with. */
+/** The people a scoped permission covers, unless it covers everyone. */
 export interface ScopedPeople {
   /** the holder's employee id; null for an account without an employee record */
   self: string | null
-  /** everyone below the holder */
+  /** whether all direct and indirect reports are covered */
   reports: boolean
-  /** everyone of these departments, by their ids */
+  /** ids of the covered departments */
   departments: readonly string[]
-  /** how many are below the holder */
+  /** number of direct and indirect reports */
   below: number
-  /** how many the departments have; no more of them are counted than `DEPARTMENTS_COUNTED` */
+  /** number of people in the departments, counted up to `DEPARTMENTS_COUNTED` */
   inDepartments: number
-  /** how many they are, about */
+  /** about how many people are covered */
   size: number
-  /** how many people there are, for `isInScopeForPage` */
+  /** number of all people, for `isInScopeForPage` */
   everybody: number
-  /** so many that the length of a list of theirs is remembered: see `cachedFor` */
+  /** whether the length of their lists is cached, see `cachedFor` */
   many: boolean
 }
 
-/** From so many people on the length of a list of theirs is remembered. */
+/** The length of a list is cached from this number of people. */
 export const CACHED_COUNT_FROM = 600
 const DEPARTMENTS_COUNTED = 10_000
 
-// Up to here their rows are gathered one by one; of more a list is read whole and compared with all of their ids.
+// Up to this number PostgreSQL gathers the rows of each person; above, it reads the list and compares all ids.
 const GATHERED = 8000
 
-// Measured where there are 100,000 people: to gather a row and sort it takes as long as to walk over three.
+// Measured with 100,000 people: gathering and sorting a row costs as much as walking over three.
 const GATHERING = 3
-// Where few of the rows on the way are wanted besides: one in fifty is a guess.
+// A guess for filters that keep few rows: one in fifty.
 const SPARSE = 50
-// A department has about so many people at most.
+// About the size of the largest department.
 const DEPARTMENT = 2500
-// To read the id of one of them and keep it takes an eighth of looking one row up among them.
+// Reading one id costs an eighth of looking one row up.
 const KEEPING = 8
 
-/** The people of a reach that is not everyone. @param userId the holder's account */
 export async function getScopedPeople(db: Db, userId: string, { reports, departments }: Reach): Promise<ScopedPeople> {
   const own = await db
     .selectFrom('employees as e')
@@ -62,7 +61,6 @@ export async function getScopedPeople(db: Db, userId: string, { reports, departm
   return { self, reports, departments, below, inDepartments: within, size, everybody, many: size >= CACHED_COUNT_FROM }
 }
 
-/** How many people departments have; no more of them are counted than it takes. */
 async function countWithin(db: Db, departments: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from employees where department_id = any(${departments}::uuid[]) limit ${sql.lit(DEPARTMENTS_COUNTED)}) s`.execute(
@@ -71,12 +69,12 @@ async function countWithin(db: Db, departments: readonly string[]): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Says whether a column holds the id of one of some people: `isInScope`, or what `isInScopeForPage` chooses. */
+/** A condition on a column with employee ids. */
 export type ScopePredicate = (employee: Expression<unknown>, people: ScopedPeople) => RawBuilder<boolean>
 
 /**
- * Whether an employee is one of `people`. How many they are is in the values: a plan for a manager of five walks a whole
- * list where it serves a manager of thousands.
+ * Whether an employee is one of `people`. It is planned for each execution: a plan for a manager of thousands would walk the
+ * whole list for a manager of five.
  * @param employee the column with the employee's id
  */
 export const isInScope: ScopePredicate = (employee, people) => {
@@ -87,17 +85,16 @@ export const isInScope: ScopePredicate = (employee, people) => {
   return planPerExecution(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
 }
 
-/** Compares with all of the ids, which are read once: with *or* around it PostgreSQL keeps them. */
+/** Compares with all ids, which PostgreSQL reads once and keeps. */
 const isKept = (employee: Expression<unknown>, ids: RawBuilder<unknown>) => sql`${employee} in (${ids})`
 
-/** Looks one row up. Without the offset PostgreSQL would read all of the people first. */
+/** Looks one row up. Without the offset PostgreSQL reads all people first. */
 const isMet = (employee: Expression<unknown>, ids: RawBuilder<unknown>) =>
   sql`exists (select from (${ids}) p where p.id = ${employee} offset 0)`
 
 /**
- * `isInScope` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends
- * with the page. Where the way is long their ids are read once, before it, and not looked for at each row.
- * @param walked how many rows the walk meets, about
+ * `isInScope` for a page that walks the order of the list and ends with the page. On a long walk the ids are read once before.
+ * @param walked about how many rows the walk reads
  */
 const met =
   (walked: number): ScopePredicate =>
@@ -105,11 +102,10 @@ const met =
     eitherWay(employee, people, ({ ids, size }) => (size < walked * KEEPING ? isKept : isMet)(employee, ids))
 
 /**
- * How a page finds the rows of people: on a walk through the list's own order, each row looked up among them, or, where that
- * would be long, `isInScope`. The walk meets everyone's rows, and so one of theirs as often as they are many.
- * @param department whether the list is narrowed to the rows of one, which are all read then
- * @param sparse whether few of their rows are wanted, or an order has something to do with who they are, such as their pay,
- *   so that they may stand near its end; in the order of departments a manager's people stand together, and are gathered
+ * Chooses how a page finds the rows of people: by a walk through the order of the list, or by `isInScope` where the walk is
+ * long. The walk reads the rows of everyone.
+ * @param department the department that the list is narrowed to; all its rows are read
+ * @param sparse whether few rows match, or the order depends on the people, such as their pay
  */
 export function isInScopeForPage(
   people: ScopedPeople | null,
@@ -122,14 +118,13 @@ export function isInScopeForPage(
   return walked < people.size * GATHERING ? met(walked) : isInScope
 }
 
-/** Some of `people`: those who are reached in one way. */
+/** The part of `people` that one rule covers. */
 interface Way {
   /** a query of their ids */
   ids: RawBuilder<unknown>
   size: number
 }
 
-/** The ways in which those of `people` are reached who are not the holder. */
 function waysOf({ self, reports, departments, below, inDepartments }: ScopedPeople): Way[] {
   const ways: Way[] = []
   if (reports && self !== null)
@@ -142,7 +137,7 @@ function waysOf({ self, reports, departments, below, inDepartments }: ScopedPeop
   return ways
 }
 
-// Apart: over one list of all of them PostgreSQL guesses two hundred, and goes through each one automatically.
+// One condition for each part: for a single list PostgreSQL guesses 200 people.
 const eitherWay = (
   employee: Expression<unknown>,
   people: ScopedPeople,
@@ -152,14 +147,14 @@ const eitherWay = (
     sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...waysOf(people).map(isOneOf)], sql` or `)})`,
   )
 
-/** Whether an employee `e` stands below someone. @param userId the account of whom they would report to, at any depth */
+/** Whether an employee `e` reports to an account, directly or not. @param userId the manager's account */
 export const isBelow = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from reporting_lines r where r.employee_id = e.id
     and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`
 
 /**
- * Whether an employee `e` is one of those whom a reach of someone holds. Looked up for each: a plan that gathered everyone
- * below first would read thousands for one.
+ * Whether a scope covers an employee `e`. Each employee is looked up, because gathering all reports first reads thousands of
+ * rows for one.
  * @param userId the holder's account
  * @param departments null where the reach has none
  */
@@ -178,9 +173,9 @@ export const isReached = (
   )})`
 
 /**
- * For whom of some people the actor holds a right, in one statement at most: what the rows of a page may show.
+ * The people among `userIds` for whom the actor has a permission, in at most one statement.
  * @param userIds the people's accounts
- * @returns the accounts of those whom the right is held for
+ * @returns their accounts
  */
 export async function findPermitted(
   db: Db,

@@ -7,7 +7,7 @@ import { forbiddenError } from '../../platform/errors/errors.ts'
 import { findPermitted, getScopedPeople, type ScopedPeople } from './scope.repo.ts'
 
 /**
- * Whether the actor holds a right for a person.
+ * Whether the actor has a permission for a person.
  * @param db the transaction where there is one
  * @param userId the person's account; undefined or null where there is no such person, whom only `everyone` contains
  */
@@ -24,9 +24,9 @@ export async function hasPermissionFor(
 }
 
 /**
- * `hasPermissionFor` for what is told of many people to many readers: a statement a reader at most.
+ * `hasPermissionFor` for many readers and people, in at most one statement per reader.
  * @param asked who reads of whom; undefined where there is no such person
- * @returns whether a reader holds the right for a person that was asked for with them
+ * @returns whether a reader has the permission for a person of `asked`
  */
 export async function checkPermissionsOfReaders(
   db: Db,
@@ -43,8 +43,8 @@ export async function checkPermissionsOfReaders(
 }
 
 /**
- * Lets an actor pass who holds a right for a person. What is about a person (see `subject` of the endpoint) is neither
- * committed nor answered without it. It comes before "does not exist": someone without the right is not told which ids do.
+ * Requires a permission for a person. Calls about a person (see `subject` of the endpoint) neither commit nor answer without
+ * it. It comes before "does not exist", so that it reveals no ids.
  * @param userId the person's account; undefined or null where there is no such person
  * @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist
  */
@@ -57,7 +57,7 @@ export async function requirePermissionFor(
   requireCovered(await hasPermissionFor(db, actor, key, userId), key)
 }
 
-/** The end of `requirePermissionFor`, where it is known already whether the actor's right holds the person. @throws {AppError} FORBIDDEN */
+/** `requirePermissionFor` where the answer is known already. @throws {AppError} FORBIDDEN */
 export function requireCovered(reached: boolean, key: PersonKey): void {
   if (!reached) throw forbiddenError()
   notePermissionCheck(key)
@@ -83,10 +83,10 @@ export async function requirePermissionForAll(
 }
 
 /**
- * Whom the actor holds a right for, to narrow a list with `isInScope`.
- * @param ofTeam `true`: of those the ones alone whom the actor leads, as their manager or as the head of their department
- * @returns null for everyone: then a list needs no condition, and counters still say how long it is
- * @throws {AppError} FORBIDDEN for someone who does not hold the right at all
+ * The people a permission of the actor covers, to narrow a list with `isInScope`.
+ * @param ofTeam `true`: only people whom the actor leads, as their manager or as the head of their department
+ * @returns null for everyone: the list needs no condition, and counters hold its length
+ * @throws {AppError} FORBIDDEN where the actor lacks the permission
  */
 export async function getPeopleInScope(
   db: Db,
@@ -101,21 +101,21 @@ export async function getPeopleInScope(
   return reach.everyone ? null : getScopedPeople(db, actor.userId, reach)
 }
 
-/** What a reach holds of those whom someone leads. @param heads the departments that they head */
+/** The part of a scope that a person leads. @param heads the departments that they head */
 const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly string[]): Reach => ({
   everyone: false,
   reports: everyone || reports,
   departments: heads.filter((head) => everyone || departments.includes(head)),
 })
 
-/** Whether the actor holds a right for anyone who is, or is to be, in a department. */
+/** Whether a permission of the actor covers a department. */
 export function coversDepartment(actor: ActingPrincipal, key: PersonKey, department: string): boolean {
   const reach = actor.grants[key]
   return reach !== undefined && (reach.everyone || reach.departments.includes(department))
 }
 
 /**
- * Lets an actor pass who may add a person to a department.
+ * Requires a permission that covers a department.
  * @throws {AppError} FORBIDDEN
  */
 export function requireDepartment(actor: ActingPrincipal, key: PersonKey, department: string): void {

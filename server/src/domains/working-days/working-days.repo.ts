@@ -3,14 +3,14 @@ import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../calendars/index.ts'
 
-/** By which schedule, and where, someone works from a day on. */
+/** The schedule and location of an employee from a day on. */
 export interface TimeRow {
   employee_id: string
   from: string
   anchor: string
   /** null: the default schedule */
   schedule_id: string | null
-  /** null: nowhere in particular */
+  /** null: no location */
   location_id: string | null
 }
 
@@ -23,7 +23,7 @@ interface Read {
 const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from asked)`]
 const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays`
 
-// The values are unknown to the planner wherever they stand, so that a plan that is kept costs no more than one that is made for them.
+// The planner never sees the values, so a cached plan costs no more than a new one.
 const reading = (beside: RawBuilder<unknown>, idsOf = (ids: readonly string[]) => sql`${ids}::uuid[]`) =>
   compiledQuery((db: Db, ids: readonly string[], from: string, to: string) => ({
     compile: () =>
@@ -45,13 +45,13 @@ const ofAccounts = reading(
 const withoutHolidays = reading(sql``)
 
 /**
- * Reads in one statement what decides when people work within some days: their working times, the earliest first, the schedules
- * of these, and the holidays of the places. Asked for no one, it answers what holds for people of whom nothing is said.
+ * Reads working times, schedules and holidays of people for some days in one statement, the earliest first. Without people it
+ * returns the defaults.
  */
 export const timesWithin = async (db: Db, employeeIds: readonly string[], from: string, to: string) =>
   timesOfRead(await withHolidays(db, employeeIds, from, to))
 
-/** `timesWithin` by accounts, of whom some may be no employees. */
+/** `timesWithin` by accounts. Some may have no employee record. */
 export const timesOfAccounts = async (db: Db, userIds: readonly string[], from: string, to: string) =>
   timesOfRead(await ofAccounts(db, userIds, from, to))
 
@@ -60,12 +60,12 @@ function timesOfRead(rows: Read[]) {
   return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
 }
 
-/** Working times within some days that several people have alike. */
+/** Working times that several people share. */
 export type SharedTimes = Omit<TimeRow, 'employee_id'>
 
 /**
- * The working times of people within some days, as a table within a statement: `employee_id`, and as text what `timesIn` reads. What
- * began before these days begins with them, so that anyone who works alike has the same text. Of whom nothing is said there is no row.
+ * The working times of people within some days as a table in a statement: `employee_id` and a text for `timesIn`. Earlier starts
+ * move to the first day, so people with equal working times have the same text. People with the defaults have no row.
  * @param people a table with the employees' ids as `id`
  */
 export const timesTable = (people: RawBuilder<unknown>, from: string, to: string) => sql`(
@@ -73,7 +73,7 @@ export const timesTable = (people: RawBuilder<unknown>, from: string, to: string
   from working_times w where w.days && daterange(${from}::date, ${to}::date, '[]') and w.employee_id in (select id from ${people})
   group by w.employee_id)`
 
-/** The working times of a text of `timesTable`, the earliest first. @param text null: nothing is said */
+/** The working times of a text of `timesTable`, the earliest first. @param text null: the defaults */
 export const timesIn = (text: string | null): SharedTimes[] =>
   text === null
     ? []

@@ -6,8 +6,8 @@ import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, times
 import { zoneOf } from './working-time.repo.ts'
 
 /**
- * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
- * @returns by the employees' ids; who works alike has the very same days
+ * The days of people from the first to the last day: scheduled minutes, and holidays at their location.
+ * @returns by the employees' ids; people with equal working times share one array
  */
 export async function workingDays(
   db: Db,
@@ -30,7 +30,6 @@ export async function workingDays(
   )
 }
 
-/** Makes days, both ends included, of working times, the earliest first. */
 function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>, from: string, to: string) {
   const stretch = (time: Partial<SharedTimes>, first: string | null): WorkingTimePeriod => {
     const schedule = histories.get(time.schedule_id ?? 'default')
@@ -38,13 +37,13 @@ function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>
     const there = holidays.get(time.location_id ?? 'default') ?? new Map()
     return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
   }
-  // What is said lasts until something else is: before the first day of it alone the defaults hold.
+  // A working time lasts until the next one. Before the first one the defaults apply.
   return (times: readonly SharedTimes[]): PersonDay[] =>
     daysOf([stretch({}, null), ...times.map((time) => stretch(time, time.from))], from, to)
 }
 
 /**
- * `workingDays` for working times instead of people, of which many share theirs.
+ * `workingDays` for distinct working times, which many people share.
  * @param texts as `timesTable` tells them @returns the days by these
  */
 export async function sharedDays(
@@ -58,7 +57,7 @@ export async function sharedDays(
   return new Map([...times].map(([text, own]) => [text, daysBy(own)]))
 }
 
-/** The schedule that someone works by from a day on; null: since ever. */
+/** The schedule of a person from a day on; null: from the start. */
 export interface WorkedBy {
   from: string | null
   schedule: WorkingTimePeriod['schedule']
@@ -81,18 +80,18 @@ export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promi
   return new Map(employeeIds.map((id) => [id, of(id)]))
 }
 
-/** The day of today where someone works: of their location, else of the organisation. */
+/** Today at the location of an employee, else in the organisation's time zone. */
 export const todayOf = async (db: Db, clock: Clock, employeeId: string): Promise<string> =>
   todayIn(clock, await zoneOf(db, employeeId, clock.today()))
 
-/** The day of today in a time zone; of none the organisation's. */
+/** Today in a time zone, else in the organisation's. */
 export function todayIn(clock: Clock, zone: string | undefined): string {
   if (zone === undefined) return clock.today()
   const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-/** The days of someone by their account, both ends included; of no one, or of someone who is no employee, the usual ones. */
+/** The days of an account. Without an employee record: the default days. */
 export async function daysOfAccount(
   db: Db,
   userId: string | undefined,
@@ -103,7 +102,7 @@ export async function daysOfAccount(
   return daysIn(calendars, from, to)(times)
 }
 
-/** The days of people of whom nothing is said, both ends included: the usual schedule, and the usual holidays. */
+/** The default days: the default schedule and the default calendar. */
 export async function usualDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
   const { histories, holidays } = await timesWithin(db, [], from, to)
   const schedule = histories.get('default')

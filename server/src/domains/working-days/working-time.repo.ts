@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 
-/** A person's working time from a day on. */
 export interface WorkingTimeRow {
   employee_id: string
   /** the first day */
@@ -12,10 +11,10 @@ export interface WorkingTimeRow {
   anchor: string
   /** null: the default schedule */
   schedule_id: string | null
-  /** the schedule that holds, the default's where none is said */
+  /** the schedule that applies */
   named_schedule_id: string
   schedule_name: string
-  /** null: nowhere in particular */
+  /** null: no location */
   location_id: string | null
   location_name: string | null
 }
@@ -41,23 +40,23 @@ const selected = (db: Db) =>
     .orderBy('w.employee_id')
     .orderBy(sql`lower(w.days)`)
 
-/** What is said of a person's working time, the earliest first. */
+/** The working times of a person, the earliest first. */
 export const workingTimesOf = (db: Db, employeeId: string): Promise<WorkingTimeRow[]> =>
   selected(db).where('w.employee_id', '=', employeeId).execute()
 
-/** What is said of people's working time within some days, the earliest first. */
+/** The working times of people within some days, the earliest first. */
 export const workingTimesWithin = (db: Db, employeeIds: readonly string[], from: string, to: string) =>
   selected(db)
     .where(sql<boolean>`w.employee_id = any(${employeeIds}::uuid[])`)
     .where(sql<boolean>`w.days && daterange(${from}::date, ${to}::date, '[]')`)
     .execute()
 
-/** The time zone of the location where someone works on a day, as a value within a statement; null where nothing is said. */
+/** The time zone of the location where someone works on a day, as a value in a statement; null without a location. */
 export const zoneValue = (employeeId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<string | null>`(
   select p.time_zone from working_times w join locations p on p.id = w.location_id
   where w.employee_id = ${employeeId} and w.days @> ${day})`
 
-/** The time zone of the location where someone works on a day; undefined where nothing is said. */
+/** The time zone of a person's location on a day; undefined without a location. */
 export async function zoneOf(db: Db, employeeId: string, day: string): Promise<string | undefined> {
   const { rows } = await sql<{ zone: string | null }>`
     select ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.execute(db)
@@ -71,8 +70,7 @@ export interface WorkingTimeValues {
 }
 
 /**
- * Says by which schedule, and where, a person works from a day on, until the day from which something else is said. The
- * person must be locked.
+ * Sets the schedule and location of a person from a day on, until the next entry. The person must be locked.
  * @throws the foreign key violations `working_times_schedule_id_fkey`, `working_times_location_id_fkey`
  */
 export async function setWorkingTime(
@@ -104,7 +102,7 @@ export async function setWorkingTime(
     .execute()
 }
 
-/** Says by which schedules, and where, people work of whom nothing is said yet. @throws as `setWorkingTime` */
+/** Sets the first schedules and locations of people. @throws as `setWorkingTime` */
 export async function insertWorkingTimes(
   trx: Trx,
   rows: readonly ({ employee_id: string; from: string } & WorkingTimeValues)[],
@@ -117,7 +115,7 @@ export async function insertWorkingTimes(
   await trx.insertInto('working_times').values(values).execute()
 }
 
-/** Takes away what is said from a day on: what held before it goes on instead. The person must be locked. */
+/** Deletes the entry of a day; the earlier one continues. The person must be locked. */
 export async function removeWorkingTime(trx: Trx, employeeId: string, from: string): Promise<void> {
   const gone = await trx
     .deleteFrom('working_times')
@@ -134,7 +132,7 @@ export async function removeWorkingTime(trx: Trx, employeeId: string, from: stri
     .execute()
 }
 
-/** Whether a schedule is one that people can work by, held until the transaction ends. */
+/** Whether a schedule exists; it is locked until the transaction ends. */
 export async function holdSchedule(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('schedules')
