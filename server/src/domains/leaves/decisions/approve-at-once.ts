@@ -14,9 +14,9 @@ import { refuse } from './decision-guards.ts'
 type Subject = repo.LeaveRow & { changeId?: string }
 
 /**
- * Approves a request, or a change, in the call that makes it: for who decides over all its steps, or decides the only one.
- * @param again it had steps before
- * @throws {AppError} FORBIDDEN for others, and for one's own leave while someone else can decide
+ * Approves a request or a change in the call that creates it, for an actor who may decide all its steps.
+ * @param again the request had steps before
+ * @throws {AppError} FORBIDDEN for others, and for the own leave while another approver exists
  */
 export async function approveSteps(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function approveSteps(
   return { via, onBehalfOf }
 }
 
-/** Approves a pending leave whose steps are decided, and tells its person. */
+/** Approves a pending leave after its last step, and notifies the person. */
 export async function setApproved(
   trx: Trx,
   notices: ReturnType<typeof leaveNotifications>,

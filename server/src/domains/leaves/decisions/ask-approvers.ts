@@ -23,7 +23,7 @@ import * as repo from '../shared/leave.repo.ts'
 
 type Notices = ReturnType<typeof leaveNotifications>
 
-/** A step that waits, of a leave or of a change of one. */
+/** A pending step of a leave or of a change. */
 type Waiting = Pick<StepRow, 'leave_id' | 'change_id' | 'step'>
 
 const paramsOf = ({ leave_id, change_id }: Waiting) => ({
@@ -31,7 +31,7 @@ const paramsOf = ({ leave_id, change_id }: Waiting) => ({
   ...(change_id === null ? {} : { changeId: change_id }),
 })
 
-/** Tells people that a step of a request, or of a change, waits for them. The same step may be asked of the same person again. */
+/** Notifies the approvers of a step. The same person may be notified of a step again. */
 export const notifyApprovers =
   (notices: Notices) =>
   (trx: Trx, actor: Pick<Actor, 'userId'> | null, waiting: Waiting, to: readonly string[]): Promise<void> => {
@@ -47,9 +47,9 @@ export const notifyApprovers =
   }
 
 /**
- * Lets a request begin with anyone who decides it first, and tells them; what no one needs to decide is approved.
- * @param again tells an amended request apart from the first one; empty for that
- * @returns the leave as it is then
+ * Starts the approval of a request and notifies the first approvers. Without steps the request is approved.
+ * @param again distinguishes an amended request from the first one; empty for the first
+ * @returns the leave afterwards
  */
 export async function askFor(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function askFor(
       eventKey: `leave-decided:${leave.id}`,
       params: { leaveId: leave.id },
       link: addressOf(screens.employee.leaves, { id: leave.user_id }),
-      // Who asks is told, too, unless the change is their own.
+      // The requester is notified, too, unless they made the change.
       actor: again === '' ? null : actor,
       to: [leave.user_id],
     })
@@ -82,7 +82,7 @@ export async function askFor(
   return leave
 }
 
-/** `askFor` for a request that got other days: what no one needs to decide any more is approved, which the audit tells. */
+/** `askFor` for a request with new days. Without steps it is approved, with an audit event. */
 export async function askAgain(
   trx: Trx,
   platform: Platform,
@@ -100,8 +100,8 @@ export async function askAgain(
 const BATCH = 100
 
 /**
- * Looks who decides the steps that wait: anyone who is new is told, and anyone who decides them no more loses them from their list.
- * Reminds once, and where a flow says so opens the step to the manager's manager.
+ * Updates the approvers of pending steps: new approvers are notified, former ones lose the step from their inbox. Reminds once,
+ * and escalates to the manager's manager where the flow says so.
  */
 export const approvalJob = (platform: Platform): JobKind => ({
   kind: 'leave.approvals',

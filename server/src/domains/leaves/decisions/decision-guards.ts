@@ -6,13 +6,13 @@ import { lockEmployee } from '../../employees/index.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { type Decision, decisionRefusal } from '../shared/leave.rules.ts'
 
-// The database decides who was first; here its refusal becomes a sentence.
+// The database decides which call was first; this turns its refusal into a sentence.
 export function explain(error: unknown): never {
   if (violatedConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
   throw error
 }
 
-/** Writes down that a step of a request was approved, and that another one waits. */
+/** Audits the approval of a step that is not the last one. */
 export const notePassed = (
   trx: Trx,
   actor: Actor,
@@ -26,7 +26,7 @@ export const notePassed = (
     after: { employee_id: leave.employee_id, step: passed.step },
   })
 
-/** A leave, locked until the transaction ends; where days of it are booked or return, its person before. */
+/** Locks a leave, and its person first where days are booked or returned. */
 export async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {
   const seen = person ? await repo.leaveById(trx, id) : undefined
   if (seen) await lockEmployee(trx, seen.employee_id)

@@ -16,7 +16,7 @@ const SORT: SortColumns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.sin
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
-/** Whether a leave is one that a mandate decides. @param overAll whatever step is open */
+/** Whether an approver scope covers a leave. @param overAll at any step */
 function decidedBy(
   { people, but, giver }: ApproverScope,
   { actorId, today }: Omit<Reading, 'what'>,
@@ -29,7 +29,7 @@ function decidedBy(
   return sql<boolean>`(${reached} and ${others} and ${step})`
 }
 
-/** Of some pending leaves the ids of those that the mandates decide; an own right for everyone decides over all steps. */
+/** The pending leaves that the approver scopes cover. An own right for everyone covers all steps. */
 export async function decidableIn(
   db: Db,
   ids: readonly string[],
@@ -48,16 +48,16 @@ export async function decidableIn(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether a request has no steps, or the one that waits is someone's: they were told of it, or it names them since. */
+/** Whether a request has no steps, or its pending step is for the approver: notified, or named since. */
 const isTheirStep = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select from approval_steps s where s.leave_id = l.leave_id and s.state = 'active'
     and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid)
     and not ${names(userId, today)})`
 
-/** A leave that waits, or a change of an approved one, and by which of some mandates it is decided: the first that it is one of. */
+/** A pending leave or change, with the first approver scope that covers it. */
 export type PendingRow = LeaveRow & {
   mandate: ApproverScope
-  /** what is to become of it; null where it waits itself */
+  /** the kind of change; null for a pending leave */
   change: ChangeRow | null
 }
 
@@ -69,15 +69,15 @@ interface Place {
   mandate: number
 }
 
-/** Who reads a list of what waits, and when. */
+/** The reader of an inbox, and the day. */
 interface Reading {
   actorId: string
   today: string
-  /** leaves alone, or changes of approved ones, too */
+  /** only leaves, or changes, too */
   what: 'leaves' | 'changes-too'
 }
 
-/** What waits for a decision by one of some mandates, the oldest request first. @param mandates at least one */
+/** The pending requests of approver scopes, oldest first. @param mandates at least one */
 export async function listPending(
   db: Db,
   query: QueryOf<typeof approvals.mine>,
@@ -93,7 +93,7 @@ export async function listPending(
     sql` `,
   )} end`
   const most = query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit
-  // Each half is cut automatically: put together first, all that waits would have to be sorted.
+  // Each half has its own limit; otherwise PostgreSQL sorts all pending requests.
   const first = (half: Half) => {
     const found = decided(half, met).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
     const inOrder = orderBySort(found, query.sort, SORT, 'since', sql`l.id`)
@@ -125,14 +125,14 @@ export async function listPending(
   }
 }
 
-/** Days that someone asks for. */
+/** The dates of a request. */
 interface AskedDays {
   key: string
   employeeId: string
   cover: Cover
 }
 
-/** The keys of those requests during which someone else of the same department is on approved leave. */
+/** The keys of requests during which a colleague of the department is on approved leave. */
 export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`
@@ -146,7 +146,7 @@ export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promi
   return new Set(rows.map(({ key }) => key))
 }
 
-/** How many wait; of everyone's the database keeps the number. */
+/** Number of pending requests; a counter holds it for everyone. */
 async function countWaiting(db: Db, found: Half, mandates: readonly ApproverScope[], actorId: string): Promise<number> {
   const all = mandates.find(({ people }) => people === null)
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
@@ -158,7 +158,7 @@ async function countWaiting(db: Db, found: Half, mandates: readonly ApproverScop
     : kept - (await countOf(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))
 }
 
-/** Whether any request waits for a step. */
+/** Whether any request has a pending step. */
 const hasSteps = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('approval_steps').select('id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
   undefined

@@ -16,10 +16,10 @@ import { listPending, withOthersAway } from './inbox.repo.ts'
 
 type Waits = Awaited<ReturnType<typeof listPending>>['rows'][number]
 
-/** The id of what waits. */
+/** The id of a pending request. */
 export const pendingKey = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
 
-/** What waits for someone's decision, with who handed each over; null where they decide no one's. */
+/** The inbox of an approver, with the delegating approver of each request; null for people who approve no one. */
 async function waiting(
   db: Db,
   actor: Actor,
@@ -45,11 +45,11 @@ async function waiting(
   }
 }
 
-/** The leaves that wait for someone's decision, with who handed each over; null where they decide no one's. */
+/** The inbox, leaves only. */
 export const listInbox = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
   waiting(db, actor, query, { today, what: 'leaves' })
 
-/** What of a request the balance is asked for. @param days what it takes; none of a cancellation */
+/** The balance query of a request. @param days the days it takes; none for a cancellation */
 const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: PendingDays['days']): PendingDays => ({
   key: pendingKey(row),
   employeeId: row.employee_id,
@@ -60,7 +60,7 @@ const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: PendingDays['day
   since: row.change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
-/** What is left once each request is approved, by its id; nothing of people whose leaves the actor may not see. */
+/** The balance after each request, by its id; absent where the actor may not see the leaves. */
 export async function getAvailableAfter(
   db: Db,
   actor: Actor,
@@ -77,9 +77,8 @@ export async function getAvailableAfter(
   return forecastPending(db, asked, today)
 }
 
-/** What waits for someone's decision. */
 export function inboxService({ db, clock }: Platform) {
-  /** What someone should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
+  /** Colleagues away and staffing warnings for each request. Cancellations have none. */
   async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
     const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
     const covers = asked.map((row) => ({
@@ -114,9 +113,8 @@ export function inboxService({ db, clock }: Platform) {
 
   return {
     /**
-     * The leaves, and changes of approved leaves, that wait for the actor. Each comes with the right by which they decide it, whether
-     * others are away meanwhile, and what is left once it is approved; besides, the accounts of those whose employee record, and
-     * those whose leaves, the actor may see.
+     * The inbox of the actor: pending leaves and changes. Each has the right behind a decision, colleagues away and the balance
+     * afterwards. The answer also names the people whose records and leaves the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
       const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })

@@ -11,10 +11,10 @@ import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-i
 import { planBuckets } from './plan.rules.ts'
 import { leaveSpan } from './uncounted-leave.repo.ts'
 
-/** What leaves take from now on, day by day; nothing: what they took returns. */
+/** The days that leaves book from now on; no days: their bookings return. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
 
-/** Facts in which some leaves take something else. */
+/** Ledger facts with other bookings of some leaves. */
 export function withBookedDays<F extends LedgerFacts>(facts: F, taken: BookedDays): F {
   const others = facts.bookings.filter(({ leaveId }) => !taken.has(leaveId))
   const own: Booking[] = [...taken].flatMap(([leaveId, days]) =>
@@ -28,7 +28,7 @@ const overIn = (planned: readonly PlannedBucket[]): number => planned.reduce((su
 const unplacedIn = (planned: readonly PlannedBucket[]): number =>
   planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
 
-/** What a booking lacks: how much, and the leave that would go short instead; null where it fits. */
+/** The shortage of a booking, and the other leave that would lose days; null where it fits. */
 export function findShortage(
   facts: LedgerFacts,
   taken: BookedDays,
@@ -52,7 +52,7 @@ export function findShortage(
   return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
 }
 
-/** The refusal of what does not fit. @param asked thousandths of a day, or minutes */
+/** The error for a booking that does not fit. @param asked thousandths of a day, or minutes */
 export async function shortageError(
   db: Db,
   lack: { missing: number; leaveId: string | null },
@@ -76,7 +76,7 @@ export async function shortageError(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** A bucket as it is to be stored. @param force what is used is let stand though it is more than there is */
+/** A bucket as stored. @param force allows it to be overdrawn */
 function valuesOf(planned: PlannedBucket, found: LedgerInput, force: boolean): BucketValues {
   const stored = found.stored.get(planned.name)
   const given = sum(planned.accruals.map(({ amount }) => amount))
@@ -104,29 +104,29 @@ const differs = (values: BucketValues, stored: StoredBucket | undefined): boolea
   values.entitled !== stored.entitled ||
   values.ceiling !== stored.ceiling
 
-/** What makes the ledger of someone and a type what it should be. */
+/** The rows that bring the ledger of a person and type to its plan. */
 export interface Settlement {
   facts: LedgerInput
   planned: PlannedBucket[]
   rows: (LedgerRow & { reason?: string })[]
-  /** the buckets that are new or different */
+  /** new and changed buckets */
   buckets: BucketValues[]
-  /** when something falls due next; null for never */
+  /** the next day with an accrual or expiry; null: none */
   due: string | null
 }
 
 interface Settling {
-  /** the day of today */
+  /** today */
   today: string
-  /** what leaves take from now on; absent: as before */
+  /** new bookings; absent: unchanged */
   taken?: BookedDays | undefined
-  /** rows that someone adds by hand, with their buckets */
+  /** manual rows with their buckets */
   added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
-  /** what does not fit is booked all the same */
+  /** book without enough balance */
   force: boolean
 }
 
-/** What the ledger of someone and a type lacks, by facts that were read. */
+/** Plans the settlement of a ledger from its facts. */
 export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
   const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
   const facts: LedgerInput = {
@@ -147,8 +147,8 @@ export function planSettlement(found: LedgerInput, { today, taken, added, force 
 }
 
 /**
- * Writes what ledgers of a type lack, in as many statements for many people as for one; they must be locked.
- * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
+ * Writes the settlements of a type. The number of statements does not depend on the number of people, who must be locked.
+ * @throws the check violation `leave_buckets_not_overdrawn` without enough balance, unless forced
  */
 export async function writeSettlements(
   trx: Trx,
@@ -175,7 +175,7 @@ export async function writeSettlements(
   )
 }
 
-/** Makes the ledgers of people and a type what they should be today, whatever that overdraws; they must be locked. */
+/** Settles the ledgers of people and a type to today, even if overdrawn. The people must be locked. */
 export async function settle(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,

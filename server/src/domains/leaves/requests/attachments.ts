@@ -24,13 +24,13 @@ import * as repo from '../shared/attachment.repo.ts'
 import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
 import { lockLeaveAndEmployee, requireRequester } from '../shared/leave-guards.ts'
 
-/** The kinds of files that are attached, and how they end. */
+/** The accepted types of attachments and their extensions. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** Uploads of one person that wait for a request. */
+/** Uploads of one person without a request. */
 const MOST_UNSENT = 20
 
-/** What is kept of an upload. @throws {AppError} UNSUPPORTED_TYPE for what is neither a PDF nor a picture; TOO_LARGE for one with too many pixels */
+/** Checks an upload. @throws {AppError} UNSUPPORTED_TYPE for other files than PDFs and pictures; TOO_LARGE for too many pixels */
 async function keptOf(name: string, content: Buffer): Promise<{ mediaType: string; bytes: Buffer }> {
   const mediaType = await mediaTypeOf(name, content).catch(() => '')
   if (ENDINGS[mediaType] === undefined) throw new AppError('leave.attachment-type')
@@ -38,12 +38,11 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
   return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
 }
 
-/** What the audit keeps of an attachment: not what it is called, which may tell more than a reason. */
+/** The audit snapshot of an attachment, without the file name, which can be as private as the reason. */
 const factsOf = (leaveId: string | null) => ({ leave_id: leaveId })
 
 /**
- * Attaches uploads to a leave, which is locked. @throws {AppError} INVALID for what the actor did not upload, or attached
- * already; CONFLICT where there are too many
+ * Attaches uploads to a locked leave. @throws {AppError} INVALID for uploads of others and attached ones; CONFLICT for too many
  */
 export async function attach(
   trx: Trx,
@@ -66,7 +65,6 @@ async function requireRoom(trx: Trx, leaveId: string): Promise<void> {
     throw new AppError('leave.too-many-attachments', { most: MOST_ATTACHMENTS })
 }
 
-/** Files of leaves, such as certificates. */
 export function attachmentService({ db, files }: Platform) {
   async function put(name: string, content: Buffer): Promise<StoredFile> {
     const { mediaType, bytes } = await keptOf(name, content)
@@ -93,7 +91,7 @@ export function attachmentService({ db, files }: Platform) {
 
   return {
     /**
-     * Keeps an upload: of a leave for anyone who asked for it or manages the person's leaves, else of a request to be made.
+     * Stores an upload: for a leave by its requester or a leave manager, else for a later request.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a file; UNSUPPORTED_TYPE; TOO_LARGE; CONFLICT
      */
     async upload(
@@ -110,7 +108,7 @@ export function attachmentService({ db, files }: Platform) {
       try {
         return await inTransaction(db, (trx) => insert(trx, actor, leave, file))
       } catch (error) {
-        // A commit whose answer was lost may have been done; what nothing names is swept.
+        // The commit may have succeeded although its answer was lost. The sweep deletes files without a row.
         if (!isDatabaseUnavailable(error)) await files.store.remove(file.key).catch(() => {})
         throw error
       }

@@ -1,18 +1,18 @@
 import type { CancelRule } from '@ems/contract/leave-types'
 import type { LeaveState } from '@ems/contract/leaves'
 
-/** A leave, and who looks at it. */
+/** A leave and its reader. */
 export interface Situation {
   state: LeaveState
   startDate: string
   cancelRule: CancelRule
-  /** the day of today where the person is */
+  /** today at the person's location */
   today: string
-  /** whether a change of it waits for a decision */
+  /** whether a change of it is pending */
   waits: boolean
   /** the leave is the actor's own */
   own: boolean
-  /** the actor is the person, or asked for them */
+  /** the actor is the person or the requester */
   asks: boolean
   /** the actor manages the person's leaves */
   manages: boolean
@@ -23,9 +23,9 @@ export interface Situation {
 }
 
 /**
- * How a leave is cancelled: the person does so before its first day at once and later by a decision, unless the type says
- * otherwise; who manages the leaves of others, at once.
- * @returns the reason of the refusal where it cannot be
+ * How a leave is cancelled. By default the person cancels it directly before its first day, and with an approval later. Leave
+ * managers always cancel directly.
+ * @returns the reason of a refusal
  */
 export function wayToCancel({ state, startDate, cancelRule, today, waits, own, manages }: Situation) {
   if (state !== 'approved') return 'leave.not-approved' as const
@@ -35,7 +35,7 @@ export function wayToCancel({ state, startDate, cancelRule, today, waits, own, m
   return cancelRule === 'free' && today < startDate ? ('at-once' as const) : ('waits' as const)
 }
 
-/** What someone may do with a leave, besides deciding it. */
+/** The actions a reader may take on a leave, besides deciding it. */
 export function possible(situation: Situation) {
   const { state, waits, own, asks, manages, decides, certified } = situation
   const way = own || manages ? wayToCancel(situation) : ''

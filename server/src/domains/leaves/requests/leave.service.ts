@@ -41,7 +41,7 @@ import { findPendingChange } from '../shared/leave-change.repo.ts'
 import { isRequester, overlapFailure } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 
-/** A page of leaves, with what stands beside them where that was asked for. */
+/** A page of leaves, with their list enrichment where requested. */
 interface ShownPage extends Partial<ListEnrichment> {
   rows: VisibleLeave[]
   total: number
@@ -50,7 +50,7 @@ interface ShownPage extends Partial<ListEnrichment> {
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const askNext = notifyApprovers(notices)
 
-  /** A leave that is read for someone. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** A leave the actor may read. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
     await requireReader(db, actor, leave?.user_id, clock.today())
@@ -58,7 +58,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     return leave
   }
 
-  /** A query with the name that the type of its filter has now. @throws {AppError} INVALID where there is no such type */
+  /** Replaces the leave type of a query by its present name. @throws {AppError} INVALID for an unknown type */
   const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
     if (query.leaveType === undefined) return query
     const type = await requireType(db, query.leaveType)
@@ -71,7 +71,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   })
 
   return {
-    /** The leaves of those whom the actor may see, newest request first. */
+    /** The leaves the actor may see, newest request first. */
     async list(actor: ActingPrincipal, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const people = await getPeopleInScope(db, actor, 'leaves.read', query.team)
@@ -90,7 +90,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
-    /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where no one did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** A leave with its days, changes, allowed actions and approver. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
       const story = await storyOf(db, leave, clock.today())
@@ -132,7 +132,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       }
     },
 
-    /** Who else of the department is away, or asks to be, in the days of a leave, and what the person has left after it; undefined as `getAvailableAfter` has it. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** Colleagues with approved or pending leave during a leave, and the balance after it. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
       const { rows, total } = await lists.listColleaguesAway(
@@ -151,8 +151,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /**
-     * What waits for a decision around a leave, see `queueAround`.
-     * @returns the neighbours; the place counts from 1 and is null where the leave itself does not wait
+     * The pending requests before and after a leave, see `queueAround`.
+     * @returns the neighbours; the position counts from 1 and is null for a leave that is not pending
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
     async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
@@ -166,7 +166,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
 
     /**
      * Approves or rejects a pending leave and tells the requester.
-     * @returns the leave, and the delegation that the requester's days ask for where they decide for others themselves
+     * @returns the leave, and a proposed delegation where the requester is an approver
      * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while someone else can decide
      */
     async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
@@ -210,8 +210,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /**
-     * Takes the caller's own decision back, with what would have been told of it.
-     * @param seen when the decision was made, as it was answered
+     * Undoes the caller's own decision and its notifications.
+     * @param seen the time of the decision
      * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision; OVERLAP,
      * INSUFFICIENT_BALANCE where the days of a rejected leave were requested again
      */
@@ -234,7 +234,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           const counted = await countLeave(trx, before.employee_id, cover, before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await bookDays(trx, before, new Map([[id, counted ?? []]]), context)
-          // Schedules and holidays may have changed since it was rejected.
+          // Schedules and holidays may have changed since the rejection.
           leave.amount = counted && amountOf(counted)
           if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
         }

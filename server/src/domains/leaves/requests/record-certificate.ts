@@ -14,12 +14,11 @@ import { leaveById } from '../shared/leave.repo.ts'
 import { lockLeaveAndEmployee } from '../shared/leave-guards.ts'
 import { attach } from './attachments.ts'
 
-/** The certificates that a type of leave asks for. */
 export function certificateService({ db, clock }: Platform) {
   return {
     /**
-     * Writes down when the certificate of a leave was received, or that it was not.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a day ahead; CONFLICT where none is asked for
+     * Records the day a certificate was received, or that it is missing.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a future day; CONFLICT where none is required
      */
     async record(
       actor: Actor,

@@ -37,22 +37,22 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-/** What a request asks for, checked automatically. */
+/** The checked values of a request. */
 interface Asked {
   type: TypeRow
   cover: Cover
 }
 
-/** What a request would count, and why it would be refused. */
+/** The days of a request and its refusals. */
 export interface Preview {
   type: TypeRow
-  /** null where it is too long to be counted */
+  /** null for a range that is too long to count */
   counted: DayCount[] | null
   refusals: AppError[]
   warnings: string[]
-  /** those of the warnings that are probably a mistake */
+  /** warnings about probable mistakes */
   unusual: string[]
-  /** what can still be asked for in each period of the days; none where no balance is kept */
+  /** the balance available in each period of the days; empty without a balance */
   balances: PeriodBalance[]
 }
 
@@ -62,8 +62,8 @@ const tooMany = ({ pending }: RequestCount) =>
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
 /**
- * Anyone who asks for those whom they lead is counted over all of them as someone who asks for themselves.
- * @param userId whose leave it is
+ * Limits requests per requester. A manager who requests leave for their people has one limit for all of them.
+ * @param userId the account of the person on leave
  * @throws {AppError} TOO_MANY
  */
 async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
@@ -72,7 +72,7 @@ async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promi
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
-/** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
+/** @throws {AppError} INVALID for an unknown or inactive type, and for parts it does not allow */
 async function askedFor(db: Db, body: Body): Promise<Asked> {
   const type = await requireActiveType(db, body.leaveType)
   const cover = coverOf(body, type)
@@ -83,7 +83,7 @@ async function askedFor(db: Db, body: Body): Promise<Asked> {
 export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { db, clock } = platform
 
-  /** Lets a new request wait for its approvers, or approves it. @returns by whose right it was approved, too */
+  /** Starts the approval of a new request, or approves it directly. @returns the right behind a direct approval */
   const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
     if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
     const { via, onBehalfOf } = await approveSteps(trx, platform, actor, made, false)
@@ -93,12 +93,11 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
 
   return {
     /**
-     * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
-     * takes their decisions today.
+     * Requests a leave and notifies its approvers and their delegates.
      * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for someone who has left; OVERLAP; TOO_MANY
      */
     async add(actor: Actor, body: Body): Promise<VisibleLeave> {
-      // Before anything is locked: a stranger must not hold up someone's row.
+      // Before any lock, so that strangers cannot hold the row of a person.
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { type, cover } = await askedFor(db, body)
@@ -132,9 +131,8 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
     },
 
     /**
-     * Takes a request back that waits, or else the change that does: for the person themself, for anyone who asked for them, and
-     * for who manages their leaves.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
+     * Withdraws a pending request, or the pending change of a leave. The person, the requester and leave managers may do so.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a request that is not pending
      */
     async withdraw(actor: Actor, id: string): Promise<VisibleLeave> {
       return changeAsRequester(db, actor, id, async (trx, before) => {
@@ -158,7 +156,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       })
     },
 
-    /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
+    /** Previews the days and refusals of a request. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for values that cannot be counted */
     async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
@@ -177,7 +175,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const refused = [...refusals, ...(seen?.refusals ?? []), ...(long ? [long] : [])]
       const { employed_from: employedFrom, left_on, leaving_on } = person
       const days = { cover, employedFrom, leftOn: left_on ?? leaving_on }
-      // What is refused anyway is told once.
+      // A refusal makes its warnings redundant.
       const unusual = refused.length > 0 ? [] : unusualDays(days, counted && amountOf(counted))
       return {
         type,
