@@ -20,28 +20,28 @@ import * as stored from '../shared/leave-change.repo.ts'
 import { overlapFailure, withdrawChange } from '../shared/leave-guards.ts'
 import { toChangeSubject } from './change-subject.ts'
 
-/** A leave after a change, and the change where it waits. */
+/** A leave after a change, and the pending change. */
 export interface Changed {
   leave: VisibleLeave
   change: stored.ChangeRow | null
 }
 
-/** Names one cancelling or shortening of a leave: the same leave may be shortened again. */
+/** The key of one cancellation or shortening; a leave can be shortened again. */
 export const shortenedKey = ({ id, updated_at }: Pick<repo.LeaveRow, 'id' | 'updated_at'>): string =>
   `leave-cancelled:${id}:${updated_at.getTime()}`
 
-/** What someone asks to become of an approved leave. */
+/** A requested change of approved leave. */
 interface Wanted {
   /** null: the leave is to be cancelled */
   days: { cover: Cover; amount: number | null } | null
   reason: string
-  /** the rules of the type are passed over */
+  /** skips the rules of the type */
   forced: boolean
-  /** it is approved in the same call */
+  /** approves it in the same call */
   approve?: boolean
 }
 
-/** Asks for changes of leaves, and makes them. */
+/** Requests and applies changes of leaves. */
 export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { clock } = platform
   const tellOfDecision = (trx: Trx, actor: Actor, leave: repo.LeaveRow, changeId: string) =>
@@ -54,8 +54,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     })
 
   /**
-   * Each change that someone asks for is mailed to those who decide, as a request is, so there must be an end to it.
-   * Who manages someone's leaves changes as many of them as there are.
+   * Limits change requests, because each one is mailed to the approvers. Leave managers have no limit.
    * @throws {AppError} TOO_MANY within an hour
    */
   const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
@@ -66,7 +65,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
       throw new AppError('leave.too-many-in-hour', { most })
   }
 
-  /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
+  /** Cancels a leave and its pending change. @param told whether the person is notified */
   const cancelNow = async (trx: Trx, actor: Actor | null, before: repo.LeaveRow, reason: string, told: boolean) => {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
@@ -108,7 +107,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     return leave
   }
 
-  /** Lets a change wait for anyone who decides it first, and tells them; what no one needs to decide is done at once. */
+  /** Starts the approval of a change and notifies the first approvers. Without steps it is applied directly. */
   const ask = async (
     trx: Trx,
     actor: Actor,

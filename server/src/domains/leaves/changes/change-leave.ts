@@ -44,8 +44,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
   /**
-   * Checks other days of a leave as a new request. @param force the rules of the type are passed over
-   * @returns what they count; null where they are too many to be counted
+   * Checks new days of a leave like a new request. @param force skips the rules of the type
+   * @returns their amount; null for a range that is too long to count
    * @throws {AppError} CONFLICT, INVALID, INSUFFICIENT_BALANCE
    */
   async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
@@ -65,7 +65,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     return counted && amountOf(counted)
   }
 
-  /** Approves a request that got other days a moment ago. */
+  /** Approves a request whose days have just changed. */
   async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
     const { via, onBehalfOf } = await approveSteps(trx, platform, actor, before, true)
     const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
@@ -82,7 +82,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
 
   return {
     /**
-     * Cancels an approved leave, or asks for that; see `wayToCancel`.
+     * Cancels an approved leave or requests it, see `wayToCancel`.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for someone else's; CONFLICT; TOO_MANY
      */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
@@ -111,8 +111,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * Gives a request that waits other days, and lets it wait again; of an approved leave asks for them. They are checked as
-     * those of a new request.
+     * Changes the days of a pending request, which starts its approval again, or requests new days of approved leave. New days
+     * are checked like a new request.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
      */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
@@ -150,7 +150,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * Decides a change that waits, or the step of it that is the decider's; what the last of them approves holds at once.
+     * Decides the pending change or its pending step. The last approval applies the change.
      * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for someone else's step, and for
      * one's own while someone else can decide
      */

@@ -27,7 +27,7 @@ import { getFinalBalances } from './final-balances.ts'
 const sentence = sentencesOf('notifications')
 const say = getTranslator('notifications')
 
-/** What those who manage the leaves of everyone are told of someone who leaves: what is left, and what is overdrawn. */
+/** The notification for leave managers about the final balances of a leaver. */
 export const finalBalanceNotification = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',
   defaults: { bell: true, mail: 'now' },
@@ -50,8 +50,8 @@ export const finalBalanceNotification = ({ clock }: Platform): NotificationKind 
 })
 
 /**
- * What becomes of the leave of someone whose last day is known, planned or passed: days after it are cancelled or withdrawn
- * and return, what they are entitled to is worked out again, and HR is told what is left.
+ * Handles the leave of a leaver: days after the last day are cancelled or withdrawn and returned, entitlements are recalculated,
+ * and HR is notified of the final balances.
  */
 export function leaverConsumer(platform: Platform): Consumer {
   const { clock } = platform
@@ -59,7 +59,7 @@ export function leaverConsumer(platform: Platform): Consumer {
   const { cancelNow } = changeWorks(platform, notices)
   const context = () => ({ today: clock.today(), actorId: null, force: true })
 
-  /** Gives back what a request that waits takes: no one decides it any more. */
+  /** Releases the days of a pending request that no one will decide. */
   async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
     const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
     await endSteps(trx, { leaveId: before.id, changeId: null })
@@ -69,7 +69,7 @@ export function leaverConsumer(platform: Platform): Consumer {
     await tellPerson(trx, leave)
   }
 
-  /** Lets a leave end with the last day. */
+  /** Shortens a leave to the last day. */
   async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
@@ -109,7 +109,7 @@ export function leaverConsumer(platform: Platform): Consumer {
       }
       for (const { id: typeId } of await typesWithBuckets(trx, [employeeId]))
         await settle(trx, { today, typeId, employeeIds: [employeeId] })
-      // A planned last day was told when it was planned.
+      // A scheduled last day was announced when it was scheduled.
       if (payload.planned === true || (await typesWithBuckets(trx, [employeeId])).length === 0) return
       await notifyPeople(trx, finalBalanceNotification(platform), {
         eventKey: `leave-leaver:${eventId}`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-/** The last day of someone, whether it is planned or has passed; null where they stay. */
+/** The last day of a person, scheduled or past; null without one. */
 export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('employees')
@@ -12,7 +12,7 @@ export async function lastDayOf(db: Db, employeeId: string): Promise<string | nu
   return row?.day ?? null
 }
 
-/** Leaves of someone in force, or asked for, that have days after one. */
+/** Approved and pending leaves of a person with days after a date. */
 export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
   selectLeaves(db)
     .where('l.employee_id', '=', employeeId)
@@ -21,7 +21,7 @@ export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<Le
     .orderBy('l.start_date')
     .execute()
 
-/** The types of which people have a balance, or had one, with whose it is, in the order of the types. */
+/** People and the types of their present or former balances, in the order of the types. */
 export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('leave_types as t')
@@ -41,7 +41,7 @@ export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
     .orderBy('t.id')
     .execute()
 
-/** Those of some people who leave or have left, by name and with their last day, for who is told of them. */
+/** The leavers among some people with name and last day, for a notification. */
 export const leaversOf = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('employees as e')

@@ -9,13 +9,13 @@ const say = getTranslator('notifications')
 interface Leaver {
   /** the employee's id */
   id: string
-  /** their last day, which may be to come */
+  /** the last day, which can be in the future */
   day: string
 }
 
 /**
- * What people have once their last day has passed, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing.
- * In some statements for each last day, however many people have it.
+ * The balances of people after their last day, such as "Annual Leave: 7.5 days are left"; types with a balance of zero are left
+ * out. The number of statements depends on the number of last days only.
  * @returns by the employees' ids
  */
 export async function getFinalBalances(
@@ -39,7 +39,7 @@ export async function getFinalBalances(
 }
 
 /**
- * What the end makes of an entitlement is written on the day on which it became known, which may be later: within its period.
+ * The end changes an entitlement on the day it becomes known, which can be later, but within the period.
  * @returns by the type's and the employee's id
  */
 async function balancesOf(

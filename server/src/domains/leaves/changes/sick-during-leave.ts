@@ -23,12 +23,12 @@ import * as stored from '../shared/leave-change.repo.ts'
 import { lockLeaveAndEmployee, withdrawChange } from '../shared/leave-guards.ts'
 
 export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
-  /** What a part of an approved leave took; null where it was too long to be counted. */
+  /** The booked amount of a part of an approved leave; null where it is too long to count. */
   const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
     cover && { cover, days: await countBooked(trx, leave, cover) }
   type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
 
-  /** Gives a leave the part that it keeps; with none it is no longer in force. */
+  /** Shortens a leave to the part it keeps; without one it is cancelled. */
   async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
@@ -53,8 +53,8 @@ export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnT
 
   return {
     /**
-     * Puts leave of another type into an approved one: that keeps its first part, or its rest where there is no first, and a
-     * leave of its own holds what comes after.
+     * Records leave of another type within an approved leave. The leave keeps its first part, or the rest where there is no
+     * first part; a new leave holds the days after.
      * @returns the pieces, the earliest first
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not approved; INVALID for days outside of it
      */
@@ -78,7 +78,7 @@ export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnT
         const first = await partOf(trx, before, pieces.first)
         const rest = await partOf(trx, before, pieces.rest)
         const kept = await shorten(trx, actor, before, first ?? rest)
-        // Of a day that the leave covers in part no more: something else may stand in the rest of it.
+        // Only the covered part of a day: other leave may cover the rest.
         const cover = within(toCover(before), startDate, endDate)
         const days = await countLeave(trx, before.employee_id, cover, type.unit)
         const common = {

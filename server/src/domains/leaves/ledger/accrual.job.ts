@@ -10,10 +10,10 @@ import { settle } from './settlement.ts'
 import { unbooked } from './uncounted-leave.repo.ts'
 
 const BATCH = 100
-/** Whose ledgers are written at once: they are locked until they are. */
+/** Number of people whose ledgers are written, and locked, together. */
 const DUE = 200
 
-/** Books the leaves of before there was a ledger, by what they count now. */
+/** Books leaves from before the ledger existed, by their present amount. */
 export const bookJob = ({ db, clock }: Platform): JobKind => ({
   kind: 'leave.book',
   async run(job) {
@@ -37,7 +37,7 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
   },
 })
 
-/** Writes what falls due: accruals, new periods, and what the end of old ones brings. Any number of instances may do so. */
+/** Writes due accruals, new periods and period ends. Several instances may run it. */
 export const accrualJob = ({ clock }: Platform): JobKind => ({
   kind: 'leave.due',
   async run(job) {

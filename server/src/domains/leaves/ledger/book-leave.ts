@@ -12,7 +12,7 @@ import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
 import { type BookedDays, findShortage, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
-/** Whose leave of which type it is about. */
+/** Employee and leave type. */
 interface Whose {
   employee_id: string
   leave_type_id: string
@@ -23,7 +23,7 @@ interface Whose {
 interface Context {
   today: string
   actorId: string | null
-  /** what does not fit is booked all the same */
+  /** books without enough balance */
   force?: boolean
 }
 
@@ -32,13 +32,13 @@ const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): b
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
-/** Days that are asked for. */
+/** Requested days. */
 interface AskedDays {
   cover: Cover
   counted: readonly DayCount[]
   type: TypeRow
   around: RestrictionsForRequest
-  /** the days of the leave that is to have these instead */
+  /** the present days of the changed leave */
   had?: Cover
 }
 
@@ -48,8 +48,8 @@ const noDays = (counted: readonly DayCount[]): AppError[] => {
 }
 
 /**
- * What speaks against a request of a type that has a balance, besides the balance itself. Days that the leave has already are
- * not asked for again.
+ * The refusal of a request of a tracked type for other reasons than the balance. The present days of a changed leave are not
+ * checked again.
  */
 export function trackedRefusals(
   found: LedgerInput,
@@ -57,7 +57,7 @@ export function trackedRefusals(
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
   if (!isTrackedIn(found, cover)) {
-    // Days outside of the employment are no days of a policy.
+    // A policy has no days outside the employment.
     const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
     return { refusals: outside.map(refusalOf), warnings: [] }
   }
@@ -79,9 +79,9 @@ const factsFor = async (db: Db, whose: Whose): Promise<LedgerInput> =>
   (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as LedgerInput
 
 /**
- * Books what leaves take from now on; the employee must be locked.
- * @param known the facts, where they were read since
- * @throws {AppError} INSUFFICIENT_BALANCE for what does not fit
+ * Books new days of leaves. The employee must be locked.
+ * @param known ledger facts that were read already
+ * @throws {AppError} INSUFFICIENT_BALANCE
  */
 export async function bookDays(
   trx: Trx,
@@ -101,7 +101,7 @@ export async function bookDays(
   })
 }
 
-/** The refusal of days of a tracked type that are too many to be counted: nothing could be taken of a balance. */
+/** The refusal of a range of a tracked type that is too long to count. */
 export async function tooLong(
   db: Db,
   whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
@@ -127,7 +127,7 @@ export async function bookRequest(
 }
 
 /**
- * Checks days that a leave is to have instead, as those of a new request; nothing is booked.
+ * Checks new days of a leave like a new request, without booking them.
  * @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE
  */
 export async function requireAllowed(
@@ -144,7 +144,7 @@ export async function requireAllowed(
   if (lack) throw await shortageError(db, lack, taken, amountOf(counted), whose.unit)
 }
 
-/** Returns what a leave took: it is not in force any more. The employee must be locked where a balance is kept. */
+/** Releases the days of a leave that ended. The employee must be locked for tracked types. */
 export async function releaseDays(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
   if (!(await hasPolicy(trx, whose.leave_type_id))) return releaseUntracked(trx, whose.id)
   await bookDays(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })

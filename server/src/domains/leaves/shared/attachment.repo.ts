@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** A file that is attached to a leave, or to be attached to one. */
+/** An upload, attached to a leave or not yet. */
 export interface AttachmentRow {
   id: string
   leave_id: string | null
@@ -22,7 +22,7 @@ const shown = (db: Db) =>
 export const attachmentById = (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   shown(db).where('a.id', '=', id).executeTakeFirst()
 
-/** What is attached to a leave, in the order in which it was uploaded, as a query. */
+/** The attachments of a leave in upload order: a query. */
 export const attachmentsOf = (db: Db, leaveId: string) => shown(db).where('a.leave_id', '=', leaveId).orderBy('a.id')
 
 interface NewAttachment {
@@ -36,7 +36,7 @@ export async function insertAttachment(trx: Trx, attachment: NewAttachment): Pro
   await trx.insertInto('leave_attachments').values(attachment).execute()
 }
 
-/** How many uploads of someone belong to no leave yet. */
+/** Number of uploads of a person without a leave. */
 export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   const { n } = await db
     .selectFrom('leave_attachments')
@@ -47,7 +47,7 @@ export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   return n
 }
 
-/** Attaches to a leave what someone uploaded for it. @returns the ids of what was attached */
+/** Attaches uploads to a leave. @returns the attached ids */
 export async function sendAttachments(
   trx: Trx,
   { leaveId, by }: { leaveId: string; by: string },
@@ -64,7 +64,7 @@ export async function sendAttachments(
   return rows.map(({ id }) => id)
 }
 
-/** Forgets uploads of requests that were never made. @returns their ids */
+/** Deletes uploads without a request. @returns their ids */
 export async function forgetUnsent(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('leave_attachments')

@@ -1,7 +1,7 @@
 import type { LeaveRow } from './leave.repo.ts'
 import type { ChangeRow } from './leave-change.repo.ts'
 
-/** What the audit keeps of a leave. */
+/** The audit snapshot of a leave. */
 export const leaveAuditSnapshot = (leave: LeaveRow) => ({
   employee_id: leave.employee_id,
   leave_type: leave.leave_type,
@@ -18,7 +18,7 @@ export const leaveAuditSnapshot = (leave: LeaveRow) => ({
   split_of: leave.split_of,
 })
 
-/** What the audit keeps of a change that was asked for. */
+/** The audit snapshot of a requested change. */
 export const changeAuditSnapshot = (change: ChangeRow) => ({
   leave_id: change.leave_id,
   change: change.kind,

@@ -39,21 +39,21 @@ export const changeById = (db: Db, id: string) => shown(db).where('c.id', '=', i
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof changeById>>>
 
-/** Changes by their ids; what does not exist is absent. */
+/** Changes by id; unknown ids are left out. */
 export async function changesByIds(db: Db, ids: readonly string[]): Promise<Map<string, ChangeRow>> {
   const rows = await shown(db).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was asked for of a leave after it was approved, the newest first, as a query. */
+/** The changes of an approved leave, newest first: a query. */
 export const changesOf = (db: Db, leaveId: string) =>
   shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc')
 
-/** The change that waits for a decision. */
+/** The pending change. */
 export const findPendingChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
 
-/** How often someone asked within the last hour for other days, or for none, of what they had asked for. */
+/** Number of change requests of a person within the last hour. */
 export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('audit_events')
@@ -65,7 +65,7 @@ export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   return n
 }
 
-/** What waits of leaves, by their ids; one of which nothing does is absent. */
+/** The pending changes by leave; leaves without one are left out. */
 export async function findPendingChanges(
   db: Db,
   leaveIds: readonly string[],
@@ -81,7 +81,7 @@ export async function findPendingChanges(
   return new Map(rows.map(({ leave_id, kind }) => [leave_id, kind]))
 }
 
-/** The days that an amendment asks for. */
+/** The new days of an amendment. */
 export const coverOfChange = (change: ChangeRow): Cover =>
   rowToCover({
     start_date: change.start_date ?? '',
@@ -122,7 +122,7 @@ export async function insertChange(trx: Trx, { days: wanted, ...change }: NewCha
   return id
 }
 
-/** Ends a change that waits, in the transaction that has locked its leave. */
+/** Closes a pending change. Its leave must be locked. */
 export async function closeChange(
   trx: Trx,
   id: string,
@@ -138,7 +138,7 @@ export async function closeChange(
     .execute()
 }
 
-/** Takes an approved leave out of force, in the transaction that has locked it. @returns what it changed */
+/** Cancels an approved leave, which must be locked. @returns the change */
 export const cancelLeave = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -148,7 +148,7 @@ export const cancelLeave = (trx: Trx, id: string) =>
     .$narrowType<Pick<LeaveRow, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** Gives a leave other days. @throws the exclusion violation `leaves_no_overlap` */
+/** Changes the days of a leave. @throws the exclusion violation `leaves_no_overlap` */
 export async function setCover(trx: Trx, id: string, cover: Cover, amount: number | null): Promise<void> {
   await trx
     .updateTable('leaves')
@@ -164,15 +164,15 @@ export interface Piece {
   amount: number | null
   reason: string
   requested_by: string | null
-  /** of the leave that it was a part of */
+  /** the leave it was a part of */
   split_of: string | null
   decided_by: string | null
   decided_at: Date | null
-  /** when it was asked for; now where absent */
+  /** time of the request; absent: now */
   applied_at?: Date
 }
 
-/** Stores a leave that is approved already. @returns the id. @throws the exclusion violation `leaves_no_overlap` */
+/** Inserts an approved leave. @returns the id. @throws the exclusion violation `leaves_no_overlap` */
 export async function insertPiece(trx: Trx, { type, cover, ...piece }: Piece): Promise<string> {
   const id = newId()
   await trx

@@ -15,7 +15,7 @@ import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
 import { type ChangeRow, closeChange } from './leave-change.repo.ts'
 
-/** Whether someone asked for a leave: the person themself, or who did so for them. */
+/** Whether the actor is the person or the requester of a leave. */
 export const isRequester = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
   leave.user_id === actor.userId || leave.requested_by === actor.userId
 
@@ -42,26 +42,25 @@ export async function changeAsRequester<T>(
   id: string,
   work: (trx: Trx, leave: repo.LeaveRow) => Promise<T>,
 ): Promise<T> {
-  // Before anything is locked: a stranger must not hold up someone's row.
+  // Before any lock, so that strangers cannot hold the row of a person.
   const seen = await repo.leaveById(db, id)
   await requireRequester(db, actor, seen)
   if (!seen) throw notFoundError('leave')
   return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
 }
 
-/** The refusal of days that someone is away in already. @param but a leave that is to have these days */
+/** The refusal of overlapping days. @param but the changed leave */
 export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
   return overlapOf(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
 }
 
-/** @returns null for no other leave */
 export function overlapOf(other: Awaited<ReturnType<typeof repo.findOverlap>>): AppError | null {
   return other
     ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
     : null
 }
 
-/** Turns the database's refusal of an overlap into its sentence. */
+/** Turns an exclusion violation into the overlap error. */
 export const explainOverlap =
   (db: Db, employeeId: string, cover: Cover, but?: string) =>
   async (error: unknown): Promise<never> => {
@@ -69,10 +68,10 @@ export const explainOverlap =
     throw await overlapFailure(db, employeeId, cover, but)
   }
 
-/** The refusal of a request of someone whose employment has ended. */
+/** The refusal of requests after the last day. */
 export const leftEmployeeError = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
 
-/** Takes a change back that waits: no one decides it any more. */
+/** Withdraws a pending change. */
 export async function withdrawChange(trx: Trx, { id, leave_id }: Pick<ChangeRow, 'id' | 'leave_id'>): Promise<void> {
   await closeChange(trx, id, 'withdrawn', null)
   await endSteps(trx, { leaveId: leave_id, changeId: id })

@@ -2,7 +2,7 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveEvent } from '@ems/contract/leave-detail'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What was done to a leave, as the audit has it. */
+/** An entry of the history of a leave, from the audit. */
 export interface EventRow {
   what: LeaveEvent['what']
   at: Date
@@ -20,8 +20,8 @@ export interface EventRow {
 }
 
 /**
- * Who changed, withdrew, cancelled or interrupted a leave, and took changes of it back, the earliest first: a query. What a
- * change does once it is approved has the instant of that decision, as both are of one transaction.
+ * The history of a leave, earliest first: a query. The effect of a change has the time of its approval, because both happen in
+ * one transaction.
  */
 export const historyOf = (leaveId: string): RawBuilder<EventRow> => sql<EventRow>`(
   select case a.action when 'leave.amend' then 'amended' when 'leave.withdraw' then 'withdrawn' when 'leave.cancel' then 'cancelled'

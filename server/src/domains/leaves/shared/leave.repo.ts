@@ -66,7 +66,7 @@ interface Narrowed {
   cancel_rule: TypeRow['cancel_rule']
 }
 
-/** Leaves with what is shown of them. */
+/** Leaves with the columns of answers. */
 export const selectLeaves = (db: Db) =>
   joined(db)
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
@@ -90,7 +90,7 @@ export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<st
 
 export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leaveById>>>
 
-/** The leave, locked until the transaction ends. */
+/** Locks a leave until the transaction ends. */
 export const lockLeave = async (trx: Trx, id: string): Promise<LeaveRow | undefined> =>
   (await lockRow(trx, 'leaves', id)) ? leaveById(trx, id) : undefined
 
@@ -128,10 +128,10 @@ const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, typ
 })
 
 /**
- * Stores a request, unless the person has as many as the limits allow. Of requests at once none is beyond them where the
- * caller has locked the person: counting and storing are one statement, which sees all that was committed before.
- * @returns it; null at a limit
- * @throws the exclusion violation `leaves_no_overlap` where the person is away already
+ * Inserts a request unless the person is at a limit. Counting and inserting are one statement, so concurrent requests cannot
+ * exceed the limit while the person is locked.
+ * @returns the request; null at a limit
+ * @throws the exclusion violation `leaves_no_overlap` where the days overlap
  */
 export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | null> {
   const { type, cover } = leave
@@ -147,7 +147,7 @@ export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount)
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-/** How many leaves someone asked for within the last hour, for whomever. @param userId of who asked */
+/** Number of leaves that an account requested within the last hour. @param userId the requester */
 export async function requestedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
@@ -167,7 +167,7 @@ const requests = (db: Db, employeeId: string) =>
     ])
     .where('employee_id', '=', employeeId)
 
-/** The earliest leave of a person that is not rejected and shares some time with another. @param but one that does not count */
+/** The earliest leave of a person that overlaps and is not rejected. @param but a leave to ignore */
 export const findOverlap = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   overlaps(db, employeeId, cover, but).executeTakeFirst()
 
@@ -183,7 +183,7 @@ export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string)
     .orderBy('start_date')
     .limit(1)
 
-/** The time that some days and parts are, as `leaves.span` has it: the text of a range. */
+/** The range of days and parts, as text for `leaves.span`. */
 export function spanText({ startDate, endDate, startPart, endPart, times }: Cover): string {
   const start = clockTime(times?.from) ?? (startPart === 'pm' ? '12:00' : '00:00')
   const end = clockTime(times?.to) ?? (endPart === 'am' ? '12:00' : '24:00')
@@ -191,7 +191,7 @@ export function spanText({ startDate, endDate, startPart, endPart, times }: Cove
 }
 
 /**
- * Sets what was decided, by whom and when. @param decidedBy null where no one needs to
+ * Sets the decision, its approver and time. @param decidedBy null without an approver
  * @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided
  */
 export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
@@ -210,7 +210,7 @@ export interface DecisionRow {
   age: number | null
 }
 
-/** Who decided a leave, and when; of decisions that were made before it was kept neither is known. */
+/** The approver and time of a decision; unknown for old decisions. */
 export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
   trx
     .selectFrom('leaves')
@@ -222,7 +222,7 @@ export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Lets a decided leave wait again. @returns what it changed. @throws the check violation `leaves_decided_once` once it is too late */
+/** Reopens a decided leave. @returns the change. @throws the check violation `leaves_decided_once` once it is too late */
 export const undoStatus = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -232,7 +232,7 @@ export const undoStatus = (trx: Trx, id: string) =>
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** Takes a request back, in the transaction that has locked it. @returns what it changed */
+/** Withdraws a request, which must be locked. @returns the change */
 export const withdraw = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -242,11 +242,11 @@ export const withdraw = (trx: Trx, id: string) =>
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** How many leaves there are in a status. */
+/** Number of leaves in a status. */
 export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 
-/** How many leaves are cancelled; they are among the rejected ones, too. */
+/** Number of cancelled leaves; the rejected ones include them. */
 export const cancelledLeaves = defineCounter('leave cancelled')
 
-/** How many people ever asked for a leave. */
+/** Number of people who ever requested leave. */
 export const applicants = defineCounter('applicants')

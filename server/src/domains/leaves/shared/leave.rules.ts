@@ -2,15 +2,15 @@ import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 
 export interface Decision {
   status: LeaveStatus
-  /** whether the leave is the decider's own */
+  /** whether it is the approver's own leave */
   own: boolean
-  /** whether another administrator could decide it: one who can sign in */
+  /** whether another administrator who can sign in could decide it */
   othersCanDecide: boolean
 }
 
 /**
- * Why a leave cannot be decided; null where it can. Only a pending leave is decided, and no one decides their own while
- * someone else can.
+ * The reason why a leave cannot be decided; null where it can. Only pending leave is decided, and nobody decides their own while
+ * another approver exists.
  */
 export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'ALREADY_DECIDED' | 'FORBIDDEN' | null {
   if (status !== 'Pending') return 'ALREADY_DECIDED'
@@ -18,18 +18,18 @@ export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'AL
   return null
 }
 
-/** How leave was decided that is in a state: what is cancelled was approved, and what was withdrawn was never decided. */
+/** The decision behind a state: cancelled leave was approved, withdrawn leave was never decided. */
 const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = {
   approved: 'Approved',
   cancelled: 'Approved',
   rejected: 'Rejected',
 }
 
-/** How a leave was decided, whatever became of it later; null where no one did. */
+/** The decision on a leave, whatever happened later; null without one. */
 export const decisionOfState = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null =>
   DECIDED[state] ?? null
 
-/** How long a decision may be taken back; until then no one is told of it. */
+/** A decision can be undone for this time; notifications wait for it. */
 export const UNDO_WITHIN_MS = 10_000
 
 export interface Undoing {
@@ -37,21 +37,21 @@ export interface Undoing {
   decidedAt: Date | null
   /** since the decision, in milliseconds */
   age: number | null
-  /** who wants to take it back */
+  /** the account that undoes it */
   by: string
-  /** the decision that they saw */
+  /** the decision that the account saw */
   seen: Date
 }
 
-/** Whether a decision may be taken back: by who made it, as they saw it, while no one has been told of it. */
+/** Whether a decision can be undone: by its approver, while unchanged and not yet notified. */
 export const mayUndo = ({ decidedBy, decidedAt, age, by, seen }: Undoing): boolean =>
   decidedBy === by && age !== null && age < UNDO_WITHIN_MS && decidedAt?.getTime() === seen.getTime()
 
-/** Requests of one person: those without a decision, and those of the last hour. */
+/** The pending requests of a person, and those of the last hour. */
 export interface RequestCount {
   pending: number
   lastHour: number
 }
 
-/** The most requests of one person. Each is mailed to every administrator, so there must be an end to it. */
+/** The limits of requests. Each request is mailed to every administrator. */
 export const MOST_REQUESTS: RequestCount = { pending: 100, lastHour: 60 }
