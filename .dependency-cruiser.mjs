@@ -10,6 +10,7 @@ const STEPS = [
   ['settings'],
   ['audit'],
   ['notifications'],
+  ['system'],
   ['departments', 'calendars'],
   ['scope', 'working-days'],
   ['employees'],

@@ -44,6 +44,7 @@ import { salaries } from './salaries.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
 import { workingTimes } from './working-times.ts'
@@ -57,6 +58,7 @@ export const api = {
   keys,
   services,
   settings,
+  system,
   audit,
   mail,
   notifications,

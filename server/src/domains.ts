@@ -27,6 +27,7 @@ import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { hasPermissionFor } from './domains/scope/index.ts'
 import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
+import { createSystem } from './domains/system/index.ts'
 import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
 import { sealEvents } from './platform/audit/seals.ts'
@@ -97,6 +98,7 @@ export function createDomains(platform: Platform) {
     settings,
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
+    createSystem(platform),
     createDepartments(platform, releaseHead),
     calendars,
     employees,

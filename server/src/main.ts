@@ -6,7 +6,7 @@ import pino from 'pino'
 import type { DemoParts } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
-import { type Config, ConfigError, loadEnvFile, readConfig } from './platform/config/config.ts'
+import { type Config, ConfigError, loadEnvFile, readConfig, VERSION } from './platform/config/config.ts'
 import { type Db, openDatabase } from './platform/database/index.ts'
 import { openFiles } from './platform/files/index.ts'
 import type { DemoAccount } from './platform/http/demo.ts'
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
   // Anyone who looks around reads the accounts that stand last in the terminal: no line of the log for every request.
   const config = readConfig(isDemo ? { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' } : process.env)
   const log = pino({ level: config.LOG_LEVEL })
+  log.info({ version: VERSION }, 'Employee Management System starts')
 
   let embedded: EmbeddedPostgres | undefined
   let admin: FirstAdministrator | null = null

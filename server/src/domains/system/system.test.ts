@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { system } from '@ems/contract/system'
+import { expect, it } from 'vitest'
+import { startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const root = new URL('../../../../', import.meta.url)
+const text = (file: string) => readFileSync(new URL(file, root), 'utf8')
+const { version } = JSON.parse(text('package.json'))
+
+it('everyone may ask for the version, and it is the one of package.json', async () => {
+  const { status, body } = await product.anonymous.call(system.version)
+  expect([status, body]).toEqual([200, { success: true, version }])
+})
+
+it('the parts and the newest section of the change log have that version, with a part for operators', () => {
+  for (const part of ['contract', 'server', 'web'])
+    expect(JSON.parse(text(`${part}/package.json`)).version, part).toBe(version)
+  const [, newest = ''] = text('CHANGELOG.md').split(/^## /m)
+  expect(newest.split('\n')[0]).toBe(version)
+  expect(newest).toContain('### For operators\n')
+})
