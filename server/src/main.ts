@@ -6,6 +6,7 @@ import pino from 'pino'
 import type { DemoParts } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
+import { UpdateError } from './platform/backup/before-update.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig, VERSION } from './platform/config/config.ts'
 import { type Db, openDatabase } from './platform/database/index.ts'
 import { openFiles } from './platform/files/index.ts'
@@ -64,7 +65,14 @@ async function main(): Promise<void> {
       ? { app: embedded.connection, direct: embedded.connection, owner: embedded.owner }
       : connectionsOf(config)
     const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-    await prepareSchema(connections, log)
+    await prepareSchema(connections, log, {
+      version: VERSION,
+      backupDir: config.BACKUP_DIR,
+      dataDir: config.DATA_DIR,
+      filesInBucket: config.FILES_URL !== undefined,
+      backup: config.BACKUP_BEFORE_UPDATE,
+      alone: embedded !== undefined,
+    })
     const database = openDatabase(connections.app, config.DATABASE_POOL, broke, DATABASE_SILENCE_MS)
     undo.push(database.close)
     await requireSharedKey(database.db, config)
@@ -140,7 +148,7 @@ function administratorLines({ email, password, key }: FirstAdministrator): strin
 }
 
 function startSentence(error: unknown, config: Config): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof UpdateError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Stop what runs there, or set PORT to another one.`
   const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined

@@ -8,6 +8,12 @@ import { BLOCK, header, padding, parseHeader } from './tar.ts'
 const SEAL = 'SHA256'
 const READ_BYTES = 1 << 20
 
+/** How an archive gets its name. */
+export interface FinishOptions {
+  verify?: boolean
+  replace?: boolean
+}
+
 /** Writes an archive that appears under its name only when it is whole and on the disk. */
 export class ArchiveWriter {
   readonly #file: FileHandle
@@ -44,13 +50,20 @@ export class ArchiveWriter {
     await this.#write(Buffer.alloc(padding(content.length)))
   }
 
-  /** Seals the archive and gives it its name. @returns its size in bytes @throws BackupError when the name was taken meanwhile */
-  async finish(): Promise<number> {
+  /**
+   * Seals the archive and gives it its name.
+   * @param options `verify`: it is read through before; `replace`: an older file of the name goes
+   * @returns its size in bytes
+   * @throws BackupError when the name was taken meanwhile, or what was written cannot be read
+   */
+  async finish({ verify = false, replace = false }: FinishOptions = {}): Promise<number> {
     await this.add(SEAL, Buffer.from(`${this.#hash.copy().digest('hex')}\n`))
     await this.#write(Buffer.alloc(2 * BLOCK))
     await this.#file.sync()
     await this.#file.close()
-    await giveName(this.#part, this.#target)
+    if (verify) await readThrough(this.#part)
+    if (replace) await rename(this.#part, this.#target)
+    else await giveName(this.#part, this.#target)
     const folder = await open(path.dirname(this.#target), 'r')
     // Windows cannot flush a folder.
     await folder.sync().catch(() => {})
@@ -81,6 +94,11 @@ async function giveName(part: string, target: string): Promise<void> {
     if (code === 'EEXIST') throw new BackupError(`${target} is there already and is not replaced.`)
     await rename(part, target)
   }
+}
+
+async function readThrough(file: string): Promise<void> {
+  const entries = readArchive(file)
+  while (!(await entries.next()).done);
 }
 
 export interface Entry {

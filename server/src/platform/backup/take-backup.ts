@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { Client } from 'pg'
-import { ArchiveWriter } from './archive.ts'
+import { ArchiveWriter, type FinishOptions } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { copyOut } from './copy-protocol.ts'
 import { ERASURES_FILE } from './erasures-file.ts'
@@ -16,7 +16,7 @@ const LOOKS = 5
 
 const compress = promisify(gzip)
 
-export interface BackupOptions {
+export interface BackupOptions extends FinishOptions {
   /** connected, its own session: no one else uses it meanwhile */
   client: Client
   dataDir: string
@@ -38,7 +38,8 @@ export interface Taken {
  * Writes database and files, as of one moment, into one archive while the product may go on.
  * @throws BackupError or the database's error; then nothing stands under the target's name
  */
-export async function takeBackup({ client, dataDir, filesInBucket, target, product }: BackupOptions): Promise<Taken> {
+export async function takeBackup(options: BackupOptions): Promise<Taken> {
+  const { client, dataDir, filesInBucket, target, product } = options
   const archive = await ArchiveWriter.create(target)
   try {
     await fixFormats(client)
@@ -59,7 +60,7 @@ export async function takeBackup({ client, dataDir, filesInBucket, target, produ
       lost: files.lost,
     }
     await archive.add(manifestEntry, writeManifest(manifest))
-    const bytes = await archive.finish()
+    const bytes = await archive.finish(options)
     return { bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), manifest }
   } finally {
     await archive.discard()

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { readBucketUrl } from './bucket-url.ts'
@@ -44,6 +44,11 @@ const Environment = z.object({
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_BEFORE_UPDATE: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((text) => text === 'on'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
@@ -146,8 +151,9 @@ const Settings = Environment.superRefine((settings, context) => {
       context.addIssue({ code: 'custom', path: [name], message: 'must stand beside a DATABASE_URL' })
 })
 
-export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'BACKUP_DIR'> & {
   PUBLIC_URL: string
+  BACKUP_DIR: string
   /** no one set `PUBLIC_URL`: people use whatever address of this machine they find */
   publicUrlIsAssumed: boolean
 }
@@ -173,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
+    BACKUP_DIR: resolve(config.BACKUP_DIR ?? join(config.DATA_DIR, 'backups')),
     publicUrlIsAssumed: config.PUBLIC_URL === undefined,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { type UpdateOptions, withBackupBefore } from '../backup/before-update.ts'
 import { openDatabase } from '../database/index.ts'
 import { isDatabaseUnavailable } from '../errors/errors.ts'
 import { grantRights } from './grants.ts'
@@ -20,14 +21,19 @@ export interface Connections {
 
 /**
  * Runs the migrations and gives the running product's role its rights; a database that is still starting is waited for.
+ * @param update how an update of a database with data is prepared; absent: it is only migrated
  * @returns the names of the migrations that ran now
- * @throws the database's error, or what is wrong with the two roles
+ * @throws {UpdateError}, the database's error, or what is wrong with the two roles
  */
-export async function prepareSchema(connections: Connections, log: Pick<Logger, 'info' | 'warn'>): Promise<string[]> {
+export async function prepareSchema(
+  connections: Connections,
+  log: Pick<Logger, 'info' | 'warn'>,
+  update?: UpdateOptions,
+): Promise<string[]> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
-      return await prepare(connections, log)
+      return await prepare(connections, log, update)
     } catch (error) {
       if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
       log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
@@ -39,6 +45,7 @@ export async function prepareSchema(connections: Connections, log: Pick<Logger, 
 async function prepare(
   { app, direct = app, owner }: Connections,
   log: Pick<Logger, 'info' | 'warn'>,
+  update: UpdateOptions | undefined,
 ): Promise<string[]> {
   const product = await identify(app)
   if (product.isSuperuser) log.warn({ role: product.role }, 'the product runs as a superuser of its database')
@@ -48,7 +55,8 @@ async function prepare(
   // Of its own: a migration of much data may take long, and so may waiting for another instance's.
   const database = openDatabase(owner, 1, () => {})
   try {
-    const ran = await migrate(database.db)
+    const run = () => migrate(database.db)
+    const ran = update ? await withBackupBefore(owner, update, log, run) : await run()
     if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
     if (hasOwner) await grantRights(database.db, product.role)
     return ran
