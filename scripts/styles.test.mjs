@@ -40,13 +40,32 @@ function lightness(hex) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+const tokens = readFileSync(path.join(root, 'web/src/app/tokens.css'), 'utf8')
+/** A colour in the light and the dark scheme. */
+const both = (name) => tokens.match(new RegExp(`--l-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`))?.slice(1)
+
+/** The contrast of two colours in each scheme. */
+const contrasts = (one, other) =>
+  [0, 1].map((scheme) => {
+    const [dark, light] = [both(one)[scheme], both(other)[scheme]].map(lightness).sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  })
+
 // axe sees what no one points at.
 test('words on a light button can be read while it is pointed at, in both schemes', () => {
-  const tokens = readFileSync(path.join(root, 'web/src/app/tokens.css'), 'utf8')
-  const both = (name) => tokens.match(new RegExp(`--l-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`))?.slice(1)
-  const [words, ground] = ['accent-text', 'accent-line'].map(both)
-  for (const scheme of [0, 1]) {
-    const [dark, light] = [words[scheme], ground[scheme]].map(lightness).sort((one, other) => one - other)
-    expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5)
+  for (const contrast of contrasts('accent-text', 'accent-line')) expect(contrast).toBeGreaterThanOrEqual(4.5)
+})
+
+test('leave bars stand out from every ground of the calendar, today included, and their words can be read', () => {
+  const css = readFileSync(path.join(root, 'web/src/features/leaves/calendar/AbsenceGrid.module.css'), 'utf8')
+  const bars = [...css.matchAll(/--tone: var\(--l-([\w-]+)\);\s+--ink: var\(--l-([\w-]+)\);([^}]*)/g)]
+  const edged = css.includes('border: 1px solid var(--ink)')
+  const today = css.match(/\[data-today\] \{\s+background-color: var\(--l-(\w+)\)/)?.[1]
+  expect(bars).toHaveLength(8)
+  for (const [, tone, ink] of bars) {
+    for (const contrast of contrasts(ink, tone)) expect(contrast, ink).toBeGreaterThanOrEqual(4.5)
+    for (const ground of ['surface', 'sunken', 'grey-soft', ...(today ? [today] : [])])
+      for (const contrast of contrasts(edged ? ink : tone, ground))
+        expect(contrast, `${tone} on ${ground}`).toBeGreaterThanOrEqual(3)
   }
 })

@@ -48,6 +48,15 @@ export const AbsentPerson = Person.extend({
 })
 export type AbsentPerson = z.output<typeof AbsentPerson>
 
+/** The figures of everyone the calendar covers, also of people who are not on the page. */
+export const CalendarSums = z.object({
+  away: z
+    .array(z.object({ day: Day, people: z.number().int() }))
+    .describe('people on approved leave, a row for each day'),
+  departments: z.array(z.object({ department: Id.nullable(), people: z.number().int() })),
+})
+export type CalendarSums = z.output<typeof CalendarSums>
+
 /** What colleagues see of each other's absences. */
 export const Colleagues = z.enum(['none', 'away'], { error: 'Choose none or away.' })
 export const LeaveSettings = z.object({
@@ -69,6 +78,10 @@ export const leaveCalendar = {
           .enum(['true'], { error: 'Say true, or leave it out.' })
           .optional()
           .describe('those alone who are on approved leave then, and the caller'),
+        sums: z
+          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .optional()
+          .describe('also the people away on each day and the people in each department, of all pages'),
         from: day('The from date'),
         to: day('The to date'),
       })
@@ -77,7 +90,11 @@ export const leaveCalendar = {
         path: ['to'],
         ...because('list.range-too-long', `At most ${MOST_CALENDAR_DAYS} days at once.`, { most: MOST_CALENDAR_DAYS }),
       }),
-    reply: z.object({ people: z.array(AbsentPerson), total: Total }),
+    reply: z.object({
+      people: z.array(AbsentPerson),
+      total: Total,
+      sums: CalendarSums.optional().describe('where asked for'),
+    }),
     fails: [],
   }),
   settings: endpoint({

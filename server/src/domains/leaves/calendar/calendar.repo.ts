@@ -52,7 +52,7 @@ const isColleague = ({ id, manager_id, department_id }: Place) =>
 const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
   select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
 
-type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away'>
+type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away' | 'sums'>
 
 /** Those who are watched: who is employed on one of the days. */
 export function watchedOn(
@@ -128,6 +128,36 @@ function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from
       .orderBy('p.id'),
     found.where('e.department_id', 'is', null).select('e.id').orderBy(sql`lower(u.name)`).orderBy('e.id'),
   ]
+}
+
+/** People on approved leave for each day, and people for each department, of everyone who is watched. */
+export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
+  const people = watchedOn(db, watched, on)
+  const away = await db
+    .selectFrom(
+      sql<{
+        day: string
+      }>`(select d::date as day from generate_series(${on.from}::date, ${on.to}::date, '1 day') d)`.as('c'),
+    )
+    .leftJoin(
+      people
+        .innerJoin('leaves as l', 'l.employee_id', 'e.id')
+        .where('l.state', '=', 'approved')
+        .where('l.start_date', '<=', on.to)
+        .where('l.end_date', '>=', on.from)
+        .select(['e.id', 'l.start_date', 'l.end_date'])
+        .as('a'),
+      (join) => join.on(sql<boolean>`c.day between a.start_date and a.end_date`),
+    )
+    .select(['c.day', sql<number>`count(distinct a.id)`.as('people')])
+    .groupBy('c.day')
+    .orderBy('c.day')
+    .execute()
+  const departments = await people
+    .select(['e.department_id as department', (e) => e.fn.countAll<number>().as('people')])
+    .groupBy('e.department_id')
+    .execute()
+  return { away, departments }
 }
 
 /** The next of those who are watched, in the order of their ids: all of them are found without counting from the first each time. */

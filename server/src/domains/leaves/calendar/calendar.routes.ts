@@ -28,8 +28,8 @@ const present = ({ person, spans, holidays, off }: AbsentRow, readable: Readonly
 export const calendarRoutes = (service: ReturnType<typeof calendarService>): Route[] =>
   mount(leaveCalendar, {
     calendar: async ({ actor, query }) => {
-      const { rows, total, readable } = await service.calendar(actor, query)
-      return { people: rows.map((row) => present(row, readable)), total }
+      const { rows, total, readable, sums } = await service.calendar(actor, query)
+      return { people: rows.map((row) => present(row, readable)), total, ...(sums && { sums }) }
     },
     settings: () => service.settings(),
     updateSettings: ({ actor, body }) => service.updateSettings(actor, body),

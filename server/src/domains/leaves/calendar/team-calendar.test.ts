@@ -42,6 +42,24 @@ async function organisation() {
 const namesOf = ({ people }: { people: { userId: { name: string } }[] }) => people.map(({ userId }) => userId.name)
 
 describe('the absence calendar', () => {
+  it('the sums count people beyond the page, each once a day, and only approved leave', async () => {
+    const { boss, east, west } = await organisation()
+    const client = await product.as(boss.userId)
+    const { people, total, sums } = await seenBy(client, { of: 'reports', sums: 'true', limit: 1 })
+    expect([people.length, total]).toEqual([1, 3])
+    const on = (day: string) => sums?.away.find((row) => row.day === day)?.people
+    expect(sums?.away).toHaveLength(30)
+    expect(['2026-06-01', '2026-06-03', '2026-06-05', '2026-06-10', '2026-06-22'].map(on)).toEqual([1, 0, 1, 0, 0])
+    expect(sums?.departments).toHaveLength(2)
+    expect(sums?.departments).toEqual(
+      expect.arrayContaining([
+        { department: east, people: 1 },
+        { department: west, people: 2 },
+      ]),
+    )
+    expect(await seenBy(client, { of: 'reports' })).not.toHaveProperty('sums')
+  })
+
   it('shows colleagues as away, and no one else', async () => {
     const { ann, stranger, east, west } = await organisation()
     const client = await product.as(ann.userId)

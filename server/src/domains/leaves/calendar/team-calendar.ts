@@ -94,7 +94,12 @@ export function calendarService({ db, clock }: Platform) {
     async calendar(
       actor: Actor,
       query: Query,
-    ): Promise<{ rows: AbsentRow[]; total: number; readable: ReadonlySet<string> }> {
+    ): Promise<{
+      rows: AbsentRow[]
+      total: number
+      readable: ReadonlySet<string>
+      sums?: Awaited<ReturnType<typeof repo.calendarSums>> | undefined
+    }> {
       const watched = await watchedBy(db, actor, query)
       if (!watched) return { rows: [], total: 0, readable: new Set() }
       const away = query.away === 'true' ? actor.userId : undefined
@@ -117,7 +122,8 @@ export function calendarService({ db, clock }: Platform) {
           off: worked.filter(({ am, pm }) => am + pm === 0).map(({ day }) => day),
         }
       })
-      return { rows, total, readable }
+      const sums = query.sums === 'true' ? await repo.calendarSums(db, watched, query) : undefined
+      return { rows, total, readable, sums }
     },
 
     settings: () => repo.leaveSettings(db),

@@ -138,10 +138,12 @@ function Month({ month, today, list, of }: MonthProps) {
   const { search, department } = list.filters
   const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
+  // Of everyone: the pages that are loaded would count too few.
+  const sums = query.data?.pages[0]?.sums
   // While the next month is on its way the one before stands there whole, with its own days.
   const shown = usePreviousWhileLoading(days, query)
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
-  const drawn = useDeferredValue(useMemo(() => ({ people, days: shown }), [people, shown]))
+  const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data)
     return (
@@ -162,9 +164,9 @@ function Month({ month, today, list, of }: MonthProps) {
     )
   return (
     <div aria-busy={query.isPlaceholderData || drawn.people !== people}>
-      <Grid people={drawn.people} days={drawn.days} today={today} />
-      {phone && <Agenda people={drawn.people} days={drawn.days} today={today} />}
       <Legend />
+      <Grid people={drawn.people} days={drawn.days} today={today} sums={drawn.sums} />
+      {phone && <Agenda people={drawn.people} days={drawn.days} today={today} />}
       {query.hasNextPage && (
         <Group justify="center" mt="md">
           <Text size="sm" c="dimmed" role="status">

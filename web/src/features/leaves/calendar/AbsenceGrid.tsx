@@ -1,25 +1,29 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+import type { AbsentPerson, CalendarSums } from '../../../api/contract/leave-calendar.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format/format.ts'
 import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
 import classes from './AbsenceGrid.module.css'
-import { cellsOf, countAwayOn, type Group, groupsOf } from './absences.ts'
+import { cellsOf, type Group, groupsOf } from './absences.ts'
 
 interface AbsenceGridProps {
   people: readonly AbsentPerson[]
   days: readonly string[]
   today: string
+  /** of everyone, also of people who are not loaded */
+  sums: CalendarSums | undefined
 }
 
 /** Who is away when: people down, by department, and days across. */
-export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
+export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(people)
+  const away = new Map(sums?.away.map((row) => [row.day, row.people]))
+  const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row.people]))
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -49,7 +53,13 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
           return (
             <tbody key={id}>
               {groups.length > 1 && (
-                <GroupRow group={group} width={days.length + 1} open={open} fold={() => fold(id)} />
+                <GroupRow
+                  group={group}
+                  size={sizes.get(id) ?? group.people.length}
+                  width={days.length + 1}
+                  open={open}
+                  fold={() => fold(id)}
+                />
               )}
               {open && group.people.map((one) => <PersonRow key={one._id} person={one} days={days} today={today} />)}
             </tbody>
@@ -60,7 +70,7 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
             <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
-                {formatNumber(countAwayOn(people, day))}
+                {formatNumber(away.get(day) ?? 0)}
               </td>
             ))}
           </tr>
@@ -96,12 +106,14 @@ function toNextBar(event: KeyboardEvent<HTMLElement>) {
 
 interface GroupRowProps {
   group: Group
+  /** how many people the department has, loaded or not */
+  size: number
   width: number
   open: boolean
   fold: () => void
 }
 
-function GroupRow({ group, width, open, fold }: GroupRowProps) {
+function GroupRow({ group, size, width, open, fold }: GroupRowProps) {
   const t = getTranslator('teamCalendar')
   return (
     <tr className={classes.group}>
@@ -109,7 +121,7 @@ function GroupRow({ group, width, open, fold }: GroupRowProps) {
         <button type="button" aria-expanded={open} onClick={fold}>
           <span aria-hidden data-open={open || undefined} />
           {group.department?.dep_name ?? t('noDepartment')}
-          <span className={classes.count}>{formatNumber(group.people.length)}</span>
+          <span className={classes.count}>{formatNumber(size)}</span>
         </button>
       </th>
     </tr>

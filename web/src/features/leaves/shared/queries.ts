@@ -103,7 +103,11 @@ export const useAbsences = (query: Omit<QueryInput<typeof endpoints.calendar>, '
   useInfiniteQuery({
     queryKey: ['leaveCalendar', leaveCalendar.calendar.path, query],
     queryFn: ({ pageParam: skip, signal }) =>
-      call(leaveCalendar.calendar, { query: { ...query, limit: CALENDAR_PAGE, skip } }, signal),
+      call(
+        leaveCalendar.calendar,
+        { query: { ...query, limit: CALENDAR_PAGE, skip, ...(skip === 0 && { sums: 'true' as const }) } },
+        signal,
+      ),
     initialPageParam: 0,
     placeholderData: keepPreviousData,
     getNextPageParam: ({ total }, pages) => {
