@@ -29,13 +29,24 @@ async function fillIn(page: Page, department: string, email: string) {
 test.describe('Add New Employee', () => {
   test('a double click on Confirm adds one person and tells it once', async ({ page, product }) => {
     const department = unique('Reception')
-    await product.build.department({ name: department })
+    const departmentId = await product.build.department({ name: department })
+    const head = await product.build.employee({ name: unique('Hedda Head'), departmentId })
+    await product.db
+      .insertInto('department_heads')
+      .values({ department_id: departmentId, employee_id: head.id })
+      .execute()
     const email = `${unique('nora')}@example.com`
     let sent = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/employee/add')) sent++
     })
+    await page.goto('/admin-dashboard/add-employee')
+    await page.getByLabel(/^Name/).fill('Nora Newcomer')
+    await expect(page.getByLabel('Email')).toHaveValue(/^nora\.newcomer@/)
+    await expect(page.getByLabel('Role')).toHaveValue('employee')
     await fillIn(page, department, email)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByRole('combobox', { name: 'Manager' })).toHaveValue(/^Hedda Head/)
     await page.getByRole('button', { name: 'Add Employee' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Personal email').fill(email)

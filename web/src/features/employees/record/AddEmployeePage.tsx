@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
 import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -17,31 +17,15 @@ import { PersonalEmailModal } from './FirstSignInDialog.tsx'
 import { ImageField } from './ImageField.tsx'
 import { addressFrom } from './suggestEmail.ts'
 import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
+import { useProposal } from './useProposal.ts'
 
-/** The address to sign in with; one that is made from the name can be taken over. */
+/** The address to sign in with. It follows the name until somebody types another one. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
   const t = getTranslator('employees')
-  const { focus, getInputProps, setFieldValue, values } = sendForm.form
+  const { getInputProps, setFieldValue, values } = sendForm.form
   const address = addressFrom(values.name, useUser()?.email ?? '')
-  return (
-    <div>
-      <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
-      {address && values.email === '' && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          className={classes.take}
-          onClick={() => {
-            setFieldValue('email', address)
-            // The button goes with that.
-            focus('email')
-          }}
-        >
-          {t('add.takeEmail', { address })}
-        </Button>
-      )}
-    </div>
-  )
+  useProposal(address, values.email, (next) => setFieldValue('email', next))
+  return <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
 }
 
 /** What the organisation keeps of people besides. Who adds someone manages them. */
@@ -112,7 +96,7 @@ export default function AddEmployeePage() {
                 value={employeeId}
                 {...(proposed && { description: t('add.nextId') })}
               />
-              <WorkFields form={add.form.form} />
+              <WorkFields form={add.form.form} proposesManager />
               <TextInput
                 label={t('fields.employedFrom')}
                 type="date"

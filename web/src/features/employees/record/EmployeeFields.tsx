@@ -8,6 +8,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDepartmentHints } from './useDepartmentHints.ts'
+import { useProposal } from './useProposal.ts'
 
 export interface PersonalValues extends Record<string, unknown> {
   dob: string | undefined
@@ -86,11 +87,19 @@ export function MaritalStatusField({
 }
 
 /** Where, as what and below whom someone works, and for how much. */
-export function WorkFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
+export function WorkFields({
+  form,
+  department,
+  manager,
+  hidden,
+  proposesManager = false,
+}: EmployeeFieldsProps & { proposesManager?: boolean }) {
   const t = getTranslator('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
   const managerInput = form.getInputProps('managerId')
   const hints = useDepartmentHints(form.getInputProps('department').value ?? '')
+  const head = proposesManager && setsManagers ? hints.head : undefined
+  useProposal(head?._id ?? '', managerInput.value ?? '', (id) => proposesManager && managerInput.onChange(id))
   return (
     <>
       <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
@@ -105,7 +114,7 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
         <PersonSelect
           label={t('fields.manager')}
           placeholder={t('choose.manager')}
-          chosen={manager}
+          chosen={manager ?? (head && { value: head._id, label: head.userId.name })}
           {...managerInput}
           value={managerInput.value || null}
           onChange={(id) => managerInput.onChange(id ?? '')}

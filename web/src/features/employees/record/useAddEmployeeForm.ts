@@ -43,7 +43,7 @@ const BLANK: AddValues = {
   department: '',
   managerId: '',
   salary: '',
-  role: '',
+  role: 'employee',
   // today, which the server knows
   employedFrom: undefined,
   earlyAccess: false,

@@ -1,5 +1,5 @@
 import { employees } from '../../../api/contract/employees.ts'
-import { org } from '../../../api/contract/org.ts'
+import { type OrgDepartment, org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 import { formatMoney } from '../../../ui/format/format.ts'
@@ -9,7 +9,12 @@ import { getTranslator } from '../../../ui/words/words.ts'
  * What helps to place someone in a department: who is in it already, and between what they are paid, for those who may know.
  * @param id the department's; empty where none is chosen
  */
-export function useDepartmentHints(id: string): { name?: string; people?: string; pay?: string } {
+export function useDepartmentHints(id: string): {
+  name?: string
+  people?: string
+  pay?: string
+  head?: OrgDepartment['head']
+} {
   const t = getTranslator('employees')
   const seen = useScope('directory.read') === 'everyone'
   const found = useFetch(org.departments, seen && id ? { query: { department: id } } : null).data?.departments[0]
@@ -18,6 +23,7 @@ export function useDepartmentHints(id: string): { name?: string; people?: string
   const { dep_name: name, people: count, head } = found
   return {
     name,
+    head,
     people: [t('hints.people', { count }), head && t('hints.ledBy', { name: head.userId.name })]
       .filter(Boolean)
       .join(', '),
