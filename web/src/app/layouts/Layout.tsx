@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
 import { keepFocusOnButtons } from '../../ui/keyboard/keepFocus.ts'
 import { builtInName, getTranslator } from '../../ui/words/words.ts'
-import { type Group, groupsFor } from '../navigation/adminNavigation.ts'
+import { type Group, groupsFor, listedEntry } from '../navigation/adminNavigation.ts'
 import { Palette } from '../palette/PaletteButton.tsx'
 import { InLayout } from '../screens/MainLandmark.tsx'
 import { loadWords } from '../shared/loadWords.ts'
@@ -19,6 +19,7 @@ const Standings = lazy(async () => {
   const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
 })
+const SettingsList = lazy(() => import('./settings/SettingsList.tsx'))
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./sidebar/MenuDrawer.tsx'))
 // The first screen need not wait for its keys.
@@ -48,6 +49,9 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
+  // The page that is shown, not the one that is on its way.
+  const at = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
+  const listed = listedEntry(shown, at)
   const content = { title, role: builtInName(access?.label ?? ''), groups: shown }
 
   return (
@@ -65,7 +69,18 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
             <Suspense>
               <Standings />
             </Suspense>
-            <Outlet />
+            <div className={listed && classes.listed}>
+              {listed && (
+                <div className={classes.list}>
+                  <Suspense>
+                    <SettingsList entry={listed} pathname={at} />
+                  </Suspense>
+                </div>
+              )}
+              <div className={classes.page}>
+                <Outlet />
+              </div>
+            </div>
             <div id="over" />
           </main>
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>

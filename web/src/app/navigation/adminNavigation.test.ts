@@ -1,9 +1,10 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
+import { permissions } from '@ems/contract/core/permissions'
 import { screens } from '@ems/contract/core/screens'
 import { describe, expect, it } from 'vitest'
 import { canOpen, firstScreen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
-import { adminGroups, groupsFor } from './adminNavigation.ts'
+import { adminGroups, groupsFor, listedEntry, listedWay } from './adminNavigation.ts'
 import { employeeGroups } from './employeeNavigation.ts'
 
 const { admin, employee } = screens
@@ -27,6 +28,8 @@ const waysOf = (groups: ReturnType<typeof groupsFor>): string[] =>
     .flatMap(({ entries }) => entries.flatMap(({ link, inside = [] }) => [link, ...inside.map((way) => way.link)]))
     .map(({ to }) => to)
 const menuOf = (access: OwnAccess) => waysOf(groupsFor(adminGroups(words as Translate<'frame'>), access))
+/** What everyone's list of settings begins with. */
+const own = [admin.setting, admin.setting, admin.security, admin.keys, admin.myData, admin.exports]
 const ownMenuOf = (access: OwnAccess) =>
   waysOf(groupsFor(employeeGroups(words as Translate<'frame'>, words as Translate<'teamMenu'>, 'me'), access))
 
@@ -34,7 +37,7 @@ describe('the menu of the admin area', () => {
   it('has what stands inside an entry also where the entry itself is not theirs', () => {
     expect(menuOf(holding({ 'documents.read': 'everyone' }))).toEqual([
       ...[admin.directory, admin.orgChart, admin.documents],
-      admin.setting,
+      ...own,
     ])
     expect(menuOf(holding({ 'leaves.configure': 'everyone' }))).toContain(admin.leaveSettings)
     const [people] = groupsFor(adminGroups(words as Translate<'frame'>), holding({}))
@@ -49,9 +52,41 @@ describe('the menu of the admin area', () => {
       'lifecycle.manage': 'reports',
       'leaves.manage': 'department',
     })
-    expect(menuOf(some)).toEqual([admin.directory, admin.setting])
+    expect(menuOf(some)).toEqual([admin.directory, ...own])
     const all = holding({ 'lifecycle.manage': 'everyone', 'leaves.manage': 'everyone' })
     expect(menuOf(all)).toEqual(expect.arrayContaining([admin.orgChart, admin.checklists, admin.leaveRuns]))
+  })
+})
+
+describe('the list of settings', () => {
+  const all: OwnAccess['can'] = Object.fromEntries(Object.keys(permissions).map((key) => [key, 'everyone']))
+  const groups = groupsFor(adminGroups(words as Translate<'frame'>), holding(all, 0, true))
+  const labelAt = (address: string) => {
+    const entry = listedEntry(groups, address)
+    return entry && listedWay(entry, address)?.label
+  }
+
+  it('leaves at most 22 entries in the sidebar', () => {
+    const entries = groups.flatMap((group) => group.entries)
+    const shown = entries.flatMap(({ link, inside = [], listsInside }) => [link, ...(listsInside ? [] : inside)])
+    expect(shown.length).toBeGreaterThan(15)
+    expect(shown.length).toBeLessThanOrEqual(22)
+  })
+
+  it('has the screens below its own addresses, and none of other areas whose address begins the same', () => {
+    expect(labelAt(admin.setting)).toBe('admin.nav.password')
+    expect(labelAt(admin.security)).toBe('admin.nav.security')
+    expect(labelAt('/admin-dashboard/leaves/settings/1')).toBe('admin.nav.leaveSettings')
+    expect(labelAt('/admin-dashboard/roles/1')).toBe('admin.nav.roles')
+    for (const address of [admin.leaves, admin.leaveCalendar, admin.documents, admin.home])
+      expect(labelAt(address)).toBeUndefined()
+  })
+
+  it('names each screen once', () => {
+    const addresses = groups
+      .flatMap(({ entries }) => entries.flatMap(({ inside = [] }) => inside))
+      .map((way) => way.link.to)
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 })
 

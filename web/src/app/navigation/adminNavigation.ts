@@ -44,6 +44,8 @@ export interface Entry extends Way {
   alongLine?: boolean
   /** further screens of this area, shown below the entry while one of them or the entry itself is open */
   inside?: readonly Way[]
+  /** those stand in a list on their screens, grouped by `part`, instead */
+  listsInside?: boolean
 }
 
 /** Entries that belong together; the name is a separator between them, and the order of all stays that of one list. */
@@ -52,17 +54,48 @@ export interface Group {
   entries: readonly Entry[]
 }
 
-/** Who comes in, by what, with which rights, and what they did. */
-const accessWays = (t: Translate<'frame'>): Way[] => [
-  { link: { to: screens.admin.accounts }, label: t('admin.nav.accounts') },
-  { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
-  { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
-  { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
-  { link: { to: screens.admin.policies }, label: t('admin.nav.policies') },
-  { link: { to: screens.admin.services }, label: t('admin.nav.services') },
-  { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
-  { link: { to: screens.admin.securityEvents }, label: t('admin.nav.securityEvents') },
-]
+/** The screens of Settings by group, in the order of the list on them. A further screen is a line. */
+function settingsWays(t: Translate<'frame'>): Way[] {
+  const { admin } = screens
+  const within = (part: string, ways: readonly Omit<Way, 'part'>[]): Way[] => ways.map((way) => ({ ...way, part }))
+  return [
+    ...within(t('groups.account'), [
+      { link: { to: admin.setting }, label: t('admin.nav.password'), exact: true },
+      { link: { to: admin.security }, label: t('admin.nav.security') },
+      { link: { to: admin.keys }, label: t('admin.nav.keys') },
+      { link: { to: admin.myData }, label: t('admin.nav.myData') },
+    ]),
+    ...within(t('groups.organisation'), [
+      { link: { to: admin.customFields }, label: t('admin.nav.fields') },
+      { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },
+      { link: { to: admin.checklists }, label: t('admin.nav.checklists') },
+    ]),
+    ...within(t('groups.timeOff'), [
+      { link: { to: admin.leaveSettings }, label: t('admin.nav.leaveSettings') },
+      { link: { to: admin.entitlements }, label: t('admin.nav.entitlements') },
+      { link: { to: admin.holidays }, label: t('admin.nav.holidays') },
+      { link: { to: admin.workingTime }, label: t('admin.nav.workingTime') },
+      { link: { to: admin.restrictions }, label: t('admin.nav.restrictions') },
+      { link: { to: admin.leaveFlows }, label: t('admin.nav.approvals') },
+      { link: { to: admin.leaveRuns }, label: t('admin.nav.runs') },
+    ]),
+    ...within(t('groups.access'), [
+      { link: { to: admin.accounts }, label: t('admin.nav.accounts') },
+      { link: { to: admin.roles }, label: t('admin.nav.roles') },
+      { link: { to: admin.assignments }, label: t('admin.nav.assignments') },
+      { link: { to: admin.delegations }, label: t('admin.nav.delegations') },
+      { link: { to: admin.policies }, label: t('admin.nav.policies') },
+      { link: { to: admin.services }, label: t('admin.nav.services') },
+    ]),
+    ...within(t('groups.records'), [
+      { link: { to: admin.audit }, label: t('admin.nav.audit') },
+      { link: { to: admin.securityEvents }, label: t('admin.nav.securityEvents') },
+      { link: { to: admin.mailDelivery }, label: t('admin.nav.mailDelivery') },
+      { link: { to: admin.exports }, label: t('admin.nav.exports') },
+      { link: { to: admin.privacy }, label: t('admin.nav.privacy') },
+    ]),
+  ]
+}
 
 /** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
 export const adminGroups = (t: Translate<'frame'>): Group[] => [
@@ -87,7 +120,6 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
             counts: 'changeRequests',
           },
           { link: { to: screens.admin.documents }, label: t('admin.nav.documents'), counts: 'expiring' },
-          { link: { to: screens.admin.checklists }, label: t('admin.nav.checklists') },
           { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
         ],
       },
@@ -106,8 +138,6 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
           { link: { to: screens.admin.leaveCalendar }, label: t('admin.nav.calendar') },
           { link: { to: screens.admin.leaveBalances }, label: t('admin.nav.balances') },
           { link: { to: screens.admin.leaveReports }, label: t('admin.nav.reports') },
-          { link: { to: screens.admin.leaveRuns }, label: t('admin.nav.runs') },
-          { link: { to: screens.admin.leaveSettings }, label: t('admin.nav.leaveSettings') },
         ],
       },
     ],
@@ -155,11 +185,8 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
         link: { to: screens.admin.setting },
         label: t('admin.nav.settings'),
         Icon: IconSettings,
-        inside: [
-          { link: { to: screens.admin.customFields }, label: t('admin.nav.fields') },
-          { link: { to: screens.admin.privacy }, label: t('admin.nav.privacy') },
-          ...accessWays(t).map((way) => ({ ...way, part: t('groups.access') })),
-        ],
+        inside: settingsWays(t),
+        listsInside: true,
       },
       {
         link: { to: screens.employee.home },
@@ -188,3 +215,18 @@ export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] 
   groups
     .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => entryFor(entry, access)) }))
     .filter(({ entries }) => entries.length > 0)
+
+const isAt = (pathname: string, to: string, exact = false): boolean =>
+  pathname === to || (!exact && pathname.startsWith(`${to}/`))
+
+/** The entry with a list on its screens that an address belongs to: not the one of the area whose address begins the same. */
+export const listedEntry = (groups: readonly Group[], pathname: string): Entry | undefined =>
+  groups
+    .flatMap(({ entries }) => entries)
+    .find(
+      ({ listsInside, inside = [] }) => listsInside && inside.some(({ link, exact }) => isAt(pathname, link.to, exact)),
+    )
+
+/** The way of the list that an address belongs to. */
+export const listedWay = ({ inside = [] }: Entry, pathname: string): Way | undefined =>
+  inside.find(({ link, exact }) => isAt(pathname, link.to, exact))

@@ -14,17 +14,29 @@ import classes from './Sidebar.module.css'
 // What the router itself puts on the link of the current page.
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 
-/** One entry of the sidebar, and below it the further screens of its area while one of them is open. */
-export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
+interface MenuEntryProps {
+  entry: Entry
+  pathname: string
+  listed: Entry | undefined
+}
+
+/**
+ * One entry of the sidebar, and below it the further screens of its area while one of them is open.
+ * @param listed the entry on whose list the page stands, though its address may begin as another's
+ */
+export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
-  const inArea = area !== undefined && pathname.startsWith(area)
+  const inArea = listed ? listed === entry : area !== undefined && pathname.startsWith(area)
   const open =
-    inside.length > 0 && [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
+    !listed &&
+    !entry.listsInside &&
+    inside.length > 0 &&
+    [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
   return (
     <li data-open={open || undefined}>
       <Link
         {...link}
-        activeOptions={{ exact, includeSearch: false }}
+        activeOptions={{ exact: exact || (listed !== undefined && listed !== entry), includeSearch: false }}
         className={classes.entry}
         {...(inArea ? CURRENT : {})}
       >

@@ -5,7 +5,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Mark } from '../../../ui/page/Logo.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { Group } from '../../navigation/adminNavigation.ts'
+import { type Group, listedEntry } from '../../navigation/adminNavigation.ts'
 import { Me } from './AccountButton.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 import classes from './Sidebar.module.css'
@@ -22,6 +22,7 @@ interface SidebarContentProps {
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
   const t = getTranslator('frame')
   const pathname = useLocation({ select: (location) => location.pathname })
+  const listed = listedEntry(groups, pathname)
   const nav = useRef<HTMLElement>(null)
   // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
@@ -63,7 +64,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
                 </li>
               )}
               {group.entries.map((entry) => (
-                <MenuEntry key={entry.link.to} entry={entry} pathname={pathname} />
+                <MenuEntry key={entry.link.to} entry={entry} pathname={pathname} listed={listed} />
               ))}
             </Fragment>
           ))}

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { AccessLinks, MyDataLink, SecurityLink } from '../components/AccountLinks.tsx'
+import { MyDataLink, SecurityLink } from '../components/AccountLinks.tsx'
 import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
@@ -20,7 +20,6 @@ export default function SettingsPage() {
         {user && hasKey && <ChangePasswordForm user={user} />}
         <SecurityLink />
         <MyDataLink />
-        <AccessLinks />
         <BirthdaySetting />
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}
