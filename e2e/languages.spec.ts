@@ -121,6 +121,7 @@ function paramsOf(made: Organisation): Params {
     [admin.myData]: none,
     [admin.privacy]: none,
     [admin.notifications]: none,
+    [admin.system]: none,
     [admin.mailDelivery]: none,
     [admin.directory]: none,
     [admin.orgChart]: none,

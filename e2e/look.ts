@@ -117,13 +117,13 @@ function faultsInPage(): string[] {
   return [...faults]
 }
 
-/** Everything that a screen says, seen or read aloud. Runs in the page. */
+/** Everything that a screen says in its language, seen or read aloud. Runs in the page. */
 function textsInPage(): string[] {
   const texts = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    if (element && !element.closest('script, style, noscript, time, code, [aria-hidden=true]'))
+    if (element && !element.closest('script, style, noscript, time, code, body [lang], [aria-hidden=true]'))
       texts.add(node.textContent ?? '')
   }
   for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { reencryptSeeds } from './domains/auth/index.ts'
+import { gatherFacts, judge, worstOf } from './domains/system/index.ts'
 import { verifySeals } from './platform/audit/seals.ts'
 import { BackupError } from './platform/backup/backup-error.ts'
 import { withDatabase } from './platform/backup/open-database.ts'
@@ -21,8 +22,12 @@ const commands: Record<string, Command> = {
 export async function runAdmin([name = '', argument, ...more]: string[]): Promise<void> {
   const command = commands[name]
   try {
+    if (name === 'doctor' && more.length === 0 && [undefined, '--json'].includes(argument))
+      return await runDoctor(argument === '--json')
     if (!command || more.length > 0)
-      throw new BackupError(`Usage: npm run admin -- <command>, one of: ${Object.keys(commands).join(', ')}`)
+      throw new BackupError(
+        `Usage: npm run admin -- <command>, one of: ${[...Object.keys(commands), 'doctor [--json]'].join(', ')}`,
+      )
     loadEnvFile(root)
     const config = readConfig(process.env)
     console.log(await withDatabase(config, log, (client) => command(overClient(client), config, argument)))
@@ -31,6 +36,22 @@ export async function runAdmin([name = '', argument, ...more]: string[]): Promis
     const known = error instanceof BackupError || error instanceof ConfigError
     console.error(`\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`)
   }
+}
+
+/** Prints every check of the installation, while the product runs or not; the exit code is 0, 1 for a warning, 2 for a failure. */
+async function runDoctor(asJson: boolean): Promise<void> {
+  loadEnvFile(root)
+  const config = readConfig(process.env)
+  const now = () => new Date()
+  const facts = await withDatabase(config, log, (client) => gatherFacts({ config, now, db: overClient(client) })).catch(
+    (error: Error) => gatherFacts({ config, now, db: null, databaseError: error.message }),
+  )
+  const checks = judge(facts)
+  if (asJson) console.log(JSON.stringify({ checks }, null, 2))
+  else
+    for (const { key, state, value, sentence } of checks)
+      console.log(`${state.padEnd(4)}  ${key.padEnd(11)}  ${value ?? '–'}  ${sentence}`)
+  process.exitCode = worstOf(checks)
 }
 
 /**

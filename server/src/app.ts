@@ -72,9 +72,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   parseBodies(app)
   closeConnectionsOnShutdown(app)
   logRequests(app, https)
-  if (config.TRUST_PROXY === undefined) warnOfUnknownProxy(app)
+  const unknownProxyAt = config.TRUST_PROXY === undefined ? warnOfUnknownProxy(app) : () => null
   await registerLimits(app)
-  registerMetrics(app, database, config.METRICS_TOKEN, openLimit(app))
+  registerMetrics(app, database, config, openLimit(app))
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -117,7 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     files: parts.files,
     secrets,
     log: app.log,
-    instance: newInstance(VERSION, secrets.numbers),
+    instance: newInstance(VERSION, { secretsKeys: secrets.numbers, unknownProxyAt }),
   })
   await registerReference(app, openLimit(app))
   registerRoutes(app, domains.routes, {

@@ -90,7 +90,8 @@ export function createDomains(platform: Platform) {
   const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)
   const calendars = createCalendars(platform, recounting)
-  const tellers: NotifyingDomain[] = [calendars, employees, reminders, leaves, tasks, exchange, privacy]
+  const system = createSystem(platform)
+  const tellers: NotifyingDomain[] = [system, calendars, employees, reminders, leaves, tasks, exchange, privacy]
   const domains: Domain[] = [
     mail,
     auth,
@@ -98,7 +99,7 @@ export function createDomains(platform: Platform) {
     settings,
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
-    createSystem(platform),
+    system,
     createDepartments(platform, releaseHead),
     calendars,
     employees,

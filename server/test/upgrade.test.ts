@@ -346,6 +346,7 @@ const rowsOf: Record<string, string[]> = {
   '291-fields-filled-in-for-managers': [],
   '292-birthdays-of-the-organisation': [],
   '293-getting-started': [],
+  '320-unknown-proxies': [`update instances set unknown_proxy_at = '2026-01-01' where id = '${id(92)}'`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

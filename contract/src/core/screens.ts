@@ -67,6 +67,7 @@ export const screens = {
     security: '/admin-dashboard/setting/security',
     keys: '/admin-dashboard/setting/keys',
     myData: '/admin-dashboard/setting/my-data',
+    system: '/admin-dashboard/setting/system',
     privacy: '/admin-dashboard/privacy',
     notifications: '/admin-dashboard/notifications',
     mailDelivery: '/admin-dashboard/mail-delivery',

@@ -59,6 +59,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.addTeammate]: 'teams.manage',
   [admin.mailDelivery]: 'mail.read',
   [admin.privacy]: 'privacy.manage',
+  [admin.system]: 'settings.manage',
   [admin.roles]: 'access.read',
   [admin.role]: 'access.read',
   [admin.addRole]: 'access.manage',
@@ -102,7 +103,7 @@ const INSTEAD = [
   ...[admin.employees, admin.leaves, admin.attendance, admin.tasks, admin.teams, admin.departments],
   ...[admin.salaries, admin.roles, admin.audit, admin.documents, admin.checklists, admin.leaveSettings],
   ...[admin.imports, admin.customFields, admin.privacy, admin.accounts, admin.policies, admin.services],
-  ...[admin.mailDelivery, admin.changeRequests, admin.leaveRuns, admin.delegations, admin.directory],
+  ...[admin.mailDelivery, admin.changeRequests, admin.leaveRuns, admin.delegations, admin.system, admin.directory],
 ] as const
 
 /** Whether someone holds a right for more than themselves. */

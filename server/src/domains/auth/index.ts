@@ -60,6 +60,7 @@ export {
   setNames as renameAccounts,
   setPicture,
 } from './shared/account.repo.ts'
+export { countSeedsOfOtherKeys as countLostSeeds } from './shared/factor.repo.ts'
 export { hashToken, newToken } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'

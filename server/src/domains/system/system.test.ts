@@ -13,10 +13,10 @@ it('everyone may ask for the version, and it is the one of package.json', async 
   expect([status, body]).toEqual([200, { success: true, version }])
 })
 
-it('the parts and the newest section of the change log have that version, with a part for operators', () => {
+it('the parts have that version, and the change log a section for it with a part for operators', () => {
   for (const part of ['contract', 'server', 'web'])
     expect(JSON.parse(text(`${part}/package.json`)).version, part).toBe(version)
-  const [, newest = ''] = text('CHANGELOG.md').split(/^## /m)
-  expect(newest.split('\n')[0]).toBe(version)
-  expect(newest).toContain('### For operators\n')
+  const sections = text('CHANGELOG.md').split(/^## /m)
+  const section = sections.find((text) => text.split('\n')[0] === version)
+  expect(section).toContain('### For operators\n')
 })

@@ -60,7 +60,7 @@ describe('a backup', () => {
   })
 
   test('starts at once with another key for secrets, though its product lived when it was taken', async () => {
-    await heartbeat(db, newId(), '1.0.0', '001', [1])
+    await heartbeat(db, { id: newId(), version: '1.0.0', secretsKeys: () => [1] }, '001')
     expect(await livingByOtherKeys(db, [2])).not.toBeNull()
     await take('living.tar')
     const { database } = await restore(path.join(folder, 'living.tar'))

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import type { Client } from 'pg'
+import pg, { type Client, type ClientConfig } from 'pg'
 import { ArchiveWriter, type FinishOptions } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { copyOut } from './copy-protocol.ts'
@@ -64,6 +64,29 @@ export async function takeBackup(options: BackupOptions): Promise<Taken> {
     return { bytes, rows: tables.reduce((sum, { rows }) => sum + rows, 0), manifest }
   } finally {
     await archive.discard()
+  }
+}
+
+/**
+ * `takeBackup` by a session of its own.
+ * @param signal ends it half-way
+ */
+export async function takeBackupOf(
+  connection: ClientConfig,
+  signal: AbortSignal,
+  options: Omit<BackupOptions, 'client'>,
+): Promise<Taken> {
+  const client = new pg.Client({ ...connection, application_name: 'ems-backup' })
+  client.on('error', () => {})
+  // With a statement under way this drops the connection, and the backup fails at once.
+  const interrupt = () => void client.end().catch(() => {})
+  signal.addEventListener('abort', interrupt)
+  try {
+    await client.connect()
+    return await takeBackup({ client, ...options })
+  } finally {
+    signal.removeEventListener('abort', interrupt)
+    await client.end().catch(() => {})
   }
 }
 

@@ -550,6 +550,7 @@ export interface Instances {
   secrets_keys: ArrayType<Int8> | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
+  unknown_proxy_at: Timestamp | null;
   version: string;
 }
 

@@ -17,11 +17,15 @@ export function trustedProxies(
 /**
  * Warns in the log, at most once an hour, where requests seem to come through a proxy that `TRUST_PROXY` does not
  * name: everyone then has the proxy's address, and their failed sign-ins are counted together.
+ * @returns tells when such a request came last; null where none did
  */
-export function warnOfUnknownProxy(app: FastifyInstance): void {
+export function warnOfUnknownProxy(app: FastifyInstance): () => Date | null {
   let toldAt = Number.NEGATIVE_INFINITY
+  let seenAt: Date | null = null
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['x-forwarded-for'] !== undefined && performance.now() - toldAt >= HOUR_MS) {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined
+    if (isForwarded) seenAt = new Date()
+    if (isForwarded && performance.now() - toldAt >= HOUR_MS) {
       toldAt = performance.now()
       app.log.warn(
         { from: request.socket.remoteAddress },
@@ -30,4 +34,5 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
     }
     done()
   })
+  return () => seenAt
 }

@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { getSealHead } from '../audit/seals.ts'
+import { newestNightly } from '../backup/backup-folder.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors/errors.ts'
 import { publicAnswer } from '../http/answers/public-answers.ts'
@@ -13,12 +15,12 @@ const KEPT_MS = 1000
 
 /**
  * Counts requests and their time by route, and answers Prometheus at `/metrics`.
- * @param token who asks must bring it as a bearer token; absent: this machine alone may ask
+ * @param settings `METRICS_TOKEN`: who asks must bring it as a bearer token; absent: this machine alone may ask
  */
 export function registerMetrics(
   app: FastifyInstance,
   database: Database,
-  token: string | undefined,
+  { METRICS_TOKEN: token, BACKUP_DIR }: Pick<Config, 'METRICS_TOKEN' | 'BACKUP_DIR'>,
   limit: OpenLimit,
 ): void {
   const register = new Registry()
@@ -42,6 +44,15 @@ export function registerMetrics(
     },
   })
   registerQueueMetrics(register, database.db)
+  new Gauge({
+    name: 'ems_backup_age_seconds',
+    help: 'Age of the newest nightly backup; -1 where there is none',
+    registers: [register],
+    async collect() {
+      const newest = await newestNightly(BACKUP_DIR).catch(() => undefined)
+      this.set(newest ? Math.max(0, (Date.now() - newest.at.getTime()) / 1_000) : -1)
+    },
+  })
   new Gauge({
     name: 'audit_seal',
     help: 'Number of the newest seal over the audit; its digest stands in the label',

@@ -4,18 +4,18 @@ import type { Db } from '../database/index.ts'
 import { knownMigrations } from '../schema/migrate.ts'
 import type { Clock } from '../time/clock.ts'
 import { type Consumer, eventQueue, forgetEvents, storeConsumers } from './events.ts'
-import { heartbeat, leave } from './instance.repo.ts'
+import { heartbeat, type Instance, leave } from './instance.repo.ts'
 import { forgetEndedJobs, type JobKind, jobQueue } from './jobs.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 import { startQueue } from './work-queue.ts'
 
 export { type Consumer, publishEvent, publishEvents } from './events.ts'
-export { LIVING_SECONDS, livingByOtherKeys } from './instance.repo.ts'
+export { type Instance, LIVING_SECONDS, livingByOtherKeys } from './instance.repo.ts'
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { type Loop, startLoop } from './loop.ts'
 export { moveSchedules, type Schedule } from './schedules.ts'
-export { startQueue } from './work-queue.ts'
+export { Interrupted, startQueue } from './work-queue.ts'
 export { type ClaimedRow, claimDue, type WorkTable } from './work-row.repo.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -23,19 +23,11 @@ const TICK_MS = 1_000
 const CLEANUP_MS = 3_600_000
 const KEEP_DAYS = 30
 
-/** One running process of the product, as rows of work know it. */
-export interface Instance {
-  id: string
-  version: string
-  /** the numbers of the keys by which it opens secrets, as they are now */
-  secretsKeys?: () => number[]
-}
-
 /** @param version of the product, e.g. `1.0.0` */
-export const newInstance = (version: string, secretsKeys?: () => number[]): Instance => ({
+export const newInstance = (version: string, more: Omit<Instance, 'id' | 'version'> = {}): Instance => ({
   id: newId(),
   version,
-  ...(secretsKeys && { secretsKeys }),
+  ...more,
 })
 
 /** What the domains ask to be done in the background. */
@@ -62,7 +54,7 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
   const migrations = (await knownMigrations()).at(-1) ?? ''
   const loops = [
     startLoop('instance heartbeat', HEARTBEAT_MS, log, async () => {
-      await heartbeat(db, instance.id, instance.version, migrations, instance.secretsKeys?.())
+      await heartbeat(db, instance, migrations)
       return false
     }),
     startLoop('schedules', TICK_MS, log, async () => {

@@ -2,21 +2,28 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../database/index.ts'
 
+/** One running process of the product, as rows of work know it. */
+export interface Instance {
+  id: string
+  version: string
+  /** the numbers of the keys by which it opens secrets, as they are now */
+  secretsKeys?: () => number[]
+  /** when forwarded headers arrived that nobody believes; null where none did */
+  unknownProxyAt?: () => Date | null
+}
+
 /** An instance that was not seen for so long is dead. */
 export const LIVING_SECONDS = 30
 
-/** Says that this instance lives. @param keys the numbers of the keys by which it opens secrets; null: it tells none */
-export async function heartbeat(
-  db: Db,
-  id: string,
-  version: string,
-  migrations: string,
-  keys: readonly number[] | null = null,
-): Promise<void> {
+/** Says that this instance lives, by which keys it opens secrets, and whether a proxy is in front of it that it does not know. */
+export async function heartbeat(db: Db, instance: Instance, migrations: string): Promise<void> {
+  const { id, version } = instance
+  const keys = instance.secretsKeys?.() ?? null
   await sql`
-    insert into instances (id, version, host, migrations, secrets_keys)
-    values (${id}, ${version}, ${hostname()}, ${migrations}, ${keys}::bigint[])
-    on conflict (id) do update set seen_at = now(), secrets_keys = excluded.secrets_keys`.execute(db)
+    insert into instances (id, version, host, migrations, secrets_keys, unknown_proxy_at)
+    values (${id}, ${version}, ${hostname()}, ${migrations}, ${keys}::bigint[], ${instance.unknownProxyAt?.() ?? null}::timestamptz)
+    on conflict (id) do update set seen_at = now(), secrets_keys = excluded.secrets_keys,
+      unknown_proxy_at = excluded.unknown_proxy_at`.execute(db)
 }
 
 /**

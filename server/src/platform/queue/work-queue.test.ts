@@ -331,12 +331,12 @@ describe('the metrics', () => {
 
   it('count an instance for thirty seconds after its last word', async () => {
     const [one, two] = [newId(), newId()]
-    await heartbeat(db, one, '1', 'm')
-    await heartbeat(db, two, '1', 'm')
+    await heartbeat(db, { id: one, version: '1' }, 'm')
+    await heartbeat(db, { id: two, version: '1' }, 'm')
     expect((await read()).ems_instances).toBe(2)
     await sql`update instances set seen_at = now() - interval '31 seconds' where id = ${one}`.execute(db)
     expect((await read()).ems_instances).toBe(1)
-    await heartbeat(db, one, '1', 'm')
+    await heartbeat(db, { id: one, version: '1' }, 'm')
     expect((await read()).ems_instances).toBe(2)
   })
 

@@ -43,6 +43,10 @@ export function readKeys(place: KeyPlace): SecretsKey[] {
   return keys
 }
 
+/** The numbers of the keys, without making any; none before the first start. @throws as `readKeys` */
+export const readKeyNumbers = (place: KeyPlace): number[] =>
+  place.SECRETS_KEY || existsSync(fileOf(place)) ? readKeys(place).map(({ number }) => number) : []
+
 const newKey = () => randomBytes(32).toString('base64')
 
 /** Makes the key file of a new installation, whole and on the disk; of several processes at once one makes it. */

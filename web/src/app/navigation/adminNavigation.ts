@@ -93,6 +93,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.mailDelivery }, label: t('admin.nav.mailDelivery') },
       { link: { to: admin.exports }, label: t('admin.nav.exports') },
       { link: { to: admin.privacy }, label: t('admin.nav.privacy') },
+      { link: { to: admin.system }, label: t('admin.nav.system') },
     ]),
   ]
 }

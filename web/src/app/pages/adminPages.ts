@@ -110,6 +110,7 @@ export const adminPages = {
   myData: files(() => import('../../features/privacy/pages/MyDataPage.tsx'), 'privacy'),
   privacy: files(() => import('../../features/privacy/pages/PrivacyPage.tsx'), 'privacy', 'listExport'),
   keys: files(() => import('../../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
+  system: files(() => import('../../features/system/pages/SystemPage.tsx'), 'system'),
   notifications: files(() => import('../../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   mailDelivery: files(() => import('../../features/notifications/pages/MailDeliveryPage.tsx'), 'notifications'),
 

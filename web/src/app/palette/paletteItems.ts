@@ -91,7 +91,7 @@ export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | un
 const WITH_SYNONYMS = [
   ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
-  ...(['accounts', 'policies', 'services', 'roles', 'privacy', 'audit', 'securityEvents'] as const),
+  ...(['accounts', 'policies', 'services', 'roles', 'privacy', 'audit', 'securityEvents', 'system'] as const),
   ...(['customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
 ] as const
 

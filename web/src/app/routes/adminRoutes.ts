@@ -103,6 +103,7 @@ export const adminRoutes = area.addChildren([
   screen('security'),
   screen('keys'),
   screen('myData'),
+  screen('system'),
   list('privacy'),
   screen('notifications'),
   list('mailDelivery'),

@@ -135,6 +135,15 @@ export const lockSeeds = (trx: Trx, after: string, most: number) =>
     .forUpdate()
     .execute()
 
+/** How many stored seeds were encrypted by none of some keys. @param numbers of the keys, which stand in front of each secret */
+export async function countSeedsOfOtherKeys(db: Db, numbers: readonly number[]): Promise<number> {
+  const fronts = numbers.map((number) => number.toString(16).padStart(8, '0'))
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from totp_factors, unnest(array[secret, next_secret]) as seed
+    where seed is not null and encode(substring(seed from 1 for 4), 'hex') <> all(${fronts}::text[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The same seeds under another key. */
 export async function setSeeds(
   trx: Trx,

@@ -49,6 +49,7 @@ const topics = {
   },
   product: {
     'job.failed': (t) => t('kinds.jobFailed'),
+    'system.backup': (t) => t('kinds.backup'),
   },
 } satisfies Record<string, Record<string, Name>>
 

@@ -1,0 +1,28 @@
+import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
+import { type NotificationKind, type Sentence, sentencesOf } from '../notifications/index.ts'
+
+const say = sentencesOf('notifications')
+
+/** What is wrong with the nightly backups. */
+export type BackupProblem =
+  | { problem: 'failed'; error: string }
+  | { problem: 'space'; free: number; needed: number }
+  | { problem: 'late' }
+
+/** The nightly backups need somebody's hand: whoever manages the settings is told, once a day. */
+export const backupProblem: NotificationKind = {
+  kind: 'system.backup',
+  defaults: { bell: true, mail: 'now' },
+  async describe(_db, told) {
+    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'settings.manage'))
+    return new Map(allowed.map(({ id, params }) => [id, { sentence: sentenceOf(params as BackupProblem) }]))
+  },
+}
+
+function sentenceOf(params: BackupProblem): Sentence {
+  if (params.problem === 'failed') return say('system.backupFailed', { error: params.error })
+  if (params.problem === 'late') return say('system.backupLate')
+  return say('system.backupSpace', { free: megabytes(params.free), needed: megabytes(params.needed) })
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1e6)

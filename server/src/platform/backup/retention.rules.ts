@@ -1,0 +1,33 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type NightlyKeptAs = 'daily' | 'weekly' | 'monthly'
+
+const KEPT = { daily: 7, weekly: 4, monthly: 6 } as const
+
+const PERIOD_OF: Record<NightlyKeptAs, (day: string) => string> = {
+  daily: (day) => day,
+  weekly: (day) => {
+    const { yearOfWeek, weekOfYear } = Temporal.PlainDate.from(day)
+    return `${yearOfWeek}-${weekOfYear}`
+  },
+  monthly: (day) => day.slice(0, 7),
+}
+
+/**
+ * Decides which nightly backups stay: the newest of each of the last 7 days, 4 ISO weeks and 6 months that have one.
+ * @param days the organisation's days of the backups
+ * @returns why each day stays, none for those that go
+ */
+export function keptAs(days: readonly string[]): Map<string, NightlyKeptAs[]> {
+  const newestFirst = days.toSorted().toReversed()
+  const kept = new Map(newestFirst.map((day): [string, NightlyKeptAs[]] => [day, []]))
+  for (const kind of Object.keys(KEPT) as NightlyKeptAs[]) {
+    const periods = new Map<string, string>()
+    for (const day of newestFirst) {
+      const period = PERIOD_OF[kind](day)
+      if (!periods.has(period)) periods.set(period, day)
+    }
+    for (const day of [...periods.values()].slice(0, KEPT[kind])) kept.get(day)?.push(kind)
+  }
+  return kept
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/system'
+export const system = CALLS.system

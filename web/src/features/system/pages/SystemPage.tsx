@@ -1,0 +1,93 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack, Text } from '@mantine/core'
+import type { Backup, Check, CheckState } from '../../../api/contract/system.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useBackups, useChecks } from '../queries.ts'
+
+const tones: Record<CheckState, Tone> = { ok: 'green', warn: 'yellow', fail: 'red' }
+/** What they have as a value is an instant. */
+const INSTANTS = ['backup', 'certificate']
+
+/** The state of the installation and its backups, for whoever manages the settings. */
+export default function SystemPage() {
+  const t = getTranslator('system')
+  const zone = useTimeZone()
+  return (
+    <Page
+      title={t('title')}
+      back={{ to: screens.admin.setting }}
+      backWord={t('common:actions.backToSettings')}
+      width="form"
+    >
+      <Stack gap="lg">
+        <TitledPanel title={t('checks.title')} text={t('checks.text')}>
+          <FetchState query={useChecks()}>
+            {({ checks }) => (
+              <EntryList>
+                {checks.map((check) => (
+                  <CheckEntry key={check.key} check={check} zone={zone} />
+                ))}
+              </EntryList>
+            )}
+          </FetchState>
+        </TitledPanel>
+        <TitledPanel title={t('backups.title')} text={t('backups.text')}>
+          <FetchState query={useBackups()}>
+            {({ backups }) =>
+              backups.length === 0 ? (
+                <EmptyState title={t('backups.emptyTitle')} text={t('backups.emptyText')} />
+              ) : (
+                <EntryList>
+                  {backups.map((backup) => (
+                    <BackupEntry key={backup.name} backup={backup} zone={zone} />
+                  ))}
+                </EntryList>
+              )
+            }
+          </FetchState>
+        </TitledPanel>
+      </Stack>
+    </Page>
+  )
+}
+
+function CheckEntry({ check: { key, state, value, sentence }, zone }: { check: Check; zone: string }) {
+  const t = getTranslator('system')
+  const shown = value !== null && INSTANTS.includes(key) ? formatInstant(value, zone) : value
+  return (
+    <Entry
+      name={
+        <>
+          {t(`checks.keys.${key}`)}
+          {/* The server says it, in English. */}
+          <Text lang="en" size="sm" c="dimmed" fw={400}>
+            {[shown, state === 'ok' && value !== null ? null : sentence].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      }
+      facts={[]}
+    >
+      <StatusBadge tone={tones[state]}>{t(`checks.states.${state}`)}</StatusBadge>
+    </Entry>
+  )
+}
+
+function BackupEntry({ backup: { name, bytes, at, keptAs }, zone }: { backup: Backup; zone: string }) {
+  const t = getTranslator('system')
+  return (
+    <Entry
+      name={name}
+      facts={[formatInstant(at, zone), t('backups.size', { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) })]}
+    >
+      <Text size="sm">{keptAs.map((kept) => t(`backups.keptAs.${kept}`)).join(', ')}</Text>
+    </Entry>
+  )
+}
