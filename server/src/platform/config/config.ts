@@ -166,10 +166,12 @@ export class ConfigError extends Error {}
  * @throws {ConfigError} naming every variable that is wrong
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // A release's data is beside its folder, where the next version finds it.
+  const beside = environment.EMS_HOME ? { DATA_DIR: join(environment.EMS_HOME, 'data') } : {}
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = Settings.safeParse(given)
+  const parsed = Settings.safeParse({ ...beside, ...given })
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`).join('\n'),
@@ -185,10 +187,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Takes `.env` of a folder into the process's environment; variables that are set already win. */
+/** Takes `.env` of a folder, and of the one beside a release, into the process's environment; variables that are set already win. */
 export function loadEnvFile(folder: string): void {
-  const file = resolve(folder, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  for (const place of [process.env.EMS_HOME, folder]) {
+    const file = place && resolve(place, '.env')
+    if (file && existsSync(file)) process.loadEnvFile(file)
+  }
 }
 
 /** The product's version, as the manifest names it. */
