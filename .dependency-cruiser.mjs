@@ -11,7 +11,7 @@ const STEPS = [
   ['audit'],
   ['notifications'],
   ['system'],
-  ['departments', 'calendars'],
+  ['departments', 'legal-entities', 'calendars'],
   ['scope', 'working-days'],
   ['employees'],
   ['documents'],

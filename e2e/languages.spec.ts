@@ -132,6 +132,7 @@ function paramsOf(made: Organisation): Params {
     [admin.documentTypes]: none,
     [admin.ends]: none,
     [admin.customFields]: none,
+    [admin.legalEntities]: none,
     [admin.checklists]: none,
     [admin.imports]: none,
     [admin.exports]: none,

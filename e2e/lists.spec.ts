@@ -19,7 +19,15 @@ const LISTS = [
   ],
   ...[admin.leaves, admin.leaveBalances, `${admin.leaves}?status=Pending`, admin.leaveRuns, admin.holidays],
   ...[admin.salaries, admin.attendance, admin.attendanceReport, admin.tasks, admin.teams, `${admin.tasks}?view=board`],
-  ...[admin.changeRequests, admin.documents, admin.checklists, admin.customFields, admin.imports, admin.exports],
+  ...[
+    admin.changeRequests,
+    admin.documents,
+    admin.checklists,
+    admin.customFields,
+    admin.legalEntities,
+    admin.imports,
+    admin.exports,
+  ],
   ...[admin.roles, admin.assignments, admin.delegations, admin.accounts, admin.audit, admin.securityEvents],
   ...[admin.mailDelivery, admin.orgIssues],
 ]

@@ -61,6 +61,7 @@ export const Assignment = z.object({
   role: Ref,
   userId: FaceRef,
   departments: z.array(z.object({ _id: Id, dep_name: z.string() })),
+  legalEntities: z.array(Ref),
   fromDay: Day.nullable().describe('null for administrators, who are not given by the day'),
   toDay: Day.nullable().describe('the last day; null without end'),
   grantedBy: Ref.nullable(),
@@ -166,7 +167,8 @@ export const access = {
   assign: endpoint({
     method: 'POST',
     path: '/api/access/assignments',
-    summary: 'Give somebody a role, for some departments or not, from a day to a day or without end',
+    summary:
+      'Give somebody a role, for some departments or legal entities or for all, from a day to a day or without end',
     access: manage,
     fresh: true,
     body: z
@@ -178,8 +180,20 @@ export const access = {
           .max(500, 'At most 500 departments at once.')
           .nullish()
           .transform((ids) => [...new Set(ids ?? [])]),
+        legalEntities: z
+          .array(reference('Choose the legal entities.'), { error: 'Choose the legal entities.' })
+          .max(100, 'At most 100 legal entities at once.')
+          .nullish()
+          .transform((ids) => [...new Set(ids ?? [])])
+          .describe(
+            'narrows the rights for others to the people of these, and leaves the rights of the organisation out',
+          ),
         fromDay: day('From').optional().describe('today where absent; not in the past'),
         toDay: day('Until').nullish().describe('the last day; absent: without end'),
+      })
+      .refine((body) => body.departments.length === 0 || body.legalEntities.length === 0, {
+        path: ['legalEntities'],
+        ...because('assignment.two-places', 'Choose departments or legal entities, not both.'),
       })
       .refine((body) => !body.fromDay || !body.toDay || body.toDay >= body.fromDay, {
         path: ['toDay'],

@@ -34,6 +34,7 @@ import { leaveRestrictions } from './leave-restrictions.ts'
 import { leaveRuns } from './leave-runs.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
+import { legalEntities } from './legal-entities.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
@@ -63,6 +64,7 @@ export const api = {
   mail,
   notifications,
   departments,
+  legalEntities,
   calendars,
   holidayImports,
   employees,

@@ -36,6 +36,7 @@ export const MONTH_PAGE = 50
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   date: day('The date').optional().describe('a day of the past; today where absent'),
   department: Id.optional(),
+  legalEntity: Id.optional(),
   status: ReportStatus.optional(),
   onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers today'),
   team: OfTeam,
@@ -43,7 +44,12 @@ const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
 
 const monthQuery = listQuery(['name'])
   .pick({ search: true })
-  .extend({ month: day('The month').describe('any day of it'), department: Id.optional(), team: OfTeam })
+  .extend({
+    month: day('The month').describe('any day of it'),
+    department: Id.optional(),
+    legalEntity: Id.optional(),
+    team: OfTeam,
+  })
 
 /** The marks of a month by their status, and how many people have some of each. */
 const MonthFigures = z.object({
@@ -58,7 +64,9 @@ const who = z.object({
   ),
 })
 
-const countsQuery = todayQuery.pick({ date: true, search: true, department: true, onLeave: true, team: true })
+const countsQuery = todayQuery.pick({
+  ...{ date: true, search: true, department: true, legalEntity: true, onLeave: true, team: true },
+})
 
 const MarkManyBody = z
   .object({
@@ -69,7 +77,7 @@ const MarkManyBody = z
       .max(MARK_MANY_MAX, `At most ${MARK_MANY_MAX} people can be named at once.`)
       .optional(),
     filter: z
-      .object(todayQuery.pick({ search: true, department: true, onLeave: true }).shape)
+      .object(todayQuery.pick({ search: true, department: true, legalEntity: true, onLeave: true }).shape)
       .optional()
       .describe('everyone of this filter who is not marked yet'),
     onLeave: z

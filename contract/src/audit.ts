@@ -25,6 +25,7 @@ export const AuditedEvent = z.object({
       hidden: z.boolean().describe('whether the caller may not see the values, which are null then'),
     }),
   ),
+  currency: z.string().describe('of the amounts among the changes'),
   sealed: z.boolean().describe('whether a link of the chain of seals stands over it'),
 })
 export type AuditedEvent = z.output<typeof AuditedEvent>
@@ -41,6 +42,7 @@ export const auditFilters = {
     .max(100, 'There is no such action.')
     .optional(),
   entity: Id.optional(),
+  legalEntity: Id.optional().describe('of the person whom it is about'),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
 }

@@ -27,7 +27,8 @@ export function isCountry(code: string): boolean {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 }
 
-const country = z
+/** A country by its two letters, in any case. */
+export const country = z
   .string({ error: 'Choose a country.' })
   .trim()
   .toUpperCase()

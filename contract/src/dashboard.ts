@@ -5,6 +5,7 @@ import { Amount } from './core/money.ts'
 import { Id, IdParam } from './core/values.ts'
 import { LeftAfter } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
+import { currencyKeys, totalKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
 import { Task, TaskKind } from './tasks.ts'
 
@@ -37,7 +38,7 @@ const Request = z.object({
 })
 
 const Coming = z.object({ day: Day, person: Person })
-const PaidDay = z.object({ day: Day, total: Amount, people: Count })
+const PaidDay = z.object({ day: Day, total: Amount, people: Count, ...totalKeys })
 
 const Away = z.object({
   person: Person,
@@ -53,6 +54,7 @@ const Ahead = z.object({
   years: Count.nullable().describe('how many years of an anniversary'),
   name: z.string().nullable().describe('the holiday’s'),
   total: Amount.nullable().describe('what is paid'),
+  ...z.object(totalKeys).partial().shape,
 })
 export type Ahead = z.output<typeof Ahead>
 
@@ -187,7 +189,8 @@ export const dashboard = {
     reply: z.object({
       totalEmployees: Count,
       totalDepartments: Count,
-      totalSalary: Amount.describe('the sum of every salary record’s net salary'),
+      totalSalary: Amount.describe('the sum of the net salaries of all records in the first legal entity’s currency'),
+      ...totalKeys,
       leaveSummary: z.object({
         appliedFor: Count.describe('distinct employees who ever applied'),
         approved: Count,
@@ -246,6 +249,11 @@ export const dashboard = {
         lastMonth: Amount,
         change: z.number().describe('percent, one decimal; 0 where last month is 0'),
         history: z.array(z.object({ month: z.string().describe('YYYY-MM'), total: Amount })),
+        ...currencyKeys,
+        otherCurrencies: z
+          .array(z.object({ currency: z.string(), records: Count }))
+          .optional()
+          .describe('records of the six months in other currencies, by code; absent where there are none'),
       }),
     }),
     fails: ['NOT_FOUND'],

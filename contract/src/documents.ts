@@ -110,6 +110,7 @@ export const documents = {
     query: listQuery(['expiresOn', 'uploadedAt', 'title', 'name']).extend({
       expires: ExpiresWithin.optional().describe('within so many days, or expired; of those who are employed'),
       type: Id.optional(),
+      legalEntity: Id.optional(),
     }),
     reply: z.object({ documents: z.array(Document), total: Total, types: z.array(DocumentTypeRef) }),
     fails: [],

@@ -5,6 +5,7 @@ import { Amount } from './core/money.ts'
 import { Role } from './core/roles.ts'
 import { Id, reference } from './core/values.ts'
 import { DepartmentRef } from './departments.ts'
+import { currencyKeys, LegalEntityRef } from './legal-entity.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
 export const MaritalStatus = z.enum(['single', 'married', 'divorced', 'widowed', 'partnership'], {
@@ -59,6 +60,8 @@ export const Employee = z.object({
   maritalStatus: MaritalStatus.nullable(),
   designation: z.string().nullable().describe('null: not known yet'),
   salary: Amount.nullable().describe('null without `salaries.read` for the person'),
+  legalEntity: LegalEntityRef,
+  ...currencyKeys,
   employedFrom: Day,
   leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
   manager: EmployeeRef.nullable().describe('whom they report to; null at the top, and for those who have left'),

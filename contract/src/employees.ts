@@ -18,6 +18,7 @@ import {
 } from './core/values.ts'
 import { CustomRecord } from './custom-values.ts'
 import { Employee, EmploymentType, fte, Gender, ManagerReference, MaritalStatus } from './employee.ts'
+import { legalEntityReference } from './legal-entity.ts'
 
 const editable = {
   name: requiredText('Name', 100),
@@ -27,6 +28,7 @@ const editable = {
     .nullish()
     .describe('needed by those who hold `employees.pay` for the person; others leave it out'),
   department: reference('Department is required.'),
+  legalEntityId: legalEntityReference,
 }
 
 /** Characters that no one sees would make a second code that looks like the first. */
@@ -136,6 +138,7 @@ const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 
 
 const employeeList = listQuery(employeeSort).extend({
   department: Id.optional(),
+  legalEntity: Id.optional(),
   state: z.enum(['employed', 'coming', 'left', 'all']).optional().describe('employed where absent'),
   team: OfTeam,
   today: z

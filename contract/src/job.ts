@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
+import { money } from './core/money.ts'
 import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
 import { DepartmentRef } from './departments.ts'
 import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employee.ts'
+import { LegalEntityRef, legalEntityReference } from './legal-entity.ts'
 
 /** What of a job changes from a day on, by the names of the wire. */
 export const JOB_FACTS = [
@@ -15,6 +17,7 @@ export const JOB_FACTS = [
   'fte',
   'location',
   'schedule',
+  'legalEntity',
 ] as const
 export type JobFact = (typeof JOB_FACTS)[number]
 
@@ -33,6 +36,7 @@ export const JobPeriod = z.object({
   fte: Fte,
   location: Named.nullable().describe('where they work in this time; null where nothing is said'),
   schedule: Named.nullable().describe('null: by the default schedule'),
+  legalEntity: LegalEntityRef,
 })
 export type JobPeriod = z.output<typeof JobPeriod>
 
@@ -47,6 +51,7 @@ export const JobChange = z.object({
   fte: Fte.nullable(),
   location: Named.nullable(),
   schedule: Named.nullable(),
+  legalEntity: LegalEntityRef.nullable(),
   reason: JobReason,
   note: z.string(),
   status: z.enum(['Planned', 'Applied', 'Failed', 'Cancelled']),
@@ -72,6 +77,7 @@ const facts = {
   fte: fte.optional(),
   locationId: place('Choose a location.').describe('where they work from then on; null: nowhere in particular'),
   scheduleId: place('Choose a schedule.').describe('null: by the default schedule'),
+  legalEntityId: legalEntityReference,
 }
 
 const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((name) => body[name] !== undefined)
@@ -79,6 +85,9 @@ const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((na
 const NAMES_FACT = { path: ['department'], ...because('job.nothing-named', 'Name at least one thing that changes.') }
 
 const rest = {
+  salary: money('Salary')
+    .nullish()
+    .describe('what they earn from that day; needed, and only taken, for a legal entity of another currency'),
   reason: JobReason.exclude(['hire'], { error: 'Choose a reason.' }).optional().describe('`other` where absent'),
   note: optionalText(1000),
 }

@@ -5,6 +5,7 @@ import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
 import { typeReference } from './leave-body.ts'
 import { LeaveTypeRef, LeaveUnit, MOST_DAYS_OFF } from './leave-types.ts'
+import { currencyKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
 
 /** How many rows a report has where nothing else is asked for: each is worked out. */
@@ -47,6 +48,7 @@ const ReportedLiability = z.object({
     .describe(
       'balance × salary × 12 ÷ (days a week × 52); null where no balance is kept, or who works no day of a week',
     ),
+  ...z.object(currencyKeys).partial().shape,
 })
 export type ReportedLiability = z.output<typeof ReportedLiability>
 

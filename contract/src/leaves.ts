@@ -101,6 +101,7 @@ const leaveFields = listQuery([
   state: LeaveState.optional().describe('exact, where the status Rejected has withdrawn and cancelled leaves, too'),
   leaveType: requiredText('Leave type', 100).optional(),
   department: Id.optional(),
+  legalEntity: Id.optional(),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
 })

@@ -27,6 +27,7 @@ export const TimelineEvent = z.object({
       hidden: z.boolean().describe('whether the reader may not see the values, which are null then'),
     }),
   ),
+  currency: z.string().describe('of the amounts among the changes'),
   effectiveFrom: Day.nullable().describe('from which day on it is so, where that is told'),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>

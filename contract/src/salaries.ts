@@ -3,9 +3,10 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
-import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
+import { Amount, MAX_THOUSANDTHS, money, netThousandths, optionalMoney, toThousandths } from './core/money.ts'
 import { Id, IdParam, reference, requiredLines } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
+import { currencyKeys, LegalEntityRef, totalKeys } from './legal-entity.ts'
 import { Person } from './org.ts'
 
 export const Salary = z.object({
@@ -16,6 +17,8 @@ export const Salary = z.object({
   deductions: Amount,
   netSalary: Amount,
   payDate: Day,
+  legalEntity: LegalEntityRef.describe('of the job on the pay date'),
+  ...currencyKeys,
   reversal: z
     .object({ reversedAt: Instant, reversedBy: z.object({ _id: Id, name: z.string() }), reason: z.string() })
     .nullable()
@@ -27,9 +30,13 @@ export type Salary = z.output<typeof Salary>
 export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeFace })
 export type SalaryOfAnyone = z.output<typeof SalaryOfAnyone>
 
-/** The net salary of amounts as the schema has read them, in minor units. */
+/** The net salary of amounts as the schema has read them, in thousandths; one with more decimals is refused later, by its currency. */
 const netOf = (body: { basicSalary: string; allowances: string; deductions: string }) =>
-  netMinor(toMinor(body.basicSalary) ?? 0, toMinor(body.allowances) ?? 0, toMinor(body.deductions) ?? 0)
+  netThousandths(
+    toThousandths(body.basicSalary) ?? 0,
+    toThousandths(body.allowances) ?? 0,
+    toThousandths(body.deductions) ?? 0,
+  )
 
 const amounts = {
   employeeId: reference('Employee is required.'),
@@ -52,7 +59,7 @@ const NET_TOO_LARGE = {
 export const SalaryBody = z
   .object({ ...amounts, payDate: day('Pay date') })
   .refine((body) => netOf(body) >= 0, DEDUCTIONS_TOO_HIGH)
-  .refine((body) => netOf(body) <= MAX_MINOR, NET_TOO_LARGE)
+  .refine((body) => netOf(body) <= MAX_THOUSANDTHS, NET_TOO_LARGE)
 
 /** How many people one pay run shows and records at once. */
 export const RUN_MAX = 1000
@@ -61,7 +68,7 @@ export const RUN_MAX = 1000
 export const RunRecord = z
   .object(amounts)
   .refine((record) => netOf(record) >= 0, DEDUCTIONS_TOO_HIGH)
-  .refine((record) => netOf(record) <= MAX_MINOR, NET_TOO_LARGE)
+  .refine((record) => netOf(record) <= MAX_THOUSANDTHS, NET_TOO_LARGE)
 
 export const RunBody = z.object({
   payDate: day('Pay date'),
@@ -86,6 +93,7 @@ const RunRow = z.object({
     .nullable()
     .describe('what is recorded in the month of the pay date already'),
   leftOn: Day.nullable(),
+  ...currencyKeys,
   own: z.boolean().describe('the caller’s own, which somebody else has to record'),
 })
 export type RunRow = z.output<typeof RunRow>
@@ -100,6 +108,7 @@ const filters = {
   reversed: Reversed.optional().describe('records that count (false, where absent), reversed ones (true), or all'),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
+  legalEntity: Id.optional().describe('of the record'),
 }
 
 export const salaries = {
@@ -147,7 +156,8 @@ export const salaries = {
     reply: z.object({
       added: z.number().int(),
       alreadyRecorded: z.number().int(),
-      total: Amount.describe('the net salaries of those that were added'),
+      total: Amount.describe('the net salaries of those that were added, in the first legal entity’s currency'),
+      ...totalKeys,
     }),
     fails: ['NOT_FOUND'],
   }),

@@ -113,6 +113,14 @@ export function createBuilders(db: Db) {
     return { id, userId, departmentId, code }
   }
 
+  /** A legal entity that pays in euros and employs nobody. @returns its id */
+  async function legalEntity(): Promise<string> {
+    const id = newId()
+    const values = { id, name: `Company ${next()}`, country: 'DE', currency: 'EUR', decimals: 2 }
+    await db.insertInto('legal_entities').values(values).execute()
+    return id
+  }
+
   /** Asks for another name of someone. @returns the request's id */
   async function changeRequest(seed: { employeeId: string; before: string; after: string }): Promise<string> {
     const id = newId()
@@ -226,6 +234,7 @@ export function createBuilders(db: Db) {
     department,
     employee,
     head,
+    legalEntity,
     changeRequest,
     customField,
     checklistTemplate,

@@ -63,10 +63,10 @@ export async function storeAudit(trx: Trx, now: Date, { hr, payroll }: Actors): 
           case l.ended when 'withdrawn' then 'leave.withdraw' when 'cancelled' then 'leave.cancel' else 'leave.decide' end,
           l.id, p.id, ${leave(`'Pending'`)}, ${leave('l.status')}
         from leaves l join p on p.id = l.employee_id where l.status <> 'Pending'
-      union all select s.created_at, ${payroll}::uuid, 'salary.add', s.id, s.employee_id, null, jsonb_build_object('employee_id', s.employee_id, 'basic_salary', s.basic_salary,
+      union all select s.created_at, ${payroll}::uuid, 'salary.add', s.id, s.employee_id, null, jsonb_build_object('employee_id', s.employee_id, 'legal_entity_id', s.legal_entity_id, 'currency', s.currency, 'basic_salary', s.basic_salary,
           'allowances', s.allowances, 'deductions', s.deductions, 'net_salary', s.net_salary, 'pay_date', s.pay_date) from salaries s
       union all select p.created_at, ${hr}::uuid, 'employee.add', p.id, p.id, null, jsonb_build_object('name', p.name, 'email', p.email, 'role', p.role, 'code', p.code,
-          'department_id', p.department_id, 'dob', p.dob, 'gender', p.gender, 'marital_status', p.marital_status, 'designation', p.designation, 'salary', p.salary,
+          'department_id', p.department_id, 'legal_entity_id', p.legal_entity_id, 'dob', p.dob, 'gender', p.gender, 'marital_status', p.marital_status, 'designation', p.designation, 'salary', p.salary,
           'employed_from', p.employed_from, 'manager_id', p.manager_id, 'employment_type', p.employment_type, 'fte', p.fte) from p
       union all select t.created_at, ${hr}::uuid, 'task.add', t.id, null, null, ${task('Not Assigned')} - 'employee_id' - 'team_id' from tasks t
       union all select t.assign_at, coalesce(p.boss, ${hr}::uuid), 'task.assign', t.id, t.employee_id, ${task('Not Assigned')}, ${task('Pending')}

@@ -21,13 +21,21 @@ export interface SamplePerson {
   /** place in the list of departments */
   department: number
   designation: string
-  /** monthly, whole dollars */
+  /** monthly, whole units of the currency */
   salary: number
+  legalEntity: SampleEntity
   dob: string
   married: boolean
   from: string
   leftOn: string | null
   picture: StoredFile | null
+}
+
+/** A legal entity with its currency. */
+export interface SampleEntity {
+  id: string
+  currency: string
+  decimals: number
 }
 
 export interface SampleDepartment extends DepartmentKind {
@@ -41,12 +49,13 @@ export const sampleDepartments = (count: number): SampleDepartment[] =>
  * Believable people: names of many cultures, jobs and pay that fit their department, most of them here for years and a
  * few gone. The first is the administrator of Human Resources.
  * @param today the day that everything is reckoned back from
+ * @param legalEntity the one that employs them
  */
 export function* samplePeople(
   random: Random,
   count: number,
   departments: readonly SampleDepartment[],
-  today: string,
+  { today, legalEntity }: { today: string; legalEntity: SampleEntity },
 ): Generator<SamplePerson> {
   const places = departments.flatMap((department, index) => Array<number>(department.weight).fill(index))
   const taken = new Map<string, number>()
@@ -73,6 +82,7 @@ export function* samplePeople(
       department,
       designation,
       salary: Math.round(random.int(least, most) / 50) * 50,
+      legalEntity,
       dob: addDays(today, -(22 * 365 + random.int(0, 40 * 365))),
       married: random.chance(0.5),
       from: addDays(today, number <= 40 ? -Math.max(daysHere, 500) : -daysHere),
@@ -135,6 +145,7 @@ export async function storePeople(
       id: 'uuid',
       user_id: 'uuid',
       department_id: 'uuid',
+      legal_entity_id: 'uuid',
       code: 'text',
       dob: 'date',
       gender: 'text',
@@ -149,6 +160,7 @@ export async function storePeople(
       each.id,
       each.userId,
       departments[each.department]?.id,
+      each.legalEntity.id,
       each.code,
       each.dob,
       each.gender,

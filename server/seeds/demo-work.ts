@@ -19,6 +19,8 @@ export const SALARY_TYPES = {
   deductions: 'numeric',
   pay_date: 'date',
   created_at: 'timestamptz',
+  legal_entity_id: 'uuid',
+  currency: 'text',
 }
 
 /** One person's pay: a raise at some time of the year, allowances that vary, deductions for taxes and insurance. */
@@ -31,9 +33,13 @@ export function* salariesOf(
   for (const [back, day] of days.entries()) {
     if (day < person.from || (person.leftOn !== null && day > person.leftOn)) continue
     const basic = back >= raiseBefore ? Math.round(person.salary * 0.96) : person.salary
-    const allowances = random.chance(0.15) ? basic * 0.2 : random.int(0, 6) * 50
+    const allowances = random.chance(0.15)
+      ? basic * 0.2
+      : random.int(0, 6) * (person.legalEntity.decimals === 0 ? 5000 : 50)
     const deductions = basic * (0.18 + random.int(0, 4) / 100)
-    yield [newId(), person.id, basic.toFixed(2), allowances.toFixed(2), deductions.toFixed(2), day, `${day}T07:00:00Z`]
+    const { id, currency, decimals } = person.legalEntity
+    const amounts = [basic, allowances, deductions].map((amount) => amount.toFixed(decimals))
+    yield [newId(), person.id, ...amounts, day, `${day}T07:00:00Z`, id, currency]
   }
 }
 

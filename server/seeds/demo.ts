@@ -1,4 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
+import { sql } from 'kysely'
+import { decimalsOf } from '../src/domains/legal-entities/currency.ts'
+import { firstLegalEntity, insertLegalEntity } from '../src/domains/legal-entities/repo.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Db, Trx } from '../src/platform/database/index.ts'
 import type { Files } from '../src/platform/files/index.ts'
@@ -41,6 +44,9 @@ import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from 
 const NAME = 'Harbour & Pine'
 const SEED = 20_250_117
 const PEOPLE = 200
+/** How many people the second company of the group employs, and what turns their salary into yen. */
+const PEOPLE_ABROAD = 8
+const YEN = 100
 const DEPARTMENTS = 12
 const WORKDAYS = 260
 const PAY_MONTHS = 12
@@ -66,7 +72,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
   const random = seededRandom(SEED)
   const today = clock.today()
   const departments = sampleDepartments(DEPARTMENTS)
-  const people = [...samplePeople(random, PEOPLE, departments, today)]
+  const people = [...samplePeople(random, PEOPLE, departments, { today, legalEntity: await firstLegalEntity(db) })]
   const reporting = demoReporting(people, departments)
   const heads = new Map(reporting.heads.map((head) => [head.departmentId, head.employeeId]))
   const leaders = departments[people[1]?.department ?? 0]
@@ -89,6 +95,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
         conflict.column('only_row').doUpdateSet({ name: NAME, getting_started_dismissed: true }),
       )
       .execute()
+    await addSecondEntity(trx, employed.slice(-PEOPLE_ABROAD))
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
@@ -125,6 +132,18 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     await storeAudit(trx, clock.now(), { hr, payroll })
   })
   return true
+}
+
+/** Moves people to a company of the group in another country, which pays in its own currency. */
+async function addSecondEntity(trx: Trx, people: readonly SamplePerson[]): Promise<void> {
+  await sql`update legal_entities set name = ${NAME}`.execute(trx)
+  const decimals = decimalsOf('JPY') ?? 0
+  const legalEntity = await insertLegalEntity(trx, {
+    ...{ name: `${NAME} Japan K.K.`, legal_name: `${NAME} Japan Kabushiki Kaisha`, registration_number: '' },
+    ...{ country: 'JP', currency: 'JPY', decimals, active: true, logo: null },
+    ...{ street: '2-4-1 Marunouchi', postal_code: '100-0005', town: 'Tokyo', address_country: 'JP' },
+  })
+  for (const person of people) Object.assign(person, { legalEntity, salary: person.salary * YEN })
 }
 
 async function storeRoles(trx: Trx, people: readonly SamplePerson[], today: string): Promise<void> {

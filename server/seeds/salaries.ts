@@ -1,3 +1,4 @@
+import { legalEntityOn } from '../src/domains/legal-entities/repo.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
@@ -19,6 +20,8 @@ export function createSalaryBuilders(db: Db, employee: () => Promise<{ id: strin
   async function salary(seed: SalarySeed = {}): Promise<{ id: string; employeeId: string }> {
     const id = newId()
     const employeeId = seed.employeeId ?? (await employee()).id
+    const payDate = seed.payDate ?? '2026-01-31'
+    const entity = await legalEntityOn(db, employeeId, payDate)
     await db
       .insertInto('salaries')
       .values({
@@ -27,7 +30,9 @@ export function createSalaryBuilders(db: Db, employee: () => Promise<{ id: strin
         basic_salary: seed.basicSalary ?? '4000.00',
         allowances: seed.allowances ?? '250.00',
         deductions: seed.deductions ?? '150.00',
-        pay_date: seed.payDate ?? '2026-01-31',
+        pay_date: payDate,
+        legal_entity_id: entity.id,
+        currency: entity.currency,
         ...(seed.reversedBy && {
           reversed_at: '2026-02-02T08:00:00Z',
           reversed_by: seed.reversedBy,

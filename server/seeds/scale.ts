@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstLegalEntity } from '../src/domains/legal-entities/repo.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { storeTeams } from './demo.ts'
 import { insertMany } from './demo-bulk.ts'
@@ -53,7 +54,8 @@ export async function fillScale(
 ): Promise<void> {
   const random = seededRandom(size.employees)
   const departments = sampleDepartments(size.departments)
-  const people = [...samplePeople(random, size.employees, departments, today)]
+  const legalEntity = await firstLegalEntity(db)
+  const people = [...samplePeople(random, size.employees, departments, { today, legalEntity })]
   await storePeople(db, departments, people)
   // Three to one: so a hundred thousand stand on twelve levels.
   await storeReporting(db, sampleReporting(people, departments, 3, 3))

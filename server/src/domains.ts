@@ -18,6 +18,7 @@ import {
   firstLeaveBefore,
   getReturnDays,
 } from './domains/leaves/index.ts'
+import { createLegalEntities, setFirstCurrency } from './domains/legal-entities/index.ts'
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type NotifyingDomain } from './domains/notifications/index.ts'
@@ -72,7 +73,7 @@ export function createDomains(platform: Platform) {
   const mail = createMail(platform, { organisationName: () => settings.organisationName() })
   const access = createAccess(platform, { contains, awayDays: firstAway })
   const auth = createAuth(platform, { ...access, organisationName: () => settings.organisationName() })
-  const settings = createSettings(platform, auth)
+  const settings = createSettings(platform, auth, (trx) => setFirstCurrency(trx, platform.config.ORG_CURRENCY))
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
@@ -101,6 +102,7 @@ export function createDomains(platform: Platform) {
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     system,
     createDepartments(platform, releaseHead),
+    createLegalEntities(platform),
     calendars,
     employees,
     createDocuments(platform),

@@ -171,6 +171,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       within: ['-1', '1.5', 'soon', '3661'],
       type: ['1'],
       department: ['1'],
+      legalEntity: ['1'],
       location: ['1'],
       calendarId: ['1'],
       manager: ['1'],

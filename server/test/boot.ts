@@ -89,7 +89,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
   ]
   const counted = [
     await one(`select name, sum(value)::text as value from (
-        select 'salary' as name, net_salary as value from salaries where reversed_at is null
+        select 'salary ' || currency as name, net_salary as value from salaries where reversed_at is null
         union all select 'salaries', 1 from salaries where reversed_at is null
         union all select 'salaries reversed', 1 from salaries where reversed_at is not null
         union all select 'employees', 1 from employees

@@ -3,7 +3,7 @@ import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
 import { correctedMarks, marks } from '../src/domains/attendance/marks/today.repo.ts'
 import { applicants, cancelledLeaves, leaveFigure } from '../src/domains/leaves/shared/leave.repo.ts'
-import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/repo.ts'
+import { netSalariesIn, reversedSalaries, salaryRecords } from '../src/domains/salaries/repo.ts'
 import { allEmployees, stayingEmployees } from '../src/domains/scope/index.ts'
 import { taskFigure } from '../src/domains/tasks/repo.ts'
 import { teamFigure } from '../src/domains/teams/repo.ts'
@@ -40,7 +40,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
     .execute()
   const declared = [
     ...[marks, correctedMarks],
-    ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, reversedSalaries, applicants],
+    ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalariesIn('USD'), reversedSalaries, applicants],
     ...[...LeaveStatus.options.map(leaveFigure), cancelledLeaves],
     ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
   ]

@@ -59,6 +59,7 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.privacy.erase,
     api.documents.add,
     api.employees.setPhoto,
+    api.legalEntities.setLogo,
     api.documents.file,
     api.leaveAttachments.upload,
     api.leaveAttachments.file,
@@ -109,8 +110,8 @@ await sql
   .raw(
     // A function, because its plan is kept.
     `create function state() returns text language plpgsql as $$ begin
-      return concat_ws(' ', ${states.join(', ')}, (select count(*) from mails where id not in (select mail_id from notifications where mail_id is not null)),
-        (select count(*) from notifications where kind !~ '^(security|access)\\.')); end $$`,
+      return array_to_string(array[${states.map((state) => `${state}::text`).join(', ')}, (select count(*) from mails where id not in (select mail_id from notifications where mail_id is not null))::text,
+        (select count(*) from notifications where kind !~ '^(security|access)\\.')::text], ' '); end $$`,
   )
   .execute(product.owner)
 // To read all there is after every request takes most of the time, so it is done where some statement has written: a
@@ -233,7 +234,7 @@ describe('whatever is sent', () => {
       const examples = sweep.map((request): [Wire] => [request])
       await fc.assert(all, { seed: SEED, numRuns: sweep.length + RUNS, examples })
       // What few requests bring about is sent until one does.
-      for (let more = 1; accepted.size === 0 && more <= 5; more++)
+      for (let more = 1; accepted.size === 0 && more <= 20; more++)
         await fc.assert(all, { seed: SEED + more, numRuns: 40 })
       expect(await stateNow(), 'what reading left behind').toBe(state)
       // Requests that are all refused would prove nothing.

@@ -7,11 +7,12 @@ const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
 /** How a thing is stored, in the names that its audit events use. */
 export const things = {
   department: (id: string) => row('departments', id),
+  legalEntity: (id: string) => row('legal_entities', id, sql`jsonb_build_object('is_active', t.active)`),
   employee: (id: string) =>
     row(
       'employees',
       id,
-      sql`(select to_jsonb(u) - array['id', 'opens_on', 'closes_on'] from users u where u.id = t.user_id) || '{"leaving_planned_by": null, "birthday_shown": null}'::jsonb`,
+      sql`(select to_jsonb(u) - array['id', 'opens_on', 'closes_on'] from users u where u.id = t.user_id) || '{"leaving_planned_by": null, "birthday_shown": null}'::jsonb || jsonb_build_object('currency', (select currency from legal_entities l where l.id = t.legal_entity_id))`,
     ),
   birthday: (id: string) =>
     sql<object>`select jsonb_build_object('birthday_shown', birthday_shown) as stored from employees where id = ${id}`,
@@ -129,7 +130,7 @@ export const things = {
     row(
       'role_assignments',
       id,
-      sql`jsonb_build_object('holder_id', t.user_id, 'department_ids', array(select d.department_id from assignment_departments d where d.assignment_id = t.id order by 1))`,
+      sql`jsonb_build_object('holder_id', t.user_id, 'department_ids', array(select d.department_id from assignment_departments d where d.assignment_id = t.id order by 1), 'legal_entity_ids', array(select l.legal_entity_id from assignment_entities l where l.assignment_id = t.id order by 1))`,
     ),
   delegation: (id: string) =>
     sql<object>`select to_jsonb(t) || jsonb_build_object('kinds', (select jsonb_agg(d.kind order by d.kind) from delegations d where d.id = t.id))

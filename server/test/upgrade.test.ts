@@ -346,6 +346,10 @@ const rowsOf: Record<string, string[]> = {
   '291-fields-filled-in-for-managers': [],
   '292-birthdays-of-the-organisation': [],
   '293-getting-started': [],
+  '294-legal-entities': [
+    `insert into legal_entities (id, name, currency, decimals) values ('${id(301)}', 'Kabushiki', 'JPY', 0)`,
+    `insert into assignment_entities (assignment_id, legal_entity_id) values ('${id(112)}', '${id(301)}')`,
+  ],
   '320-unknown-proxies': [`update instances set unknown_proxy_at = '2026-01-01' where id = '${id(92)}'`],
 }
 

@@ -52,6 +52,8 @@ const bodies: Record<string, object> = {
   'customFields.setValues': { values: {} },
   'customFields.update': { label: 'X', type: 'text' },
   'departments.update': { dep_name: 'X' },
+  'legalEntities.update': { name: 'X', country: 'DE', currency: 'EUR' },
+  'legalEntities.setLogo': {},
   'employees.endEmployment': {},
   'employeeFields.set': { edits: 'hr' },
   'employees.setPhoto': {},

@@ -1,35 +1,42 @@
 import { z } from 'zod'
 import { because } from './issues.ts'
 
-/** The largest amount that is stored, numeric(14,2), in minor units. */
-export const MAX_MINOR = 99_999_999_999_999
+/** The largest amount that is stored: twelve digits before the point and three decimals, in thousandths. */
+export const MAX_THOUSANDTHS = 999_999_999_999_999
+
+/** The most decimals that any currency has here. */
+const DECIMALS = 3
 
 /**
- * Reads an amount of money. @returns minor units (cents), or null where the text is no amount with at most two decimals
+ * Reads an amount of money. @returns thousandths, or null where the text is no amount with at most three decimals
  */
-export function toMinor(amount: string): number | null {
-  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d{1,2})?)?$/.exec(amount)
+export function toThousandths(amount: string): number | null {
+  const match = /^(-?)(?=\.?\d)(\d{0,12})(?:\.(\d{0,3}))?$/.exec(amount)
   if (!match) return null
-  const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
-  return match[1] ? -minor : minor
+  const thousandths = Number(match[2]) * 1000 + Number((match[3] ?? '').padEnd(DECIMALS, '0'))
+  return match[1] ? -thousandths : thousandths
 }
 
-/** Minor units (cents) to the decimal text that the database takes, e.g. 123456 → `1234.56`. */
-export function fromMinor(minor: number): string {
-  const digits = Math.abs(minor).toString().padStart(3, '0')
-  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+/** Thousandths to decimal text with at least two decimals: 1234560 → `1234.56`, 1234567 → `1234.567`. */
+export function fromThousandths(thousandths: number): string {
+  const digits = Math.abs(thousandths)
+    .toString()
+    .padStart(DECIMALS + 1, '0')
+  const decimals = digits.slice(-DECIMALS).replace(/0$/, '')
+  return `${thousandths < 0 ? '-' : ''}${digits.slice(0, -DECIMALS)}.${decimals}`
 }
 
 /**
- * Gross plus allowances minus deductions, in minor units.
+ * Gross plus allowances minus deductions, in thousandths.
  * Source: the product's rule for a salary record.
  */
-export const netMinor = (basic: number, allowances: number, deductions: number): number =>
+export const netThousandths = (basic: number, allowances: number, deductions: number): number =>
   basic + allowances - deductions
 
 /**
- * An amount in a payload: a JSON number or the text of a form field. Comes out as decimal text with two decimals,
- * never as a float. Refuses more than two decimals, negatives and what numeric(14,2) cannot hold.
+ * An amount in a payload: a JSON number or the text of a form field. Comes out as decimal text as it was written, never as a
+ * float: how many decimals are allowed depends on the currency, which the service knows. Refuses negatives and amounts with
+ * more than twelve digits before the point.
  * @param what the field as the user knows it
  */
 export const money = (what: string) =>
@@ -38,20 +45,17 @@ export const money = (what: string) =>
     .transform((value) => String(value).trim())
     .pipe(z.string().min(1, `${what} is required.`))
     .transform((text, context) => {
-      const minor = toMinor(text)
-      if (minor === null || minor < 0) {
-        const [reason, objection] = objectionTo(text)
-        context.addIssue({ code: 'custom', ...because(reason, `${what} ${objection}.`) })
-        return z.NEVER
-      }
-      return fromMinor(minor)
+      const match = /^(?=\.?\d)0*(\d{0,12})(?:\.(\d*))?$/.exec(text)
+      if (match) return `${match[1] || '0'}${match[2] ? `.${match[2]}` : ''}`
+      const [reason, objection] = objectionTo(text)
+      context.addIssue({ code: 'custom', ...because(reason, `${what} ${objection}.`) })
+      return z.NEVER
     })
 
-// What is wrong with a text that is not an amount of zero or more with two decimals and twelve digits before them.
+// What is wrong with a text that is not an amount of zero or more with twelve digits before the point.
 function objectionTo(text: string) {
   if (text.startsWith('-')) return ['field.negative', 'cannot be negative'] as const
-  if (/^\d+\.\d{3,}$/.test(text)) return ['field.too-many-decimals', 'may have at most two decimals'] as const
-  if (/^0*[1-9]\d{12,}(\.\d{0,2})?$/.test(text)) return ['field.amount-too-large', 'is too large'] as const
+  if (/^0*[1-9]\d{12,}(\.\d*)?$/.test(text)) return ['field.amount-too-large', 'is too large'] as const
   return ['field.not-an-amount', 'must be an amount'] as const
 }
 
@@ -63,5 +67,5 @@ export const optionalMoney = (what: string) =>
     .transform((value) => (value === undefined || value === null || value === '' ? '0' : value))
     .pipe(money(what))
 
-/** Money in an answer: a JSON number with at most two decimals. */
+/** Money in an answer: a JSON number with at most three decimals. */
 export const Amount = z.number()

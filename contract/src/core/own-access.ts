@@ -25,6 +25,9 @@ export const OwnAccess = z.object({
   departments: z
     .array(z.object({ _id: Id, dep_name: z.string() }))
     .describe('those that a scope of departments stands for'),
+  legalEntities: z
+    .array(z.object({ _id: Id, name: z.string() }))
+    .describe('those that roles of theirs are narrowed to'),
   directReports: z.number().int(),
   isEmployee: z.boolean().describe('whether they have an employee record, which who only administers has not'),
   actsFor: z

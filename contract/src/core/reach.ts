@@ -7,10 +7,12 @@ export interface Reach {
   reports: boolean
   /** everyone whose department is one of these, by the departments' ids */
   departments: readonly string[]
+  /** everyone whose job is in one of these legal entities, by their ids */
+  legalEntities: readonly string[]
 }
 
-export const OWN: Reach = { everyone: false, reports: false, departments: [] }
-export const EVERYONE: Reach = { everyone: true, reports: false, departments: [] }
+export const OWN: Reach = { everyone: false, reports: false, departments: [], legalEntities: [] }
+export const EVERYONE: Reach = { ...OWN, everyone: true }
 
 /** The rights that someone holds; one that is not held is absent. */
 export type Grants = Readonly<Partial<Record<PermissionKey, Reach>>>
@@ -18,10 +20,10 @@ export type Grants = Readonly<Partial<Record<PermissionKey, Reach>>>
 /** A reach in a word, as it is told to browsers and people. */
 export type Scope = 'own' | 'reports' | 'department' | 'reports+department' | 'everyone'
 
-/** The word for a reach. */
-export function wordFor({ everyone, reports, departments }: Reach): Scope {
+/** The word for a reach; legal entities are a part of the organisation, as departments are. */
+export function wordFor({ everyone, reports, departments, legalEntities }: Reach): Scope {
   if (everyone) return 'everyone'
-  if (departments.length > 0) return reports ? 'reports+department' : 'department'
+  if (departments.length + legalEntities.length > 0) return reports ? 'reports+department' : 'department'
   return reports ? 'reports' : 'own'
 }
 
@@ -31,4 +33,5 @@ export const contains = (outer: Reach | undefined, inner: Reach): boolean =>
   (outer.everyone ||
     (!inner.everyone &&
       (outer.reports || !inner.reports) &&
-      inner.departments.every((department) => outer.departments.includes(department))))
+      inner.departments.every((department) => outer.departments.includes(department)) &&
+      inner.legalEntities.every((legalEntity) => outer.legalEntities.includes(legalEntity))))

@@ -79,6 +79,7 @@ export const screens = {
     documentTypes: '/admin-dashboard/documents/types',
     ends: '/admin-dashboard/ends',
     customFields: '/admin-dashboard/custom-fields',
+    legalEntities: '/admin-dashboard/legal-entities',
     checklists: '/admin-dashboard/checklists',
     imports: '/admin-dashboard/import',
     import: '/admin-dashboard/import/$id',

@@ -13,6 +13,10 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^typeId$/, /documentType}}/],
   [/^permissions$/, /scope/],
   [/^kinds$/, /^\["leave"\]$/],
+  [/^(legalEntity|legalEntityId)$/, /{{entity}}/],
+  [/^legalEntities$/, /^\["{{entity/],
+  [/^currency$/, /^"EUR"$/],
+  [/^address$/, /Fuzzed 1/],
   [/^departments$/, /^\["{{\w+\.department/],
   [/^change$/, /change}}/],
   [/^fte$/, /^(100|17)/],
@@ -101,10 +105,14 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/delivery/, /mail}}/],
   [/org\/path|\/manager$/, /(employee|user)}}/],
   [/salary/, /salary}}/],
+  [/legal-entity/, /entity}}/],
   [/department/, /department}}/],
   [/team/, /team}}/],
 ]
 
 /** What a field of a call means: those values of the pool that match. */
 export const meaningOf = (path: string, field: string): RegExp | undefined =>
-  (field === 'id' ? ids : hints).find(([known]) => known.test(field === 'id' ? path : field))?.[1]
+  // A job takes a salary only together with another legal entity.
+  /\/job/.test(path) && field === 'salary'
+    ? /^null$/
+    : (field === 'id' ? ids : hints).find(([known]) => known.test(field === 'id' ? path : field))?.[1]

@@ -23,6 +23,7 @@ const kinds = [
 export const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
+    .concat('entity', 'spare.entity')
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('erasureRun', 'legalHold')
     .concat('import', 'export', 'documentType', 'hidden.document')
@@ -73,6 +74,9 @@ export const pool: readonly unknown[] = [
   ],
   ['leave'],
   ['{{ann.department}}', '{{bob.department}}'],
+  ['{{entity}}'],
+  'EUR',
+  { street: 'Fuzzed 1', postalCode: '1', town: 'Fuzzed', country: 'DE' },
   ['self', 'hr'],
   [60, 30, 7],
   { search: 'zq' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
 import { hashToken, newToken } from '../../src/domains/auth/shared/hashing.ts'
+import { firstLegalEntity } from '../../src/domains/legal-entities/repo.ts'
 import type { startProduct } from '../product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
@@ -111,6 +112,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   const emptyDepartment = marker().word
   colleagues.add(emptyDepartment)
   names['empty.department'] = await build.department({ name: emptyDepartment })
+  names.entity = (await firstLegalEntity(db)).id
+  names['spare.entity'] = await build.legalEntity()
   names['empty.team'] = (await build.team({ leaderId: left.id })).id
   names.calendar = await build.holidayCalendar()
   names['empty.calendar'] = await build.holidayCalendar()

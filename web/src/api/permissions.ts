@@ -79,6 +79,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.documentTypes]: 'employees.configure',
   [admin.checklists]: 'lifecycle.manage',
   [admin.customFields]: 'employees.configure',
+  [admin.legalEntities]: 'settings.manage',
   [admin.imports]: 'exchange.import',
   [admin.import]: 'exchange.import',
   [admin.directory]: 'directory.read',

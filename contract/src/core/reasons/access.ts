@@ -53,6 +53,7 @@ export const accessReasons = {
   ],
 
   'assignment.not-found': ['NOT_FOUND', 'This assignment does not exist.'],
+  'assignment.two-places': ['INVALID', 'Choose departments or legal entities, not both.'],
   'assignment.ends-before-start': ['INVALID', 'The last day cannot be before the first.'],
   'assignment.in-past': ['INVALID', 'Rights are given from today on at the earliest.'],
   'assignment.end-in-past': ['INVALID', 'The last day cannot be in the past. Leave it out to end at once.'],

@@ -66,7 +66,9 @@ export const callsReasons = {
   'field.not-an-instant': ['INVALID', 'This is not a valid date and time.'],
   'field.not-an-amount': ['INVALID', 'This is not an amount.'],
   'field.negative': ['INVALID', 'This cannot be negative.'],
-  'field.too-many-decimals': ['INVALID', 'At most two decimals are allowed.'],
+  'money.no-decimals': ['INVALID', 'Amounts in {currency} have no decimals.'],
+  'money.two-decimals': ['INVALID', '{field} may have at most two decimals.'],
+  'money.too-many-decimals': ['INVALID', 'Amounts in {currency} have at most {decimals} decimals.'],
   'field.amount-too-large': ['INVALID', 'This amount is too large.'],
 
   'list.range-backwards': ['INVALID'],

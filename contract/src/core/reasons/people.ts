@@ -14,6 +14,21 @@ export const peopleReasons = {
     'Somebody holds rights for the people of this department. End those assignments first.',
   ],
 
+  'legal-entity.not-found': ['NOT_FOUND', 'This legal entity does not exist.'],
+  'legal-entity.unknown': ['INVALID', 'Choose a legal entity.'],
+  'legal-entity.name-registered': ['ALREADY_REGISTERED', 'A legal entity of this name is already registered.'],
+  'legal-entity.unknown-currency': ['INVALID', 'Choose a currency.'],
+  'legal-entity.has-salaries': ['CONFLICT', '{name} has {records} in {currency}. Add a new legal entity instead.'],
+  'legal-entity.has-decimals': ['CONFLICT', '{name} has {salaries} with more decimals than {currency} has.'],
+  'legal-entity.has-people': ['IN_USE', '{name} has or had {people}. Set it inactive instead.'],
+  'legal-entity.planned': ['IN_USE', 'Somebody is to move to {name}. Set it inactive instead.'],
+  'legal-entity.has-assignments': [
+    'IN_USE',
+    'Somebody holds rights for the people of {name}. End those assignments first.',
+  ],
+  'legal-entity.last': ['CONFLICT', '{name} is the last active legal entity.'],
+  'employee.pay-in-currency': ['INVALID', 'Say what {name} earns in {currency} from {day}.'],
+
   'person.not-found': ['NOT_FOUND', 'This person does not exist.'],
 
   'employee.not-found': ['NOT_FOUND', 'This employee does not exist.'],
@@ -118,6 +133,7 @@ export const peopleReasons = {
   'job.nothing-named': ['INVALID', 'Name at least one thing that changes.'],
   'job.before-employment': ['INVALID', 'The employment begins on {day}: nothing changes before that.'],
   'job.after-last-day': ['INVALID', 'The last day is {day}: nothing changes after that.'],
+  'job.salary-without-move': ['INVALID', 'The salary changes here only together with the legal entity.'],
   'job.unchanged': ['CONFLICT', 'This is so on {day} already.'],
   'job.day-taken': ['CONFLICT', 'There is another change on this day. Edit that one.'],
   'job.other-facts': ['INVALID', 'A change that was applied is corrected in what it changed, on its day: {fields}.'],

@@ -36,6 +36,7 @@ export const presentAssignment = (row: AssignmentRow): Assignment => ({
   role: ref(row.role_id, row.role_name),
   userId: face(row.user_id, row.name, row.profile_image),
   departments: row.departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
+  legalEntities: row.legal_entities.map(({ id, name }) => ref(id, name)),
   fromDay: row.from_day,
   toDay: row.to_day,
   grantedBy: row.granted_by === null ? null : ref(row.granted_by, row.granted_by_name ?? ''),

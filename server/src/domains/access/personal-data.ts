@@ -38,6 +38,18 @@ export const personalAccess: PersonalData = {
       erase: { kept: KEPT },
     },
     {
+      table: 'assignment_entities',
+      whose: [{ through: 'role_assignments', by: 'assignment_id' }],
+      copy: {
+        as: 'assignmentLegalEntities',
+        values: {
+          assignment: 'assignment_id',
+          legalEntity: { named: 'legal_entity_id', of: 'legal_entities' },
+        },
+      },
+      erase: { kept: KEPT },
+    },
+    {
       table: 'delegations',
       whose: [{ user: 'from_user' }, { user: 'to_user' }],
       others: ['created_by', 'revoked_by'],

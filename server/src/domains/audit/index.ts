@@ -1,3 +1,5 @@
+export { eventCurrency } from './repo.ts'
+
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { auditExport, securityExports } from './audit-exports.ts'
 import { auditRoutes } from './routes.ts'

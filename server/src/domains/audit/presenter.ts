@@ -21,6 +21,7 @@ export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): Audit
     const hidden = key !== undefined && !hasPermissionForEveryone(actor, key)
     return { field, from: hidden ? null : from, to: hidden ? null : to, hidden }
   }),
+  currency: row.currency,
   sealed: row.sealed,
 })
 

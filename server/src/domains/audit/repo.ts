@@ -22,6 +22,7 @@ export interface EventRow {
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   sealed: boolean
+  currency: string
 }
 
 export interface EventPage {
@@ -43,8 +44,21 @@ const orderOf = (sort: Front['sort'], column: string) =>
 const frontOf = ({ sort, most, skip = 0 }: Front, column: string) =>
   sql`${orderOf(sort, column)} limit ${sql.lit(most)} offset ${skip}`
 
+/** The currency of the amounts of an event `a`; older events do not tell it, and are of the first legal entity. */
+export const eventCurrency = sql<string>`coalesce(a.after->>'currency', a.before->>'currency',
+  (select currency from legal_entities order by created_at, id limit 1))`
+
+/** Whether an event `a` is about somebody whose job is in a legal entity. */
+function isAboutPeopleOf(legalEntity: string): RawBuilder<boolean> {
+  const people = sql`(select unnest(array[id, user_id]) from employees where legal_entity_id = ${legalEntity}::uuid)`
+  return sql<boolean>`(a.subject_id in ${people} or a.entity_id in ${people})`
+}
+
 /** @param query without `subject` @param zone the organisation's, in which the days begin and end */
-function narrowed({ actor, action, entity, from, to, via, before }: EventFilter, zone: string): RawBuilder<boolean> {
+function narrowed(
+  { actor, action, entity, legalEntity, from, to, via, before }: EventFilter,
+  zone: string,
+): RawBuilder<boolean> {
   const ofAction = action?.includes('.')
     ? sql`a.action = ${action}`
     : sql`a.action >= ${`${action}.`} and a.action < ${`${action}/`}`
@@ -53,6 +67,7 @@ function narrowed({ actor, action, entity, from, to, via, before }: EventFilter,
     ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
     ...(action === undefined ? [] : [ofAction]),
     ...(entity === undefined ? [] : [sql`a.entity_id = ${entity}`]),
+    ...(legalEntity === undefined ? [] : [isAboutPeopleOf(legalEntity)]),
     ...(from === undefined ? [] : [sql`a.at >= (${from}::date::timestamp at time zone ${zone})`]),
     ...(to === undefined ? [] : [sql`a.at < ((${to}::date + 1)::timestamp at time zone ${zone})`]),
     ...(via === undefined ? [] : [sql`a.via = ${via}`]),
@@ -60,7 +75,7 @@ function narrowed({ actor, action, entity, from, to, via, before }: EventFilter,
   ]
   const all = sql<boolean>`${sql.join(wanted, sql` and `)}`
   // How many there are of an action, or in some days, is not known before.
-  return (action ?? from ?? to) === undefined ? all : planPerExecution(all)
+  return (action ?? legalEntity ?? from ?? to) === undefined ? all : planPerExecution(all)
 }
 
 /**
@@ -123,7 +138,7 @@ async function eventRows(db: Db, query: EventFilter, zone: string): Promise<Even
   const { sort = '-at', limit = BATCH, skip } = query
   const { rows } = await sql<EventRow>`
     select a.id, a.at, a.actor_id, u.name as actor_name, a.on_behalf_of, b.name as on_behalf_of_name, a.via, a.action, a.entity_id,
-      a.before, a.after, a.seal is not null as sealed
+      a.before, a.after, a.seal is not null as sealed, ${eventCurrency} as currency
     from (${idsOf(query, zone, { sort, most: limit, skip })}) page join audit_events a on a.id = page.id
     left join users u on u.id = a.actor_id left join users b on b.id = a.on_behalf_of
     ${orderOf(sort, 'a.id')}`.execute(db)
@@ -150,6 +165,7 @@ export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<st
     union all select e.id, u.name from employees e join users u on u.id = e.user_id where e.id = ${asked}
     union all select id, name from roles where id = ${asked}
     union all select id, dep_name from departments where id = ${asked}
+    union all select id, name from legal_entities where id = ${asked}
     union all select id, team_name from teams where id = ${asked}
     union all select id, task_name from tasks where id = ${asked}`.execute(db)
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))

@@ -159,20 +159,30 @@ export const someHeads = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-export interface PaidDayRow {
-  day: string
+/** The records of a pay day in one currency. */
+interface PaidInCurrency {
+  currency: string
+  decimals: number
   /** decimal text */
   total: string
   people: number
 }
 
-/** What is paid on the last pay day up to a day, and on the first one after it; undefined where there is none. */
-export async function payDays(db: Db, today: string): Promise<Record<'last' | 'next', PaidDayRow | undefined>> {
+export interface PaidDay {
+  day: string
+  currencies: PaidInCurrency[]
+}
+
+/** The last pay day up to a day, and the first one after it, with their sums; undefined where there is none. */
+export async function payDays(db: Db, today: string): Promise<Record<'last' | 'next', PaidDay | undefined>> {
   const on = async (which: ReturnType<typeof sql>) => {
-    const { rows } = await sql<PaidDayRow>`
-      select pay_date as day, sum(net_salary) as total, count(distinct employee_id)::int as people from salaries
-      where reversed_at is null and pay_date = (${which}) group by pay_date`.execute(db)
-    return rows[0]
+    const { rows } = await sql<PaidInCurrency & { day: string }>`
+      select s.pay_date as day, s.currency, max(le.decimals) as decimals, sum(s.net_salary) as total,
+        count(distinct s.employee_id)::int as people
+      from salaries s join legal_entities le on le.id = s.legal_entity_id
+      where s.reversed_at is null and s.pay_date = (${which}) group by s.pay_date, s.currency`.execute(db)
+    const [first] = rows
+    return first && { day: first.day, currencies: rows.map(({ day: _, ...row }) => row) }
   }
   const valid = sql`select pay_date from salaries where reversed_at is null`
   const [last, next] = await Promise.all([

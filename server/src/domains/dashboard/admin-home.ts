@@ -9,6 +9,7 @@ import { unmarkedCount } from '../attendance/index.ts'
 import { mondayOf } from '../calendars/index.ts'
 import { type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { countAway, countColleaguesAway, getAvailableAfter, listInbox } from '../leaves/index.ts'
+import { firstLegalEntity, totalsIn } from '../legal-entities/index.ts'
 import { findPermitted, getPeopleInScope, type ScopedPeople } from '../scope/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
 import { usualDays, workingDays } from '../working-days/index.ts'
@@ -128,8 +129,20 @@ export function adminHomeService({ db, clock, log }: Platform) {
     return { largest: largest ?? null, heads: await peopleInOrder(db, heads) }
   }
 
+  async function readPay(today: string) {
+    const [first, { last, next }] = [await firstLegalEntity(db), await repo.payDays(db, today)]
+    const sums = (paid: repo.PaidDay | undefined) =>
+      paid && {
+        day: paid.day,
+        // Somebody who is paid in two currencies on one day counts twice.
+        people: paid.currencies.reduce((sum, { people }) => sum + people, 0),
+        ...totalsIn(first, paid.currencies),
+      }
+    return { last: sums(last) ?? null, next: sums(next) ?? null }
+  }
+
   const pay = async (actor: Actor, today: string, share: Share) =>
-    hasPermissionForEveryone(actor, 'salaries.read') ? share('pay', null, () => repo.payDays(db, today)) : null
+    hasPermissionForEveryone(actor, 'salaries.read') ? share('pay', null, () => readPay(today)) : null
 
   async function ahead(actor: Actor, people: ScopedPeople | null, today: string, share: Share) {
     const to = addDays(today, AHEAD_DAYS)

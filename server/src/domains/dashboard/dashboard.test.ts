@@ -35,6 +35,8 @@ async function recounted() {
     ).length,
     totalDepartments: (await product.db.selectFrom('departments').select('id').execute()).length,
     totalSalary: salaryRows.reduce((sum, row) => sum + Math.round(Number(row.net_salary) * 100), 0) / 100,
+    currency: 'USD',
+    decimals: 2,
     leaveSummary: {
       appliedFor: new Set(leaveRows.map((row) => row.employee_id)).size,
       approved: counted('Approved'),
@@ -52,6 +54,8 @@ describe('the summary', () => {
       totalEmployees: 0,
       totalDepartments: 0,
       totalSalary: 0,
+      currency: 'USD',
+      decimals: 2,
       leaveSummary: { appliedFor: 0, approved: 0, pending: 0, rejected: 0, cancelled: 0 },
     })
   })
@@ -69,6 +73,8 @@ describe('the summary', () => {
       totalEmployees: 2,
       totalDepartments: 2,
       totalSalary: 2900.3,
+      currency: 'USD',
+      decimals: 2,
       leaveSummary: { appliedFor: 2, approved: 1, pending: 1, rejected: 1, cancelled: 0 },
     })
   })
@@ -161,6 +167,8 @@ describe('a person’s figures', () => {
     const { body } = await ofPerson(userId)
     expect(body.salary).toEqual({
       currentMonth: 1650.55,
+      currency: 'USD',
+      decimals: 2,
       lastMonth: 1500,
       change: 10,
       history: [
@@ -377,8 +385,8 @@ describe('today', () => {
     expect(departments?.largest).toMatchObject({ dep_name: 'Largest', people: 5 })
     expect(departments?.heads.map(({ _id }) => _id)).toContain(people[0]?.id)
     expect(pay).toEqual({
-      last: { day: '2026-06-17', total: 20.1, people: 2 },
-      next: { day: '2026-07-01', total: 7, people: 1 },
+      last: { day: '2026-06-17', total: 20.1, people: 2, currency: 'USD', decimals: 2 },
+      next: { day: '2026-07-01', total: 7, people: 1, currency: 'USD', decimals: 2 },
     })
     expect(ahead?.find(({ kind }) => kind === 'payday')).toMatchObject({ day: '2026-07-01', total: 7, person: null })
   })

@@ -11,7 +11,7 @@ const person = compiledQuery((db, id: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('employees as e', 'e.user_id', 'u.id')
-    .select(['u.id as user_id', 'e.id as employee_id', 'e.employed_from'])
+    .select(['u.id as user_id', 'e.id as employee_id', 'e.employed_from', 'e.legal_entity_id'])
     .where('u.id', '=', sql<string>`coalesce((select user_id from employees where id = ${id}), ${id})`),
 )
 
@@ -32,24 +32,30 @@ const tasks = compiledQuery((db, employeeId: string) => ({
 export const taskCounts = async (db: Db, employeeId: string): Promise<{ total: number; completed: number }> =>
   (await tasks(db, employeeId))[0] ?? { total: 0, completed: 0 }
 
+export interface PaidMonthRow {
+  /** `YYYY-MM` */
+  month: string
+  currency: string
+  decimals: number
+  /** decimal text */
+  total: string
+  records: number
+}
+
 const salaries = compiledQuery((db, employeeId: string, from: string, last: string) => ({
   compile: () =>
-    sql<{ month: string; total: string }>`
-      select to_char(pay_date, 'YYYY-MM') as month, sum(net_salary) as total from salaries
-      where employee_id = ${employeeId} and reversed_at is null
-        and pay_date >= ${from}::date and pay_date < ${last}::date + interval '1 month'
-      group by 1`.compile(db),
+    sql<PaidMonthRow>`
+      select to_char(s.pay_date, 'YYYY-MM') as month, s.currency, max(le.decimals) as decimals, sum(s.net_salary) as total,
+        count(*)::int as records
+      from salaries s join legal_entities le on le.id = s.legal_entity_id
+      where s.employee_id = ${employeeId} and s.reversed_at is null
+        and s.pay_date >= ${from}::date and s.pay_date < ${last}::date + interval '1 month'
+      group by 1, 2 order by max(s.pay_date), max(s.id::text)`.compile(db),
 }))
 
-/** What a person earned by pay month. @param months `YYYY-MM`, ascending @returns decimal text by month, months without pay absent */
-export async function salaryByMonth(
-  db: Db,
-  employeeId: string,
-  months: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await salaries(db, employeeId, `${months[0]}-01`, `${months.at(-1)}-01`)
-  return new Map(rows.map((row) => [row.month, row.total]))
-}
+/** What a person earned by pay month and currency, the latest record last. @param months `YYYY-MM`, ascending */
+export const salaryByMonth = (db: Db, employeeId: string, months: readonly string[]): Promise<PaidMonthRow[]> =>
+  salaries(db, employeeId, `${months[0]}-01`, `${months.at(-1)}-01`)
 
 /** The pay days of someone next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {

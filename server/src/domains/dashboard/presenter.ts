@@ -2,13 +2,10 @@ import type { Home, Today } from '@ems/contract/dashboard'
 import { type PersonRow, toPerson } from '../employees/index.ts'
 import { toAvailableBalance, toLeave } from '../leaves/index.ts'
 import { presentTask } from '../tasks/index.ts'
-import type { PaidDayRow } from './admin-home.repo.ts'
 import type { adminHomeService } from './admin-home.ts'
 import type { employeeHomeService } from './employee-home.ts'
 
 type Read = Awaited<ReturnType<ReturnType<typeof adminHomeService>['today']>>
-
-const paidDay = (row: PaidDayRow | undefined) => (row ? { ...row, total: Number(row.total) } : null)
 
 /** Today's answer; of people whose employee record the reader may not see, the employee id is hidden. */
 export function presentToday({ readable, ...read }: Read): Today {
@@ -62,14 +59,15 @@ export function presentToday({ readable, ...read }: Read): Today {
       },
       heads: departments.heads.map(person),
     },
-    pay: pay && { last: paidDay(pay.last), next: paidDay(pay.next) },
+    pay,
     ahead:
-      ahead?.map(({ kind, day, years, name, total, person: who }) => ({
+      ahead?.map(({ kind, day, years, name, paid, person: who }) => ({
         kind,
         day,
         years,
         name,
-        total: total === null ? null : Number(total),
+        total: paid?.total ?? null,
+        ...(paid && { currency: paid.currency, decimals: paid.decimals, otherCurrencies: paid.otherCurrencies }),
         person: who && person(who),
       })) ?? null,
   }

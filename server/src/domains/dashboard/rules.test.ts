@@ -94,7 +94,7 @@ it('what comes stands by its day, and on one day what ends stands first', () => 
     anniversaries: [{ id: 'a', day: '2026-03-06', years: 5 }],
     birthdays: [{ id: 'b', day: '2026-03-06' }],
     holidays: [{ day: '2026-03-05', name: 'Feast' }],
-    pay: { day: '2026-03-31', total: '10.00' },
+    pay: { day: '2026-03-31', total: 10, currency: 'USD', decimals: 2 },
   }
   const told = (most: number) => aheadOf(parts, most).map(({ kind, day }) => `${day} ${kind}`)
   expect(told(9)).toEqual([

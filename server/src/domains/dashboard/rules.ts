@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import type { Totals } from '@ems/contract/legal-entity'
 
 /** How many months the salary history has, the current one included. Source: the product's chart. */
 export const HISTORY_MONTHS = 6
@@ -55,8 +56,8 @@ export interface AheadEvent {
   id: string | null
   years: number | null
   name: string | null
-  /** decimal text */
-  total: string | null
+  /** what is paid */
+  paid: Totals | null
 }
 
 interface AheadParts {
@@ -65,7 +66,7 @@ interface AheadParts {
   anniversaries: readonly { id: string; day: string; years: number }[]
   birthdays: readonly { id: string; day: string }[]
   holidays: readonly { day: string; name: string }[]
-  pay: { day: string; total: string } | undefined
+  pay: ({ day: string } & Totals) | undefined
 }
 
 const byDay = (one: AheadEvent, other: AheadEvent) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)
@@ -78,11 +79,11 @@ export function aheadOf(
   { probations, contracts, anniversaries, birthdays, holidays, pay }: AheadParts,
   most: number,
 ): AheadEvent[] {
-  const none = { id: null, years: null, name: null, total: null }
+  const none = { id: null, years: null, name: null, paid: null }
   const events: AheadEvent[] = [
     ...probations.map((each) => ({ ...none, kind: 'probation' as const, ...each })),
     ...contracts.map((each) => ({ ...none, kind: 'contract' as const, ...each })),
-    ...(pay ? [{ ...none, kind: 'payday' as const, day: pay.day, total: pay.total }] : []),
+    ...(pay ? [{ ...none, kind: 'payday' as const, day: pay.day, paid: pay }] : []),
     ...holidays.map((each) => ({ ...none, kind: 'holiday' as const, ...each })),
     ...anniversaries.map((each) => ({ ...none, kind: 'anniversary' as const, ...each })),
   ]

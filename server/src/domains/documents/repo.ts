@@ -119,7 +119,7 @@ const ORDERS: SortColumns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {
 /** The newest versions of documents. @param until the last day of those to be told, where only they are */
 export async function listDocuments(
   db: Db,
-  { search, type, sort, limit, skip }: DocumentFilter,
+  { search, type, legalEntity, sort, limit, skip }: DocumentFilter,
   who: Readable,
   { until, today }: { until: string | undefined; today: string },
 ) {
@@ -128,6 +128,7 @@ export async function listDocuments(
     .where('d.deleted_at', 'is', null)
     .where(readable(who))
     .$if(type !== undefined, (q) => q.where('d.type_id', '=', type ?? ''))
+    .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
     .$if(until !== undefined, (q) =>
       q
         .where('d.expires_on', '<=', until ?? '')

@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
+import { firstLegalEntity } from '../legal-entities/index.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -73,6 +74,8 @@ it('the audit keeps what an employee was and became, in words of the product and
     leaving_note: null,
     leaving_reports_to: null,
     early_access: false,
+    legal_entity_id: (await firstLegalEntity(product.db)).id,
+    currency: 'USD',
   }
   const changed = {
     ...ada,

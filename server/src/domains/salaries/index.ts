@@ -6,13 +6,13 @@ import { salaryExports } from './salary-exports.ts'
 import { salaryService } from './service.ts'
 
 export { payDayAfter } from './pay-date.rules.ts'
-export { firstSalaryBefore, netSalaries } from './repo.ts'
+export { firstSalaryBefore, netSalariesIn } from './repo.ts'
 
 export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)
   return {
     routes: salaryRoutes(service, payPeriodService(platform)),
-    exports: salaryExports(service),
+    exports: salaryExports(platform, service),
     personalData: personalSalaries,
   }
 }

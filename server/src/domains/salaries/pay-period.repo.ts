@@ -1,8 +1,7 @@
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
-import { newId } from '../../platform/database/ids.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { departmentOn, designationOn, personFound } from '../employees/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 import { monthOf, paidFrom } from './pay-date.rules.ts'
@@ -32,6 +31,9 @@ export interface RunRow {
   deductions: string | null
   recorded_day: string | null
   recorded_net: string | null
+  /** of the legal entity on the pay date */
+  currency: string
+  decimals: number
 }
 
 /** Everyone of a pay run by name, with their last record and what the month has already. @param most how many at most */
@@ -49,21 +51,22 @@ export async function runRows(db: Db, { query, payDate, people }: RunWanted, mos
   const [counted, shown] = await Promise.all([
     sql<{ n: number }>`select count(*)::int as n from employees e where ${where}`.execute(db),
     sql<RunRow>`
-      select p.*, d.dep_name, l.pay_date as last_day, l.net_salary as last_net, l.allowances, l.deductions,
+      select p.*, le.currency, le.decimals, d.dep_name, l.pay_date as last_day, l.net_salary as last_net, l.allowances, l.deductions,
         m.pay_date as recorded_day, m.net_salary as recorded_net
       from (
         select e.id, e.code, ${designationOn(sql`e.id`, sql`${payDate}`)} as designation, e.left_on, e.salary,
           ${departmentOn(sql`e.id`, sql`${payDate}`)} as department_id, u.id as user_id, u.name, u.profile_image
         from employees e join users u on u.id = e.user_id where ${where} order by lower(u.name), e.id limit ${most}
       ) p
+      join legal_entities le on le.id = legal_entity_on(p.id, ${payDate}::date)
       left join departments d on d.id = p.department_id
       left join lateral (
         select pay_date, net_salary, allowances, deductions from salaries
-        where employee_id = p.id and reversed_at is null and pay_date < ${first}::date order by pay_date desc, id desc limit 1
+        where employee_id = p.id and reversed_at is null and currency = le.currency and pay_date < ${first}::date order by pay_date desc, id desc limit 1
       ) l on true
       left join lateral (
         select max(pay_date) as pay_date, sum(net_salary) as net_salary from salaries
-        where employee_id = p.id and reversed_at is null and pay_date between ${first}::date and ${last}::date
+        where employee_id = p.id and reversed_at is null and currency = le.currency and pay_date between ${first}::date and ${last}::date
       ) m on true
       order by lower(p.name), p.id`.execute(db),
   ])
@@ -81,29 +84,4 @@ export async function lastPayDate(db: Db, today: string): Promise<string | undef
     .limit(1)
     .executeTakeFirst()
   return row?.pay_date
-}
-
-type Run = BodyOf<typeof salaries.addMany>
-
-/** Records salaries in one statement, in the order of the people. @returns those that were not recorded already, exactly so */
-export async function insertSalaries(trx: Trx, { payDate, records }: Run) {
-  const column = (name: keyof Run['records'][number]) => records.map((record) => record[name])
-  const { rows } = await sql<{
-    id: string
-    employee_id: string
-    basic_salary: string
-    allowances: string
-    deductions: string
-    net_salary: string
-    pay_date: string
-  }>`
-    insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date)
-    select r.id, r.employee_id, r.basic_salary, r.allowances, r.deductions, ${payDate}::date
-    from unnest(${records.map(() => newId())}::uuid[], ${column('employeeId')}::uuid[], ${column('basicSalary')}::numeric[],
-      ${column('allowances')}::numeric[], ${column('deductions')}::numeric[])
-      as r (id, employee_id, basic_salary, allowances, deductions)
-    order by r.employee_id
-    on conflict do nothing
-    returning id, employee_id, basic_salary, allowances, deductions, net_salary, pay_date`.execute(trx)
-  return rows.map((row) => ({ ...row, reversed_at: null, reversed_by: null, reversal_reason: null }))
 }

@@ -1,5 +1,4 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { fromMinor, toMinor } from '@ems/contract/core/money'
 import { RUN_MAX, type salaries } from '@ems/contract/salaries'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvents } from '../../platform/audit/audit.ts'
@@ -8,10 +7,12 @@ import { notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasAnotherHolder, requireSeparationOfDuties } from '../access/index.ts'
 import { holdEmployees } from '../employees/index.ts'
+import { firstLegalEntity, type LegalEntityRow, legalEntitiesOn, totalsIn } from '../legal-entities/index.ts'
 import { findPermitted, getPeopleInScope, requirePermissionForAll } from '../scope/index.ts'
 import { payDayAfter } from './pay-date.rules.ts'
 import * as repo from './pay-period.repo.ts'
-import { salaryAuditSnapshot } from './repo.ts'
+import { insertSalaries, salaryAuditSnapshot, sumsOf } from './repo.ts'
+import { salaryOf } from './service.ts'
 
 /** The salaries of a month at once. */
 export function payPeriodService({ db, clock }: Platform) {
@@ -56,7 +57,14 @@ export function payPeriodService({ db, clock }: Platform) {
         const via = own
           ? await requireSeparationOfDuties(trx, actor, 'salaries.manage', actor.userId, clock.today())
           : {}
-        const made = await repo.insertSalaries(trx, body)
+        const entities = await legalEntitiesOn(trx, ids, body.payDate)
+        const made = await insertSalaries(
+          trx,
+          body.records.map((record) => {
+            const entity = entities.get(record.employeeId) as LegalEntityRow
+            return salaryOf(record.employeeId, entity, body.payDate, record)
+          }),
+        )
         await writeAuditEvents(
           trx,
           actor,
@@ -67,8 +75,12 @@ export function payPeriodService({ db, clock }: Platform) {
             ...(row.employee_id === own ? via : {}),
           })),
         )
-        const total = made.reduce((sum, row) => sum + (toMinor(row.net_salary) ?? 0), 0)
-        return { added: made.length, alreadyRecorded: ids.length - made.length, total: fromMinor(total) }
+        const totals = await sumsOf(
+          trx,
+          made.map(({ id }) => id),
+        )
+        const sums = totalsIn(await firstLegalEntity(trx), totals)
+        return { added: made.length, alreadyRecorded: ids.length - made.length, ...sums }
       })
     },
   }

@@ -18,6 +18,7 @@ export const personalSalaries: PersonalData = {
           allowances: { number: 'allowances' },
           deductions: { number: 'deductions' },
           netSalary: { number: 'net_salary' },
+          currency: 'currency',
           reversedAt: 'reversed_at',
           reversedBy: { person: 'reversed_by' },
           reversalReason: 'reversal_reason',

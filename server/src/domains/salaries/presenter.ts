@@ -11,6 +11,9 @@ export const presentSalary = (row: SalaryRow): Salary => ({
   deductions: Number(row.deductions),
   netSalary: Number(row.net_salary),
   payDate: row.pay_date,
+  legalEntity: { _id: row.legal_entity_id, name: row.legal_entity_name },
+  currency: row.currency,
+  decimals: row.decimals,
   reversal: presentReversal(row),
 })
 
@@ -44,5 +47,7 @@ export const presentRunRow = (row: StoredRow, readable: ReadonlySet<string>, own
   last: paid(row.last_day, row.last_net),
   recorded: paid(row.recorded_day, row.recorded_net),
   leftOn: row.left_on,
+  currency: row.currency,
+  decimals: row.decimals,
   own: row.user_id === ownAccount,
 })

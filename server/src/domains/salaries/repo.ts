@@ -1,7 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
-import { compiledQuery, singleRow } from '../../platform/database/compiled-query.ts'
+import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import { type CounterName, defineCounter, readCounter } from '../../platform/database/counters.ts'
 import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
@@ -20,6 +20,10 @@ const COLUMNS = [
   's.allowances',
   's.deductions',
   's.net_salary',
+  's.currency',
+  'le.decimals',
+  'le.id as legal_entity_id',
+  'le.name as legal_entity_name',
   's.pay_date',
   'e.id as employee_id',
   'e.code',
@@ -41,7 +45,7 @@ const SORT: SortColumns<SortFieldOf<typeof salaries.ofPerson>> = {
   netSalary: sql`s.net_salary`,
 }
 
-const matching = (db: Db, { search, from, to, reversed = 'false' }: SalaryFilter) =>
+const matching = (db: Db, { search, from, to, legalEntity, reversed = 'false' }: SalaryFilter) =>
   db
     .selectFrom('salaries as s')
     .$if(reversed === 'false', (q) => q.where('s.reversed_at', 'is', null))
@@ -49,10 +53,12 @@ const matching = (db: Db, { search, from, to, reversed = 'false' }: SalaryFilter
     .$if(search !== undefined, (q) => q.where(personFound(sql`s.employee_id`, search ?? '')))
     .$if(from !== undefined, (q) => q.where('s.pay_date', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('s.pay_date', '<=', to ?? ''))
+    .$if(legalEntity !== undefined, (q) => q.where('s.legal_entity_id', '=', legalEntity ?? ''))
 
-const amount = (column: string) => sql`to_char(s.${sql.ref(column)}, 'FM$999,999,999,990.00'), s.${sql.ref(column)}`
+// Without the currency: its sign is the same in all rows that people compare.
+const amount = (column: string) => sql`to_char(s.${sql.ref(column)}, 'FM999,999,999,990.009'), s.${sql.ref(column)}`
 
-/** What is to be read of a record, as the screen writes it and as it is kept. */
+/** The amounts and the pay date of a record, as the screen writes them and as they are stored. */
 const readable = sql`lower(concat_ws(' ', ${sql.join(
   ['basic_salary', 'allowances', 'deductions', 'net_salary'].map(amount),
 )}, s.pay_date, to_char(s.pay_date, 'Mon FMDD, YYYY')))`
@@ -62,6 +68,7 @@ const named = (db: Db) =>
     .selectFrom('salaries as s')
     .innerJoin('employees as e', 'e.id', 's.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
+    .innerJoin('legal_entities as le', 'le.id', 's.legal_entity_id')
     .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name', 'u.profile_image'])
 
 const byIds = compiledQuery((db, ids: readonly string[]) => named(db).where(sql<boolean>`s.id = any(${ids}::uuid[])`))
@@ -72,8 +79,8 @@ export const salaryRecords = defineCounter('salaries')
 /** How many salary records are reversed, and so do not count. */
 export const reversedSalaries = defineCounter('salaries reversed')
 
-/** The sum of the net salaries that count. */
-export const netSalaries = defineCounter('salary')
+/** The sum of the net salaries that count, of a currency. */
+export const netSalariesIn = (currency: string) => defineCounter(`salary ${currency}`)
 
 const COUNTED: Record<Reversed, CounterName[]> = {
   false: [salaryRecords],
@@ -104,11 +111,11 @@ export async function listSalaries(db: Db, query: SalaryFilter, people: ScopedPe
 /** How many records a filter finds, without counting them where the database keeps their number. */
 async function countSalaries(
   db: Db,
-  { search, from, to, reversed = 'false' }: SalaryFilter,
+  { search, from, to, legalEntity, reversed = 'false' }: SalaryFilter,
   people: ScopedPeople | null,
   count: () => Promise<number>,
 ): Promise<number> {
-  if (search !== undefined || people?.many === false) return count()
+  if (search !== undefined || legalEntity !== undefined || people?.many === false) return count()
   const everybodys = await readCounter(db, ...COUNTED[reversed])
   if (people !== null) return cachedFor(db, ['salaries', reversed, from, to, people], everybodys, count)
   return from === undefined && to === undefined ? everybodys : count()
@@ -121,13 +128,17 @@ export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][nu
 
 /** One employee's salary records, newest pay date first; a search finds what is to be read of them, too. */
 export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFilter) {
-  const { search, ...filter } = query
+  const { search: typed, ...filter } = query
+  // The signs of currencies are on the screen only.
+  const search = typed?.replace(/\p{Sc}/gu, '').trim() || typed
   const found = matching(db, filter)
     .where('s.employee_id', '=', employeeId)
     .$if(search !== undefined, (q) =>
       q.where((e) => e.or([personFound(sql`s.employee_id`, search ?? ''), textMatches(readable, search ?? '')])),
     )
-  const joined = found.innerJoin('employees as e', 'e.id', 's.employee_id')
+  const joined = found
+    .innerJoin('employees as e', 'e.id', 's.employee_id')
+    .innerJoin('legal_entities as le', 'le.id', 's.legal_entity_id')
   const rows = orderBySort(
     joined.select([...COLUMNS, reverser.as('reversed_by_name')]),
     query.sort,
@@ -147,6 +158,9 @@ export interface SalaryPage<Row> {
 
 export interface NewSalary {
   employee_id: string
+  /** of the job on the pay date */
+  legal_entity_id: string
+  currency: string
   /** decimal text, as are the others */
   basic_salary: string
   allowances: string
@@ -154,32 +168,50 @@ export interface NewSalary {
   pay_date: string
 }
 
-const inserting = compiledQuery(
-  (
-    db,
-    id: string,
-    employee_id: string,
-    basic_salary: string,
-    allowances: string,
-    deductions: string,
-    pay_date: string,
-  ) =>
-    db
-      .insertInto('salaries')
-      .values({ id, employee_id, basic_salary, allowances, deductions, pay_date })
-      .returning(['id', 'basic_salary', 'allowances', 'deductions', 'net_salary', 'pay_date', 'employee_id']),
-)
-
 /**
- * The database computes the net salary.
- * @returns the new record's own columns
- * @throws the check violation `salaries_net_not_negative`; the unique violation `salaries_once` for the same record again
+ * Records salaries in one statement, in the order of the people; the database computes the net salary.
+ * @returns those that were not recorded already, exactly so, with their own columns
+ * @throws the check violation `salaries_net_not_negative`
  */
-export async function insertSalary(trx: Trx, values: NewSalary) {
-  const { employee_id, basic_salary, allowances, deductions, pay_date } = values
-  const row = singleRow(await inserting(trx, newId(), employee_id, basic_salary, allowances, deductions, pay_date))
-  return { ...row, reversed_at: null, reversed_by: null, reversed_by_name: null, reversal_reason: null }
+export async function insertSalaries(trx: Trx, salaries: readonly NewSalary[]) {
+  const rows = await trx
+    .insertInto('salaries')
+    .values(
+      salaries
+        .map((salary) => ({ id: newId(), ...salary }))
+        .toSorted((one, other) => (one.employee_id < other.employee_id ? -1 : 1)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([
+      'id',
+      'basic_salary',
+      'allowances',
+      'deductions',
+      'net_salary',
+      'pay_date',
+      'employee_id',
+      'legal_entity_id',
+      'currency',
+    ])
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    reversed_at: null,
+    reversed_by: null,
+    reversed_by_name: null,
+    reversal_reason: null,
+  }))
 }
+
+/** The net salaries of some records, by currency. */
+export const sumsOf = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('salaries as s')
+    .innerJoin('legal_entities as le', 'le.id', 's.legal_entity_id')
+    .select(['s.currency', (e) => e.fn.max('le.decimals').as('decimals'), (e) => e.fn.sum('s.net_salary').as('total')])
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .groupBy('s.currency')
+    .execute()
 
 /** A record with its person. */
 export const salaryById = async (db: Db, id: string) => (await byIds(db, [id])).at(0)
@@ -220,8 +252,12 @@ export async function firstSalaryBefore(db: Db, employeeId: string, before: stri
 }
 
 /** What the audit keeps of a record. */
-export const salaryAuditSnapshot = (row: Omit<SalaryRow, 'code' | 'reversed_by_name'>) => ({
+export const salaryAuditSnapshot = (
+  row: Omit<SalaryRow, 'code' | 'reversed_by_name' | 'decimals' | 'legal_entity_name'>,
+) => ({
   employee_id: row.employee_id,
+  legal_entity_id: row.legal_entity_id,
+  currency: row.currency,
   basic_salary: row.basic_salary,
   allowances: row.allowances,
   deductions: row.deductions,

@@ -18,10 +18,7 @@ export const salaryRoutes = (
       const { payDate, rows, total, readable, ownAccount } = await runs.run(actor, query)
       return { payDate, rows: rows.map((row) => presentRunRow(row, readable, ownAccount)), total }
     },
-    addMany: async ({ actor, body }) => {
-      const { total, ...counts } = await runs.addMany(actor, body)
-      return { ...counts, total: Number(total) }
-    },
+    addMany: ({ actor, body }) => runs.addMany(actor, body),
     reverse: async ({ actor, params, body }) => ({
       salary: presentSalary(await service.reverse(actor, params.id, body.reason)),
     }),

@@ -39,6 +39,9 @@ describe('recording a salary', () => {
       deductions: 0.05,
       netSalary: 4250.3,
       payDate: '2026-01-31',
+      legalEntity: { _id: expect.any(String), name: 'Organisation' },
+      currency: 'USD',
+      decimals: 2,
       reversal: null,
     })
     expect((await historyOf(id)).body.salary).toEqual([body.salary])

@@ -5,7 +5,9 @@ import {
   type ListExport,
   numberCell,
 } from '../../platform/exchange/list-export.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { getTranslator } from '../../platform/words/words.ts'
+import { allLegalEntities } from '../legal-entities/index.ts'
 import type { NamedSalaryRow, SalaryFilter, SalaryRow } from './repo.ts'
 import type { salaryService } from './service.ts'
 
@@ -20,18 +22,30 @@ const AMOUNTS = [
   { key: 'reversedAt', label: t('salaries.reversedAt'), cell: (row: SalaryRow) => instantCell(row.reversed_at) },
 ]
 
+const legalEntity = {
+  key: 'legalEntity',
+  label: t('person.legalEntity'),
+  cell: (row: SalaryRow) => row.legal_entity_name,
+}
+const currency = { key: 'currency', label: t('salaries.currency'), cell: (row: SalaryRow) => row.currency }
+
 const employeeId = { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }: SalaryRow) => code }
 
 /** The salary records of all, and of one person, as files. */
-export const salaryExports = (service: ReturnType<typeof salaryService>): ListExport[] => [
-  defineListExport<SalaryFilter, NamedSalaryRow>({
-    list: 'salaries',
-    page: service.list,
-    columns: [employeeId, { key: 'name', label: t('person.name'), cell: ({ name }) => name }, ...AMOUNTS],
-  }),
-  defineListExport<SalaryFilter & { id: string }, SalaryRow>({
-    list: 'salariesOfPerson',
-    page: (acting, { id, ...query }) => service.ofPerson(acting, id, query),
-    columns: [employeeId, ...AMOUNTS],
-  }),
-]
+export function salaryExports({ db }: Pick<Platform, 'db'>, service: ReturnType<typeof salaryService>): ListExport[] {
+  const more = async () => ((await allLegalEntities(db)).length > 1 ? [legalEntity, currency] : [currency])
+  return [
+    defineListExport<SalaryFilter, NamedSalaryRow>({
+      list: 'salaries',
+      page: service.list,
+      columns: [employeeId, { key: 'name', label: t('person.name'), cell: ({ name }) => name }, ...AMOUNTS],
+      more,
+    }),
+    defineListExport<SalaryFilter & { id: string }, SalaryRow>({
+      list: 'salariesOfPerson',
+      page: (acting, { id, ...query }) => service.ofPerson(acting, id, query),
+      columns: [employeeId, ...AMOUNTS],
+      more,
+    }),
+  ]
+}

@@ -3,19 +3,32 @@ import type { salaries } from '@ems/contract/salaries'
 import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { AppError, notFoundError, violatedConstraint } from '../../platform/errors/errors.ts'
+import { AppError, notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../access/index.ts'
 import { employeeById, findEmployeeFor, lockEmployee } from '../employees/index.ts'
+import { amountIn, type LegalEntityRow, legalEntityOn } from '../legal-entities/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../scope/index.ts'
 import * as repo from './repo.ts'
 import { salaryAuditSnapshot } from './repo.ts'
 
-// The database decides who was first; here its refusal becomes a sentence.
-function explain(error: unknown): never {
-  if (violatedConstraint(error) === 'salaries_once') throw new AppError('salary.recorded-already')
-  throw error
-}
+type Amounts = Pick<BodyOf<typeof salaries.add>, 'basicSalary' | 'allowances' | 'deductions'>
+
+/** A new record in the currency of a legal entity. @throws {AppError} INVALID for amounts with too many decimals */
+export const salaryOf = (
+  employeeId: string,
+  entity: LegalEntityRow,
+  payDate: string,
+  { basicSalary, allowances, deductions }: Amounts,
+): repo.NewSalary => ({
+  employee_id: employeeId,
+  legal_entity_id: entity.id,
+  currency: entity.currency,
+  basic_salary: amountIn(entity, basicSalary, { key: 'basicSalary', name: 'Basic salary' }),
+  allowances: amountIn(entity, allowances, { key: 'allowances', name: 'Allowances' }),
+  deductions: amountIn(entity, deductions, { key: 'deductions', name: 'Deductions' }),
+  pay_date: payDate,
+})
 
 async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
   const row = await repo.salaryById(db, id)
@@ -50,16 +63,11 @@ export function salaryService({ db, clock }: Platform) {
         await requirePermissionFor(trx, actor, 'salaries.manage', employee?.user_id)
         if (!employee) throw notFoundError('employee')
         const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', employee.user_id, clock.today())
-        const salary = await repo
-          .insertSalary(trx, {
-            employee_id: employee.id,
-            basic_salary: body.basicSalary,
-            allowances: body.allowances,
-            deductions: body.deductions,
-            pay_date: body.payDate,
-          })
-          .catch(explain)
-        const row = { ...salary, code: employee.code }
+        const entity = await legalEntityOn(trx, employee.id, body.payDate)
+        const [salary] = await repo.insertSalaries(trx, [salaryOf(employee.id, entity, body.payDate, body)])
+        if (!salary) throw new AppError('salary.recorded-already')
+        const { name, decimals } = entity
+        const row = { ...salary, code: employee.code, legal_entity_name: name, decimals }
         await writeAuditEvent(trx, actor, {
           action: 'salary.add',
           entityId: row.id,

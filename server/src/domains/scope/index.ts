@@ -2,6 +2,7 @@
 export { allEmployees, stayingEmployees } from './counters.ts'
 export {
   CACHED_COUNT_FROM,
+  coversOthers,
   findPermitted,
   getScopedPeople,
   isBelow,
@@ -13,11 +14,12 @@ export {
 } from './scope.repo.ts'
 export {
   checkPermissionsOfReaders,
-  coversDepartment,
+  coversPlace,
   getPeopleInScope,
   hasPermissionFor,
   requireCovered,
-  requireDepartment,
+  requireEntityInScope,
   requirePermissionFor,
   requirePermissionForAll,
+  requirePlace,
 } from './scope.ts'

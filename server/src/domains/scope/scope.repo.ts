@@ -18,10 +18,14 @@ export interface ScopedPeople {
   reports: boolean
   /** ids of the covered departments */
   departments: readonly string[]
+  /** ids of the covered legal entities */
+  legalEntities: readonly string[]
   /** number of direct and indirect reports */
   below: number
-  /** number of people in the departments, counted up to `DEPARTMENTS_COUNTED` */
+  /** number of people in the departments, counted up to `PLACES_COUNTED` */
   inDepartments: number
+  /** number of people in the legal entities, counted up to `PLACES_COUNTED` */
+  inEntities: number
   /** about how many people are covered */
   size: number
   /** number of all people, for `isInScopeForPage` */
@@ -32,7 +36,7 @@ export interface ScopedPeople {
 
 /** The length of a list is cached from this number of people. */
 export const CACHED_COUNT_FROM = 600
-const DEPARTMENTS_COUNTED = 10_000
+const PLACES_COUNTED = 10_000
 
 // Up to this number PostgreSQL gathers the rows of each person; above, it reads the list and compares all ids.
 const GATHERED = 8000
@@ -46,24 +50,33 @@ const DEPARTMENT = 2500
 // Reading one id costs an eighth of looking one row up.
 const KEEPING = 8
 
-export async function getScopedPeople(db: Db, userId: string, { reports, departments }: Reach): Promise<ScopedPeople> {
+export async function getScopedPeople(db: Db, userId: string, reach: Reach): Promise<ScopedPeople> {
+  const { reports, departments, legalEntities } = reach
   const own = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.id', 'u.all_reports'])
     .where('e.user_id', '=', userId)
     .executeTakeFirst()
-  const everybody = reports || departments.length > 0 ? await readCounter(db, allEmployees) : 0
+  const people = { self: own?.id ?? null, reports, departments, legalEntities }
   const below = reports ? (own?.all_reports ?? 0) : 0
-  const within = departments.length > 0 ? await countWithin(db, departments) : 0
-  const size = below + within
-  const self = own?.id ?? null
-  return { self, reports, departments, below, inDepartments: within, size, everybody, many: size >= CACHED_COUNT_FROM }
+  const inDepartments = await countWithin(db, 'department_id', departments)
+  const inEntities = await countWithin(db, 'legal_entity_id', legalEntities)
+  const size = below + inDepartments + inEntities
+  const everybody =
+    waysOf({ ...people, below, inDepartments, inEntities }).length > 0 ? await readCounter(db, allEmployees) : 0
+  return { ...people, below, inDepartments, inEntities, size, everybody, many: size >= CACHED_COUNT_FROM }
 }
 
-async function countWithin(db: Db, departments: readonly string[]): Promise<number> {
+/** How many people are in some places, counted up to `PLACES_COUNTED`. */
+async function countWithin(
+  db: Db,
+  column: 'department_id' | 'legal_entity_id',
+  places: readonly string[],
+): Promise<number> {
+  if (places.length === 0) return 0
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from employees where department_id = any(${departments}::uuid[]) limit ${sql.lit(DEPARTMENTS_COUNTED)}) s`.execute(
+    select from employees where ${sql.ref(column)} = any(${places}::uuid[]) limit ${sql.lit(PLACES_COUNTED)}) s`.execute(
     db,
   )
   return rows[0]?.n ?? 0
@@ -125,14 +138,28 @@ interface Way {
   size: number
 }
 
-function waysOf({ self, reports, departments, below, inDepartments }: ScopedPeople): Way[] {
+function waysOf({
+  self,
+  reports,
+  departments,
+  legalEntities,
+  ...counts
+}: Omit<ScopedPeople, 'size' | 'everybody' | 'many'>): Way[] {
   const ways: Way[] = []
   if (reports && self !== null)
-    ways.push({ ids: sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`, size: below })
+    ways.push({
+      ids: sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`,
+      size: counts.below,
+    })
   if (departments.length > 0)
     ways.push({
       ids: sql`select id from employees where department_id = any(${departments}::uuid[])`,
-      size: inDepartments,
+      size: counts.inDepartments,
+    })
+  if (legalEntities.length > 0)
+    ways.push({
+      ids: sql`select id from employees where legal_entity_id = any(${legalEntities}::uuid[])`,
+      size: counts.inEntities,
     })
   return ways
 }
@@ -152,22 +179,25 @@ export const isBelow = (userId: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from reporting_lines r where r.employee_id = e.id
     and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`
 
+/** Whether a scope covers more than its holder. */
+export const coversOthers = ({ everyone, reports, departments, legalEntities }: Reach): boolean =>
+  everyone || reports || departments.length > 0 || legalEntities.length > 0
+
 /**
  * Whether a scope covers an employee `e`. Each employee is looked up, because gathering all reports first reads thousands of
  * rows for one.
  * @param userId the holder's account
- * @param departments null where the reach has none
  */
 export const isReached = (
   userId: string,
-  reports: boolean,
-  departments: readonly string[] | null,
+  { reports, departments, legalEntities }: Omit<Reach, 'everyone'>,
 ): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     [
       sql`e.user_id = ${userId}::uuid`,
       ...(reports ? [isBelow(userId)] : []),
-      ...(departments === null ? [] : [sql`e.department_id = any(${departments}::uuid[])`]),
+      ...(departments.length > 0 ? [sql`e.department_id = any(${departments}::uuid[])`] : []),
+      ...(legalEntities.length > 0 ? [sql`e.legal_entity_id = any(${legalEntities}::uuid[])`] : []),
     ],
     sql` or `,
   )})`
@@ -187,12 +217,12 @@ export async function findPermitted(
   if (!reach) return new Set()
   if (reach.everyone) return new Set(userIds)
   const own = userIds.filter((id) => id === actor.userId)
-  if (own.length === userIds.length || (!reach.reports && reach.departments.length === 0)) return new Set(own)
+  if (own.length === userIds.length || !coversOthers(reach)) return new Set(own)
   const found = await db
     .selectFrom('employees as e')
     .select('e.user_id')
     .where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`)
-    .where(isReached(actor.userId, reach.reports, reach.departments.length > 0 ? reach.departments : null))
+    .where(isReached(actor.userId, reach))
     .execute()
   return new Set([...own, ...found.map((row) => row.user_id)])
 }

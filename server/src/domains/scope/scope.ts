@@ -1,5 +1,5 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import type { Reach } from '@ems/contract/core/reach'
+import { OWN, type Reach } from '@ems/contract/core/reach'
 import { type ActingPrincipal, hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../platform/actor/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -103,22 +103,41 @@ export async function getPeopleInScope(
 
 /** The part of a scope that a person leads. @param heads the departments that they head */
 const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly string[]): Reach => ({
-  everyone: false,
+  ...OWN,
   reports: everyone || reports,
   departments: heads.filter((head) => everyone || departments.includes(head)),
 })
 
-/** Whether a permission of the actor covers a department. */
-export function coversDepartment(actor: ActingPrincipal, key: PersonKey, department: string): boolean {
+/** Where a job is. */
+export interface JobPlace {
+  department: string
+  legalEntity: string
+}
+
+/** Whether a permission of the actor covers a job in a place. */
+export function coversPlace(actor: ActingPrincipal, key: PersonKey, { department, legalEntity }: JobPlace): boolean {
   const reach = actor.grants[key]
-  return reach !== undefined && (reach.everyone || reach.departments.includes(department))
+  return (
+    reach !== undefined &&
+    (reach.everyone || reach.departments.includes(department) || reach.legalEntities.includes(legalEntity))
+  )
 }
 
 /**
- * Requires a permission that covers a department.
+ * Requires a permission that covers a job in a place.
  * @throws {AppError} FORBIDDEN
  */
-export function requireDepartment(actor: ActingPrincipal, key: PersonKey, department: string): void {
-  if (!coversDepartment(actor, key, department)) throw forbiddenError()
+export function requirePlace(actor: ActingPrincipal, key: PersonKey, place: JobPlace): void {
+  if (!coversPlace(actor, key, place)) throw forbiddenError()
   notePermissionCheck(key)
+}
+
+/**
+ * Requires that somebody may be moved into a legal entity: who manages the people of some entities moves nobody out of them.
+ * @throws {AppError} FORBIDDEN
+ */
+export function requireEntityInScope(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): void {
+  const reach = actor.grants['employees.manage']
+  const narrowed = reach !== undefined && !reach.everyone && reach.legalEntities.length > 0
+  if (narrowed && !reach.legalEntities.includes(legalEntity)) throw forbiddenError()
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { findSome, matchRank, type Source } from '../../platform/database/search.ts'
-import { isInScope, type ScopedPeople } from '../scope/index.ts'
+import { coversOthers, isInScope, type ScopedPeople } from '../scope/index.ts'
 
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200
@@ -27,7 +27,7 @@ export type SearchScope = { ids: readonly string[] } | ScopedPeople | null
  */
 export async function heldOf(db: Db, people: ScopedPeople | null | undefined): Promise<SearchScope> {
   if (people === undefined) return { ids: [] }
-  if (people === null || (people.departments.length === 0 && !people.reports))
+  if (people === null || !coversOthers({ ...people, everyone: false }))
     return people && { ids: people.self === null ? [] : [people.self] }
   const some = await db
     .selectFrom('employees as e')
@@ -46,6 +46,8 @@ export function isInSearchScope(alias: 'e' | 'r', held: SearchScope): RawBuilder
   const ways = [sql`${id} = ${held.self}::uuid`]
   if (held.departments.length > 0)
     ways.push(sql`${sql.ref(`${alias}.department_id`)} = any(${held.departments}::uuid[])`)
+  if (held.legalEntities.length > 0)
+    ways.push(sql`${sql.ref(`${alias}.legal_entity_id`)} = any(${held.legalEntities}::uuid[])`)
   if (held.reports)
     ways.push(
       sql`exists (select from reporting_lines l where l.employee_id = ${id} and l.manager_id = ${held.self}::uuid)`,

@@ -10,14 +10,15 @@ export interface OrganisationRow {
   getting_started_dismissed: boolean
 }
 
-/** The stored settings. The first start stores its own time zone; of several at once, one does. */
-export async function storedOrganisation(db: Db, zoneAtFirstStart: string): Promise<OrganisationRow> {
-  await db
+/** Stores the organisation at the first start; of several at once, one does. @returns whether this one did */
+export async function insertOrganisation(trx: Trx, timeZone: string): Promise<boolean> {
+  const rows = await trx
     .insertInto('organisation')
-    .values({ time_zone: zoneAtFirstStart })
+    .values({ time_zone: timeZone })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .returning('only_row')
     .execute()
-  return currentOrganisation(db)
+  return rows.length > 0
 }
 
 export const currentOrganisation = (db: Db): Promise<OrganisationRow> =>

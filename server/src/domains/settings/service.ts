@@ -3,11 +3,11 @@ import type { settings } from '@ems/contract/settings'
 import type { Actor } from '../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../platform/audit/audit.ts'
 import { SINGLETON_ID } from '../../platform/database/ids.ts'
-import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
-import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
+import { currentOrganisation, insertOrganisation, type OrganisationRow, setOrganisation } from './repo.ts'
 
 /** What the audit keeps of it. */
 const facts = ({ time_zone, name, birthdays, getting_started_dismissed }: OrganisationRow) => ({
@@ -17,9 +17,13 @@ const facts = ({ time_zone, name, birthdays, getting_started_dismissed }: Organi
   getting_started_dismissed,
 })
 
+/** Sets what else a new organisation begins with. */
+export type AtFirstStart = (trx: Trx) => Promise<void>
+
 export type SettingsService = ReturnType<typeof settingsService>
 
-export function settingsService({ db, clock, config }: Platform) {
+/** @param atFirstStart what else the first start sets, in its transaction */
+export function settingsService({ db, clock, config }: Platform, atFirstStart: AtFirstStart) {
   // Kept in memory, because every screen asks for it.
   let name: string | null = null
   let birthdays = true
@@ -38,7 +42,12 @@ export function settingsService({ db, clock, config }: Platform) {
     organisation: () => ({ name, timeZone: clock.timeZone(), today: clock.today(), birthdays }),
 
     /** Reads what is stored; a new organisation is in the time zone of the configuration. */
-    load: async () => keep(await storedOrganisation(db, config.ORG_TIME_ZONE)),
+    async load() {
+      await inTransaction(db, async (trx) => {
+        if (await insertOrganisation(trx, config.ORG_TIME_ZONE)) await atFirstStart(trx)
+      })
+      keep(await currentOrganisation(db))
+    },
 
     /** Reads what another instance may have changed. */
     refresh: async () => keep(await currentOrganisation(db)),

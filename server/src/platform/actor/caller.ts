@@ -34,6 +34,7 @@ function intersect(one: Reach, other: Reach): Reach {
     everyone: false,
     reports: one.reports && other.reports,
     departments: one.departments.filter((department) => other.departments.includes(department)),
+    legalEntities: one.legalEntities.filter((legalEntity) => other.legalEntities.includes(legalEntity)),
   }
 }
 

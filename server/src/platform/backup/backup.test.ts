@@ -94,8 +94,8 @@ describe('a backup', () => {
       await client.query(
         `insert into attendance (id, employee_id, day, status) select gen_random_uuid(), id, '2019-07-07', 'Present' from employees limit 1`,
       )
-      await client.query(`insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date)
-        select gen_random_uuid(), id, 10.50, 0, 0, '2024-01-01' from employees limit 1`)
+      await client.query(`insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date, legal_entity_id, currency)
+        select gen_random_uuid(), id, 10.50, 0, 0, '2024-01-01', legal_entity_id, 'USD' from employees limit 1`)
       const { kept, counted } = await keptAndCounted(client)
       expect(kept).toEqual(counted)
       await expect(client.query(`delete from users where email = 'ada@example.com'`)).rejects.toMatchObject({

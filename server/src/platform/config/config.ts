@@ -109,6 +109,13 @@ const Environment = z.object({
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin')
     .default(Intl.DateTimeFormat().resolvedOptions().timeZone),
+  ORG_CURRENCY: z
+    .string()
+    .refine(
+      (code) => Intl.supportedValuesOf('currency').includes(code),
+      'must be the three letters of a currency such as EUR',
+    )
+    .default('USD'),
   TRUST_PROXY: z
     .string()
     .refine(

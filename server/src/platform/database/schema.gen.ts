@@ -112,6 +112,11 @@ export interface AssignmentDepartments {
   department_id: string;
 }
 
+export interface AssignmentEntities {
+  assignment_id: string;
+  legal_entity_id: string;
+}
+
 export interface AttemptWindows {
   attempts: number;
   key: string;
@@ -385,6 +390,7 @@ export interface Employees {
   leaving_reason: string | null;
   leaving_reports_to: string | null;
   left_on: string | null;
+  legal_entity_id: Generated<string>;
   manager_id: string | null;
   marital_status: string | null;
   preferred_name: string | null;
@@ -574,11 +580,13 @@ export interface JobChanges {
   fields: string[];
   fte: Numeric | null;
   id: string;
+  legal_entity_id: string | null;
   location_id: string | null;
   manager_id: string | null;
   note: Generated<string>;
   planned_department_id: Generated<string | null>;
   reason: string;
+  salary: Numeric | null;
   schedule_id: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
@@ -591,6 +599,7 @@ export interface JobPeriods {
   employee_id: string;
   employment_type: string;
   fte: Numeric;
+  legal_entity_id: string;
   manager_id: string | null;
 }
 
@@ -821,6 +830,24 @@ export interface LeaveTypes {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LegalEntities {
+  active: Generated<boolean>;
+  address_country: string | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  decimals: number;
+  id: string;
+  legal_name: Generated<string>;
+  logo: string | null;
+  name: string;
+  postal_code: Generated<string>;
+  registration_number: Generated<string>;
+  street: Generated<string>;
+  town: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LegalHolds {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -1024,9 +1051,11 @@ export interface Salaries {
   allowances: Numeric;
   basic_salary: Numeric;
   created_at: Generated<Timestamp>;
+  currency: string;
   deductions: Numeric;
   employee_id: string;
   id: string;
+  legal_entity_id: string;
   net_salary: Generated<Numeric>;
   pay_date: string;
   repetition: Generated<number>;
@@ -1185,6 +1214,7 @@ export interface DB {
   approval_step_people: ApprovalStepPeople;
   approval_steps: ApprovalSteps;
   assignment_departments: AssignmentDepartments;
+  assignment_entities: AssignmentEntities;
   attempt_windows: AttemptWindows;
   attendance: Attendance;
   attendance_days: AttendanceDays;
@@ -1247,6 +1277,7 @@ export interface DB {
   leave_staffing: LeaveStaffing;
   leave_types: LeaveTypes;
   leaves: Leaves;
+  legal_entities: LegalEntities;
   legal_holds: LegalHolds;
   locations: Locations;
   mail_windows: MailWindows;

@@ -46,6 +46,7 @@ export const notFoundError = (
     | 'assignment'
     | 'delegation'
     | 'department'
+    | 'legal-entity'
     | 'location'
     | 'holiday-calendar'
     | 'leave-feed'

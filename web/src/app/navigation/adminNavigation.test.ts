@@ -17,6 +17,7 @@ const holding = (can: OwnAccess['can'], directReports = 0, isEmployee = false): 
   roles: [],
   can: { 'directory.read': 'everyone', 'employees.read': 'own', 'leaves.read': 'own', ...can },
   departments: [],
+  legalEntities: [],
   directReports,
   isEmployee,
   actsFor: [],

@@ -66,6 +66,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.myData }, label: t('admin.nav.myData') },
     ]),
     ...within(t('groups.organisation'), [
+      { link: { to: admin.legalEntities }, label: t('admin.nav.legalEntities') },
       { link: { to: admin.customFields }, label: t('admin.nav.fields') },
       { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },
       { link: { to: admin.checklists }, label: t('admin.nav.checklists') },

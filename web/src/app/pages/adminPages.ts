@@ -126,6 +126,7 @@ export const adminPages = {
   checklists: files(() => import('../../features/employees/checklists/pages/ChecklistsPage.tsx'), 'checklists'),
   customFields: files(() => import('../../features/employees/custom-fields/CustomFieldsPage.tsx'), 'customFields'),
   documents: files(() => import('../../features/documents/pages/DocumentsPage.tsx'), 'documents', 'listExport'),
+  legalEntities: files(() => import('../../features/legal-entities/LegalEntitiesPage.tsx'), 'legalEntities'),
   documentTypes: files(() => import('../../features/documents/pages/DocumentTypesPage.tsx'), 'documents'),
   ends: files(() => import('../../features/documents/pages/UpcomingEndsPage.tsx'), 'documents', 'listExport'),
   imports: files(() => import('../../features/exchange/pages/ImportsPage.tsx'), 'imports', 'listExport'),

@@ -92,7 +92,7 @@ const WITH_SYNONYMS = [
   ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
   ...(['accounts', 'policies', 'services', 'roles', 'privacy', 'audit', 'securityEvents', 'system'] as const),
-  ...(['customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
+  ...(['legalEntities', 'customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
 ] as const
 
 /** The synonyms of screens, by their address. */

@@ -116,6 +116,7 @@ export const adminRoutes = area.addChildren([
   screen('checklists'),
   screen('customFields'),
   list('documents'),
+  screen('legalEntities'),
   screen('documentTypes'),
   list('ends'),
   list('imports'),

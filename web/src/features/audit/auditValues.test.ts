@@ -22,5 +22,5 @@ it.each([
   ['active', false, 'No'],
   ['to', { salary: 100 }, 'Base salary: $100'],
 ] as const)('%s of an event is told as on every screen', (field, value, said) => {
-  expect(telling(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value)).toBe(said)
+  expect(telling(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value, 'USD')).toBe(said)
 })

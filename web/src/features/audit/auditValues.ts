@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMoney, isMoney } from '../../ui/format/format.ts'
+import { formatDay, formatInstant, formatMoneyText, isMoney } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
 /** What ids are called. */
@@ -16,19 +16,19 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
 
 /** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
 export function telling(t: Translate<'audit'>, zone: string, names: Names) {
-  const textOf = (field: string, value: unknown): string => {
+  const textOf = (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t('yesNo', { value: String(value) })
     if (Array.isArray(value))
-      return value.map((each) => textOf(field, each)).join(isRecord(value[0]) ? '; ' : ', ') || '–'
+      return value.map((each) => textOf(field, each, currency)).join(isRecord(value[0]) ? '; ' : ', ') || '–'
     if (isRecord(value)) {
       const told = Object.entries(value).map(([part, each]) =>
-        t('fact', { field: fieldName(t, part), value: textOf(part, each) }),
+        t('fact', { field: fieldName(t, part), value: textOf(part, each, currency) }),
       )
       return told.join(', ') || '–'
     }
-    if (typeof value === 'number' && isMoney(field)) return formatMoney(value)
     const text = String(value)
+    if (isMoney(field) && /^\d+(\.\d+)?$/.test(text)) return formatMoneyText(text, currency)
     if (DAY.test(text)) return formatDay(text)
     return INSTANT.test(text) ? formatInstant(text, zone) : (names[text] ?? text)
   }
@@ -43,5 +43,5 @@ export const THINGS = [
   ...['leave-restrictions', 'leave-rules', 'leave-run', 'leave-settings', 'approval-flows', 'attendance'],
   ...['working-time', 'schedule', 'holiday', 'holiday-calendar', 'location'],
   ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service'],
-  ...['mail', 'settings'],
+  ...['mail', 'settings', 'legal-entity'],
 ] as const

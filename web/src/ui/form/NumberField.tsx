@@ -1,5 +1,6 @@
 import { Box, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
+import type { Currency } from '../format/format.ts'
 import { getTranslator } from '../words/words.ts'
 import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
@@ -7,8 +8,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   /** decimal text as programs write it; what cannot be read stands behind a mark */
   value: unknown
   onChange: (event: { currentTarget: { value: string } }) => void
-  /** an amount of money */
-  money?: boolean
+  /** the currency of an amount of money; null while it is not known */
+  money?: Currency | null
   /** how many decimals there are at most */
   decimals?: number
 }
@@ -16,10 +17,10 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 const MANY_DECIMALS = 6
 
 /** A field for a number or an amount, written as in any country. It says at once what it reads; its value is plain decimal text. */
-export function NumberField({ value, onChange, money = false, decimals, error, w, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, money, decimals, error, w, ...rest }: NumberFieldProps) {
   const t = getTranslator('common')
   const [typed, setTyped] = useState<string>()
-  const most = decimals ?? (money ? 2 : MANY_DECIMALS)
+  const most = decimals ?? money?.decimals ?? MANY_DECIMALS
   const current = String(value ?? '')
   const isTyped = typed !== undefined && toDecimal(typed, most).value === current
   const shown = isTyped ? typed : plainNumber(current)
@@ -32,6 +33,14 @@ export function NumberField({ value, onChange, money = false, decimals, error, w
     <Box {...(w !== undefined && { w })}>
       <TextInput
         {...rest}
+        {...(money && {
+          rightSection: (
+            <Text size="xs" c="dimmed">
+              {money.currency}
+            </Text>
+          ),
+          rightSectionWidth: '3rem',
+        })}
         inputMode="decimal"
         autoComplete="off"
         value={shown}
@@ -43,7 +52,7 @@ export function NumberField({ value, onChange, money = false, decimals, error, w
       />
       {read && (
         <Text size="sm" c="dimmed" role="status" mt={4}>
-          {t('number.read', { value: numberShown(current, money) })}
+          {t('number.read', { value: numberShown(current, money ?? undefined) })}
         </Text>
       )}
     </Box>

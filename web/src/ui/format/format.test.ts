@@ -18,7 +18,7 @@ describe('money', () => {
     [1234.5, '$1,234.50'],
     [0.01, '$0.01'],
     [-20.25, '−$20.25'],
-  ])('%s is %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
+  ])('%s is %s', (amount, text) => expect(formatMoney(amount, { currency: 'USD', decimals: 2 })).toBe(text))
 })
 
 test('what is below none has a minus, which a hyphen is not', () => {

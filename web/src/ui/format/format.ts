@@ -3,10 +3,27 @@ import { clocks, day, days, LOCALE, numbers } from './intl.ts'
 /** See there: what is said of failures needs it before anything else is formatted. */
 export { formatDay } from './intl.ts'
 
-const money = numbers({ style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
-/** In columns the cents stand under each other. */
-const amount = numbers({ style: 'currency', currency: 'USD', signDisplay: 'negative' })
-const difference = numbers({ style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
+/** A currency, and how many decimals its amounts have: the server says it, for browsers differ. */
+export interface Currency {
+  currency: string
+  decimals: number
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>()
+
+function moneyFormat(
+  { currency, decimals }: Currency,
+  signDisplay: 'auto' | 'negative' | 'exceptZero',
+  fewest = decimals,
+): Intl.NumberFormat {
+  const key = `${currency} ${decimals} ${signDisplay} ${fewest}`
+  const digits = { minimumFractionDigits: fewest, maximumFractionDigits: decimals }
+  const format =
+    moneyFormats.get(key) ?? new Intl.NumberFormat(LOCALE, { style: 'currency', currency, signDisplay, ...digits })
+  moneyFormats.set(key, format)
+  return format
+}
+
 const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const pointsOf = numbers({ signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const number = numbers()
@@ -31,22 +48,26 @@ const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 /** A sign as wide as the plus, which a hyphen is not. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
-/** Dollar sign and grouped digits; cents only where there are any, and then both. */
-export const formatMoney = (amount: number): string => {
-  const text = withMinus(money().format(amount))
-  return /\.\d$/.test(text) ? `${text}0` : text
-}
+/** An amount of money with its currency; decimals only where there are any, and then all. */
+export const formatMoney = (value: number, of: Currency): string =>
+  withMinus(moneyFormat(of, 'auto', Number.isInteger(value) ? 0 : of.decimals).format(value))
+
+/** An amount of an event, which does not say how many decimals its currency has. */
+export const formatMoneyText = (text: string, currency: string): string =>
+  formatMoney(Number(text), { currency, decimals: /\.\d{3}/.test(text) ? 3 : 2 })
 
 const MONEY = new Set(['salary', 'basic_salary', 'allowances', 'deductions', 'net_salary'])
 
 /** Whether a fact of an event is an amount of money. @param field its name in the audit */
 export const isMoney = (field: string): boolean => MONEY.has(field)
 
-/** An amount of money for a column: always with its cents. */
-export const formatAmount = (value: number): string => withMinus(amount().format(value))
+/** An amount of money for a column: always with its decimals, which stand under each other. */
+export const formatAmount = (value: number, of: Currency): string =>
+  withMinus(moneyFormat(of, 'negative').format(value))
 
 /** By how much an amount differs, with its sign: `+$300.00`, `−$231.82`. */
-export const formatDifference = (value: number): string => withMinus(difference().format(value))
+export const formatDifference = (value: number, of: Currency): string =>
+  withMinus(moneyFormat(of, 'exceptZero').format(value))
 
 export const formatNumber = (value: number): string => withMinus(number().format(value))
 

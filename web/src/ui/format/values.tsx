@@ -1,10 +1,10 @@
 import { useOrganisation, useTimeZone } from '../../api/organisation.ts'
-import { dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
+import { type Currency, dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
 
-/** An amount in a column: with its cents, which stand under each other. */
-export const Money = ({ value }: { value: number }) => (
+/** An amount in a column: with its decimals, which stand under each other. */
+export const Money = ({ value, of }: { value: number; of: Currency }) => (
   <span dir="ltr" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-    {formatAmount(value)}
+    {formatAmount(value, of)}
   </span>
 )
 

@@ -13,6 +13,7 @@ import { requireAdministrator, requireOwnPermissions, requireSeparationOfDuties 
 import { lockRole } from '../roles/role.repo.ts'
 import * as repo from '../shared/assignment.repo.ts'
 import { isAssignable } from '../shared/built-in-roles.rules.ts'
+import type { Places } from '../shared/grants.rules.ts'
 import { departmentsKnown, recordOf } from '../shared/names.repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -20,6 +21,8 @@ function explain(error: unknown): never {
   const constraint = violatedConstraint(error)
   if (constraint === 'role_assignments_no_overlap') throw new AppError('assignment.overlap')
   if (constraint === 'assignment_departments_department_id_fkey') throw fieldError('departments', 'department.unknown')
+  if (constraint === 'assignment_entities_legal_entity_id_fkey')
+    throw fieldError('legalEntities', 'legal-entity.unknown')
   throw error
 }
 
@@ -30,6 +33,7 @@ const factsOf = (row: repo.AssignmentRow) => ({
   from_day: row.from_day,
   to_day: row.to_day,
   department_ids: row.departments.map(({ id }) => id),
+  legal_entity_ids: row.legal_entities.map(({ id }) => id),
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
@@ -49,12 +53,12 @@ export function assignmentService({ db, clock }: Platform) {
   async function requireMine(
     trx: Trx,
     actor: Actor,
-    { role_id, user_id, departments }: { role_id: string; user_id: string; departments: readonly string[] },
+    { role_id, user_id, ...places }: { role_id: string; user_id: string } & Places,
   ) {
     const via = await requireSeparationOfDuties(trx, actor, 'access.manage', user_id, clock.today())
     const role = await lockRole(trx, role_id, clock.today(), 'shared')
     if (!role) throw notFoundError('role')
-    await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, departments))
+    await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, places))
     return { role, via }
   }
 
@@ -79,14 +83,15 @@ export function assignmentService({ db, clock }: Platform) {
      * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
-      const { departments, fromDay = clock.today(), toDay = null } = body
+      const { departments, legalEntities, fromDay = clock.today(), toDay = null } = body
+      const places = { departments, legalEntities }
       if (fromDay < clock.today()) throw fieldError('fromDay', 'assignment.in-past')
       if (toDay !== null && toDay < fromDay) throw fieldError('toDay', 'assignment.ends-before-start')
       return inTransaction(db, async (trx) => {
         const person = await repo.lockHolder(trx, body.userId)
         if (!person) throw notFoundError('person')
         if (!(await departmentsKnown(trx, departments))) throw fieldError('departments', 'department.unknown')
-        const wanted = { role_id: body.roleId, user_id: person.id, departments }
+        const wanted = { role_id: body.roleId, user_id: person.id, ...places }
         const { role, via } = await requireMine(trx, actor, wanted)
         if (role.builtin === 'administrator') throw new AppError('role.administrator-not-assignable')
         if (!isAssignable(role.builtin)) throw new AppError('role.not-assignable', { name: role.name })
@@ -98,7 +103,7 @@ export function assignmentService({ db, clock }: Platform) {
           to_day: toDay,
           granted_by: actor.userId,
         }
-        const row = await stored(trx, await repo.insertAssignment(trx, values, departments).catch(explain))
+        const row = await stored(trx, await repo.insertAssignment(trx, values, places).catch(explain))
         const subjectId = await recordOf(trx, person.id)
         await writeAuditEvent(trx, actor, {
           action: 'assignment.add',
@@ -113,7 +118,7 @@ export function assignmentService({ db, clock }: Platform) {
           ...(departments.length > 0 && !forDepartments
             ? ['This role opens nothing for departments, so naming some changes nothing.']
             : []),
-          ...(departments.length === 0 && forDepartments
+          ...(departments.length + legalEntities.length === 0 && forDepartments
             ? [`No departments are named: the role is for the department where ${person.name} works at the time.`]
             : []),
           ...(person.role === 'admin' ? [`${person.name} is an administrator and holds every right already.`] : []),
@@ -136,6 +141,7 @@ export function assignmentService({ db, clock }: Platform) {
         const { via } = await requireMine(trx, actor, {
           ...before,
           departments: before.departments.map((each) => each.id),
+          legalEntities: before.legal_entities.map((each) => each.id),
         })
         if (before.state === 'ended') throw new AppError('assignment.ended')
         if (onDay === undefined) await repo.revokeAssignment(trx, id, actor.userId)

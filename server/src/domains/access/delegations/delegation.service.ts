@@ -27,7 +27,7 @@ import { type ProposedDelegation, proposeDelegation } from './delegation-proposa
 const MOST_DAYS = 366
 
 /** What a delegation hands over: which people it is for changes with the giver. */
-const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', departments: [] }]
+const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', departments: [], legalEntities: [] }]
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {

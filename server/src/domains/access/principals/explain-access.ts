@@ -33,9 +33,9 @@ const explanationOf = (holder: Holder): Explained[] => {
   return (Object.keys(permissions) as PermissionKey[]).flatMap((key) => {
     const reach = holder.grants[key]
     if (!reach) return []
-    const because = sources.flatMap(({ kind, role, assignmentId, rights }) => {
+    const because = sources.flatMap(({ kind, role, assignmentId, rights, ...places }) => {
       const scope = rights[key]
-      return scope ? [{ kind, role, assignmentId, scope }] : []
+      return scope && reachOf(key, scope, places) ? [{ kind, role, assignmentId, scope }] : []
     })
     return [{ key, scope: wordFor(reach), because }]
   })
@@ -50,7 +50,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {
       const scope = source.rights[key]
-      const reach = scope && reachOf(scope, source.departments)
+      const reach = scope && reachOf(key, scope, source)
       if (reach && (await contains(db, { userId: holder.userId, reach }, about))) causes.push(source)
     }
     return causes

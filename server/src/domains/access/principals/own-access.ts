@@ -5,7 +5,7 @@ import type { Principal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { findDelegates } from '../shared/delegation.repo.ts'
 import { canApprove, labelOf } from '../shared/grants.rules.ts'
-import { departmentNames, personNames } from '../shared/names.repo.ts'
+import { departmentNames, legalEntityNames, personNames } from '../shared/names.repo.ts'
 
 /** Whether the admin area is someone's: an administrator, or a role that they were given opens anything beyond themselves. */
 export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'standing'>): boolean =>
@@ -16,8 +16,9 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
   const { role, grants, standing } = principal
   const { roles, directReports, isEmployee, heads, actsFor } = standing
   const reaches = Object.values(grants)
-  const [departments, handed, names] = await Promise.all([
+  const [departments, legalEntities, handed, names] = await Promise.all([
     departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
+    legalEntityNames(db, [...new Set(reaches.flatMap((reach) => reach.legalEntities))]),
     canApprove(grants) ? findDelegates(db, principal.userId, today) : [],
     personNames(
       db,
@@ -31,6 +32,7 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
     roles: roles.map(({ id, name }) => ({ _id: id, name })),
     can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, wordFor(reach)])),
     departments: departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
+    legalEntities: legalEntities.map(({ id, name }) => ({ _id: id, name })),
     directReports,
     isEmployee,
     actsFor: [...people].map(([userId, kinds]) => ({

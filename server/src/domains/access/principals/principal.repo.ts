@@ -31,7 +31,8 @@ export const HOLDINGS = `
   (select jsonb_agg(jsonb_build_object('assignmentId', a.id, 'roleId', r.id, 'name', r.name, 'builtin', r.builtin,
       'rights', (select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id),
       'departments', coalesce((select jsonb_agg(d.department_id) from assignment_departments d where d.assignment_id = a.id),
-        (select jsonb_agg(e.department_id) from employees e where e.user_id = u.id and e.department_id is not null)))
+        (select jsonb_agg(e.department_id) from employees e where e.user_id = u.id and e.department_id is not null)),
+      'legalEntities', (select jsonb_agg(l.legal_entity_id) from assignment_entities l where l.assignment_id = a.id))
       order by lower(r.name))
     from role_assignments a join roles r on r.id = a.role_id
     where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
@@ -91,6 +92,7 @@ export interface PrincipalRow {
         builtin: BuiltIn | null
         rights: Permissions | null
         departments: string[] | null
+        legalEntities: string[] | null
       }[]
     | null
   acts_for: { userId: string; kind: string; until: string }[] | null
@@ -117,10 +119,11 @@ export interface SessionRow extends SignInRow {
 
 const holdingsOf = (row: PrincipalRow): Holdings => ({
   administrator: row.role === 'admin',
-  assigned: (row.assigned ?? []).map(({ builtin, rights, departments, ...role }) => ({
+  assigned: (row.assigned ?? []).map(({ builtin, rights, departments, legalEntities, ...role }) => ({
     ...role,
     rights: (builtin ? builtInPermissions[builtin] : rights) ?? {},
     departments: departments ?? [],
+    legalEntities: legalEntities ?? [],
   })),
   directReports: row.direct_reports,
   heads: row.heads ?? [],

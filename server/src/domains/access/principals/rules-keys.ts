@@ -12,7 +12,8 @@ export interface KeyRight {
 function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   if (scope === 'everyone') return reach
   if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }
-  if (scope === 'department') return { ...OWN, departments: reach.everyone ? heads : reach.departments }
+  if (scope === 'department')
+    return { ...reach, everyone: false, reports: false, ...(reach.everyone && { departments: heads }) }
   return OWN
 }
 

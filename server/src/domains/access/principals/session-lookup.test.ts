@@ -28,6 +28,7 @@ describe('what verify and login tell', () => {
       roles: [],
       can: PLAIN,
       departments: [],
+      legalEntities: [],
       directReports: 0,
       isEmployee: true,
       actsFor: [],

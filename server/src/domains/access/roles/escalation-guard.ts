@@ -38,9 +38,9 @@ export async function requireAllPermissionsOf(
   const person = await lockHolder(trx, userId)
   if (person?.role === 'admin') throw new AppError('access.holds-more')
   const everybody = await everybodysRights(trx)
-  for (const { role_id, departments } of await assignedRoles(trx, userId, today)) {
+  for (const { role_id, ...places } of await assignedRoles(trx, userId, today)) {
     const role = await roleById(trx, role_id, today)
-    if (role && uncovered(actor.grants, permissionsOfRole(role.rights, departments), everybody).length > 0)
+    if (role && uncovered(actor.grants, permissionsOfRole(role.rights, places), everybody).length > 0)
       throw new AppError('access.holds-more')
   }
 }

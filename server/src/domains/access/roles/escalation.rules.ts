@@ -1,26 +1,28 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
-import type { Grants } from '@ems/contract/core/reach'
+import { contains, type Grants } from '@ems/contract/core/reach'
 import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
+import { type Places, reachOf } from '../shared/grants.rules.ts'
 
 /** A right with its scope, and what a scope of departments stands for: those named, or what is not known here. */
-export interface Touched {
+export interface Touched extends Places {
   key: PermissionKey
   scope: RoleScope
-  departments: readonly string[]
 }
 
 const entriesOf = (rights: Permissions) => Object.entries(rights) as [PermissionKey, RoleScope][]
 
-/** All that a role opens to someone who has it for some departments. */
-export const permissionsOfRole = (rights: Permissions, departments: readonly string[]): Touched[] =>
-  entriesOf(rights).map(([key, scope]) => ({ key, scope, departments }))
+const NOWHERE: Places = { departments: [], legalEntities: [] }
+
+/** All that a role opens to someone who has it for some departments, or some legal entities. */
+export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
+  entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
 /** What a change of a role gives and takes. */
 export function touchedByChange(before: Permissions, after: Permissions): Touched[] {
   const changed = (one: Permissions, other: Permissions) =>
     entriesOf(one).filter(([key, scope]) => other[key] !== scope)
-  return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, departments: [] }))
+  return [...changed(before, after), ...changed(after, before)].map(([key, scope]) => ({ key, scope, ...NOWHERE }))
 }
 
 /**
@@ -31,9 +33,14 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
  * @returns each key once, in the order of their names
  */
 export function uncovered(grants: Grants, touched: readonly Touched[], everybody: Permissions): PermissionKey[] {
-  const isCovered = ({ key, scope, departments }: Touched): boolean => {
+  const isCovered = ({ key, scope, departments, legalEntities }: Touched): boolean => {
     const reach = grants[key]
     if (reach?.everyone) return true
+    if (legalEntities.length > 0) {
+      const given = reachOf(key, scope, { departments, legalEntities })
+      if (given === undefined) return true
+      if (given.legalEntities.length > 0) return contains(reach, given)
+    }
     if (scope === 'own') return everybody[key] !== undefined
     if (scope !== 'department' || departments.length === 0) return false
     return departments.every((department) => reach?.departments.includes(department) === true)

@@ -33,6 +33,7 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
             )
             .select('a.user_id as id')
             .where('a.revoked_at', 'is', null)
+            .where(sql<boolean>`not exists (select from assignment_entities l where l.assignment_id = a.id)`)
             .where('a.from_day', '<=', today)
             .where((f) => f.or([f('a.to_day', 'is', null), f('a.to_day', '>=', today)]))
             .where((f) => f.or([f('p.key', 'is not', null), sql<boolean>`r.builtin = any(${fixedWith(key)})`])),

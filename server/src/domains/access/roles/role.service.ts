@@ -91,7 +91,7 @@ export function roleService({ db, clock }: Platform) {
     async add(actor: Actor, body: BodyOf<typeof access.addRole>): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const rights = rightsOf(body)
-        await requireOwnPermissions(trx, actor, permissionsOfRole(rights, []))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(rights))
         const id = await repo.insertRole(trx, body).catch(explain)
         await repo.setRights(trx, id, rights)
         const role = await stored(trx, id)
@@ -130,7 +130,7 @@ export function roleService({ db, clock }: Platform) {
         const role = await repo.lockRole(trx, id, clock.today())
         if (!role) throw notFoundError('role')
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
-        await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights, []))
+        await requireOwnPermissions(trx, actor, permissionsOfRole(role.rights))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
         await forgetPolicy(trx, id)
         await writeAuditEvent(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage, type SortColumns } from '../../../platform/database/list.ts'
 import { textMatches } from '../../../platform/database/search.ts'
 import { lockRow } from '../../../platform/database/transactions.ts'
+import type { Places } from './grants.rules.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 
@@ -19,6 +20,7 @@ export interface AssignmentRow {
   name: string
   profile_image: string | null
   departments: { id: string; dep_name: string }[]
+  legal_entities: { id: string; name: string }[]
   from_day: string | null
   to_day: string | null
   granted_by: string | null
@@ -31,11 +33,13 @@ const assigned = (today: string) => sql<AssignmentRow>`
   select a.id, a.role_id, r.name as role_name, a.user_id, u.name, u.profile_image, a.from_day, a.to_day, a.granted_by, g.name as granted_by_name, a.revoked_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'dep_name', d.dep_name) order by lower(d.dep_name), d.id)
       from assignment_departments ad join departments d on d.id = ad.department_id where ad.assignment_id = a.id), '[]') as departments,
+    coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by lower(l.name), l.id)
+      from assignment_entities al join legal_entities l on l.id = al.legal_entity_id where al.assignment_id = a.id), '[]') as legal_entities,
     case when a.revoked_at is not null or a.to_day < ${today}::date then 'ended' when a.from_day > ${today}::date then 'coming' else 'live' end as state
   from role_assignments a join roles r on r.id = a.role_id join users u on u.id = a.user_id left join users g on g.id = a.granted_by`
 
 const administrators = sql`
-  select u.id, r.id, r.name, u.id, u.name, u.profile_image, null::date, null::date, null::uuid, null::text, null::timestamptz, '[]'::jsonb, 'live'
+  select u.id, r.id, r.name, u.id, u.name, u.profile_image, null::date, null::date, null::uuid, null::text, null::timestamptz, '[]'::jsonb, '[]'::jsonb, 'live'
   from users u join roles r on r.builtin = 'administrator' where u.role = 'admin' and u.active`
 
 const SORT: SortColumns<SortFieldOf<typeof access.assignments>> = {
@@ -97,12 +101,12 @@ export interface NewAssignment {
 
 /**
  * @returns the id
- * @throws the exclusion violation `role_assignments_no_overlap`; the foreign key violation `assignment_departments_department_id_fkey`
+ * @throws the exclusion violation `role_assignments_no_overlap`; the foreign key violations of a department or a legal entity that is not there
  */
 export async function insertAssignment(
   trx: Trx,
   values: NewAssignment,
-  departments: readonly string[],
+  { departments, legalEntities }: Places,
 ): Promise<string> {
   requireFreshProof()
   const id = newId()
@@ -113,6 +117,9 @@ export async function insertAssignment(
   await sql`
     insert into assignment_departments (assignment_id, department_id)
     select ${id}::uuid, unnest(${departments}::uuid[])`.execute(trx)
+  await sql`
+    insert into assignment_entities (assignment_id, legal_entity_id)
+    select ${id}::uuid, unnest(${legalEntities}::uuid[])`.execute(trx)
   return id
 }
 
@@ -142,7 +149,7 @@ export async function lockHolder(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The roles that someone has or will have, with the departments named. */
+/** The roles that someone has or will have, with the departments or legal entities named. */
 export const assignedRoles = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('role_assignments as a')
@@ -150,6 +157,9 @@ export const assignedRoles = (db: Db, userId: string, today: string) =>
       'a.role_id',
       sql<string[]>`array(select d.department_id from assignment_departments d where d.assignment_id = a.id)`.as(
         'departments',
+      ),
+      sql<string[]>`array(select l.legal_entity_id from assignment_entities l where l.assignment_id = a.id)`.as(
+        'legalEntities',
       ),
     ])
     .where('a.user_id', '=', userId)

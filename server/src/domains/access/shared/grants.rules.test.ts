@@ -17,6 +17,7 @@ const given = (name: 'hr' | 'payroll' | 'auditor', departments: string[] = []) =
   name,
   rights: builtInPermissions[name],
   departments,
+  legalEntities: [],
 })
 
 describe('what people hold', () => {
@@ -36,12 +37,12 @@ describe('what people hold', () => {
 
   it('managers see those below besides, heads their departments, and both at once the union', () => {
     const manager = grantsOf({ ...nobody, directReports: 2 })
-    expect(manager['leaves.decide']).toEqual({ everyone: false, reports: true, departments: [] })
+    expect(manager['leaves.decide']).toEqual({ ...OWN, reports: true })
     expect(manager['salaries.read']).toEqual(OWN)
     const head = grantsOf({ ...nobody, heads: ['d'] })
-    expect(head['leaves.decide']).toEqual({ everyone: false, reports: false, departments: ['d'] })
+    expect(head['leaves.decide']).toEqual({ ...OWN, departments: ['d'] })
     const both = grantsOf({ ...nobody, directReports: 1, heads: ['d'] })
-    expect(both['leaves.decide']).toEqual({ everyone: false, reports: true, departments: ['d'] })
+    expect(both['leaves.decide']).toEqual({ ...OWN, reports: true, departments: ['d'] })
   })
 
   it('roles add up, whatever their order', () => {

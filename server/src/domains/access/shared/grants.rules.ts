@@ -1,5 +1,5 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
-import type { PermissionKey } from '@ems/contract/core/permissions'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
@@ -11,6 +11,8 @@ export interface AssignedRole {
   rights: Permissions
   /** what its scope of departments stands for: those named, else the one where the holder works */
   departments: readonly string[]
+  /** the legal entities that it is narrowed to; none: it is not */
+  legalEntities: readonly string[]
 }
 
 /** All that someone's rights come from. */
@@ -35,6 +37,7 @@ export interface Because {
 export interface Source extends Because {
   rights: Permissions
   departments: readonly string[]
+  legalEntities: readonly string[]
 }
 
 const implied = (kind: Because['kind'], rights: Permissions, departments: readonly string[] = []): Source => ({
@@ -43,6 +46,7 @@ const implied = (kind: Because['kind'], rights: Permissions, departments: readon
   assignmentId: null,
   rights,
   departments,
+  legalEntities: [],
 })
 
 /** What a manager holds for the people below, as a head of departments holds it for the people in them. */
@@ -60,12 +64,13 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
   return [
     ...(administrator ? [implied('administrator', builtInPermissions.administrator)] : []),
     ...assigned.map(
-      ({ assignmentId, roleId, name, rights, departments }): Source => ({
+      ({ assignmentId, roleId, name, rights, departments, legalEntities }): Source => ({
         kind: 'role',
         role: { id: roleId, name },
         assignmentId,
         rights,
         departments,
+        legalEntities,
       }),
     ),
     ...(directReports > 0 ? [implied('reports', manager)] : []),
@@ -74,28 +79,49 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
   ]
 }
 
-/** Whom a scope contains. @param departments those that the scope `department` stands for; without any it contains the holder alone */
-export function reachOf(scope: RoleScope, departments: readonly string[]): Reach {
+/** The people that a role's scopes stand for where it is not given for everyone. */
+export type Places = Pick<Reach, 'departments' | 'legalEntities'>
+
+/**
+ * The people for whom a role opens a right. A role for legal entities opens of the rights of the organisation only the list of
+ * departments: the others tell figures of all entities.
+ * @returns undefined where it opens nothing
+ */
+export function reachOf(
+  key: PermissionKey,
+  scope: RoleScope,
+  { departments, legalEntities }: Places,
+): Reach | undefined {
+  if (legalEntities.length > 0 && permissions[key].kind === 'organisation')
+    return key === 'departments.read' ? EVERYONE : undefined
+  if (scope === 'own') return OWN
+  if (scope === 'reports') return { ...OWN, reports: true }
+  if (legalEntities.length > 0) return { ...OWN, legalEntities }
   if (scope === 'everyone') return EVERYONE
-  if (scope === 'reports') return { everyone: false, reports: true, departments: [] }
-  return scope === 'department' && departments.length > 0 ? { everyone: false, reports: false, departments } : OWN
+  return departments.length > 0 ? { ...OWN, departments } : OWN
 }
+
+const merge = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])].sort()
 
 function union(one: Reach, other: Reach): Reach {
   if (one.everyone || other === OWN) return one
   if (other.everyone || one === OWN) return other
-  const departments = [...new Set([...one.departments, ...other.departments])].sort()
-  return { everyone: false, reports: one.reports || other.reports, departments }
+  return {
+    everyone: false,
+    reports: one.reports || other.reports,
+    departments: merge(one.departments, other.departments),
+    legalEntities: merge(one.legalEntities, other.legalEntities),
+  }
 }
 
 /** The union of what some causes open. */
 export function grantsFrom(sources: readonly Source[]): Grants {
   const grants: Partial<Record<PermissionKey, Reach>> = {}
-  for (const { rights, departments } of sources)
+  for (const { rights, ...places } of sources)
     for (const [key, scope] of Object.entries(rights) as [PermissionKey, RoleScope][]) {
-      const reach = reachOf(scope, departments)
+      const reach = reachOf(key, scope, places)
       const held = grants[key]
-      grants[key] = held ? union(held, reach) : reach
+      if (reach) grants[key] = held ? union(held, reach) : reach
     }
   return grants
 }

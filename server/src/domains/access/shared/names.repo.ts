@@ -12,6 +12,17 @@ export const departmentNames = async (db: Db, ids: readonly string[]): Promise<{
         .orderBy(sql`lower(dep_name)`)
         .execute()
 
+/** Legal entities by id, in the order of their names. */
+export const legalEntityNames = async (db: Db, ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('legal_entities')
+        .select(['id', 'name'])
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .orderBy(sql`lower(name)`)
+        .execute()
+
 /** What people are called, by their account. */
 export async function personNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -55,7 +55,7 @@ export interface Wanted {
 /** Those who are wanted on a day, as `e`. @param walked whether everyone is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
 export const matching = (
   db: Db,
-  { query: { search, department, status, onLeave }, people, today, isPast = false }: Wanted,
+  { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: Wanted,
   isOneOf: ScopePredicate = isInScope,
   walked = false,
 ) =>
@@ -69,6 +69,7 @@ export const matching = (
         ? q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${today}`))
         : q.where('e.department_id', '=', department ?? ''),
     )
+    .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
     .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
       q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
@@ -129,14 +130,15 @@ const departmentOf = (past: string | undefined) =>
 /** People employed today with their mark and their approved leave; three statements at most. */
 export async function listToday(db: Db, wanted: Wanted) {
   const { query, people, today, isPast = false } = wanted
-  const { search, department, status, onLeave, sort } = query
+  const { search, department, legalEntity, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
   const isOneOf = sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
   const placed = matching(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', (join) => join.on(departmentOf(isPast ? today : undefined)))
     .select('e.id')
-  const everybody = people === null && [search, department, status, onLeave].every((narrows) => narrows === undefined)
+  const everybody =
+    people === null && [search, department, legalEntity, status, onLeave].every((narrows) => narrows === undefined)
   const count = async () => {
     const all = matching(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
@@ -175,9 +177,9 @@ export async function ofMany<T>(
 
 /** A day of `wanted` counted: a search is asked once, and of leave no figure tells when its days change. */
 function countedDay<T>(db: Db, what: string, { query, people, today }: Wanted, count: () => Promise<T>): Promise<T> {
-  const { search, department, status, onLeave } = query
+  const { search, department, legalEntity, status, onLeave } = query
   if (search !== undefined || onLeave !== undefined) return count()
-  return ofMany(db, [what, department, status], people, today, count)
+  return ofMany(db, [what, department, legalEntity, status], people, today, count)
 }
 
 export interface DayCount {

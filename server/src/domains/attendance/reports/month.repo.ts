@@ -17,7 +17,7 @@ const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '
 export async function peopleWithin(
   db: Db,
   span: Span,
-  { department, ...whom }: Narrowing & { department: string | undefined },
+  { department, legalEntity, ...whom }: Narrowing & { department: string | undefined; legalEntity: string | undefined },
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const found = (isOneOf: ScopePredicate) =>
@@ -25,6 +25,7 @@ export async function peopleWithin(
       (q, test) => q.where(sql<boolean>`${test}`),
       db
         .selectFrom('employees as e')
+        .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
         .$if(department !== undefined, (q) =>
           q.where(wasInDepartment(sql`e.id`, sql`${department}::uuid`, sql`${span.from}`, sql`${span.to}`)),
         )
@@ -79,7 +80,7 @@ export interface StatusCount {
 export const countWithin = (
   db: Db,
   { from, to }: Span,
-  { department, ...whom }: Narrowing & { department: string | undefined },
+  { department, legalEntity, ...whom }: Narrowing & { department: string | undefined; legalEntity: string | undefined },
 ): Promise<StatusCount[]> =>
   narrowing(whom)
     .reduce(
@@ -87,6 +88,7 @@ export const countWithin = (
       db
         .selectFrom('attendance as a')
         .innerJoin('employees as e', 'e.id', 'a.employee_id')
+        .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
         .$if(department !== undefined, (q) =>
           q.where(
             sql<boolean>`exists (select from job_periods j where j.employee_id = a.employee_id and j.days @> a.day and j.department_id = ${department}::uuid)`,

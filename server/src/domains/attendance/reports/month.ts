@@ -34,13 +34,14 @@ export const monthService = ({ db }: Platform) => ({
     actor: ActingPrincipal,
     query: QueryOf<typeof attendance.month>,
   ): Promise<{ rows: MonthRow[]; total: number; readable: ReadonlySet<string> }> {
-    const { month, search, department, team, limit = MONTH_PAGE, skip = 0 } = query
+    const { month, search, department, legalEntity, team, limit = MONTH_PAGE, skip = 0 } = query
     const span = monthOf(month)
     const whom = {
       people: await getPeopleInScope(db, actor, 'attendance.read', team),
       search: search || undefined,
       employee: undefined,
       department,
+      legalEntity,
     }
     const { rows: people, total } = await repo.peopleWithin(db, span, whom, { limit, skip })
     const ids = people.map(({ id }) => id)
@@ -71,12 +72,13 @@ export const monthService = ({ db }: Platform) => ({
 
   /** How often those whose attendance the actor may see were marked as what in a month, and in the month before. */
   async figures(actor: ActingPrincipal, query: QueryOf<typeof attendance.monthFigures>) {
-    const { month, search, department, team } = query
+    const { month, search, department, legalEntity, team } = query
     const whom = {
       people: await getPeopleInScope(db, actor, 'attendance.read', team),
       search: search || undefined,
       employee: undefined,
       department,
+      legalEntity,
     }
     const before = Temporal.PlainDate.from(month).subtract({ months: 1 }).toString()
     return {

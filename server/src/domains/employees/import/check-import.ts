@@ -15,7 +15,8 @@ import {
 } from '../../../platform/exchange/row-import.ts'
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import { hasAnotherHolder } from '../../access/index.ts'
-import { coversDepartment, findPermitted } from '../../scope/index.ts'
+import type { LegalEntityRow } from '../../legal-entities/index.ts'
+import { coversPlace, findPermitted } from '../../scope/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import type { employmentService } from '../employment/employment.service.ts'
@@ -153,7 +154,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
 }
 
 function placeProblems(
-  { department, location }: ImportedPerson,
+  { department, legalEntity, location }: ImportedPerson,
   acting: ActingPrincipal,
   { places, options }: Standpoint,
 ) {
@@ -163,6 +164,8 @@ function placeProblems(
     else if (!hasPermissionForEveryone(acting, 'departments.manage'))
       problems.push(toProblem('department', 'access.denied'))
   }
+  if (legalEntity !== undefined && !places.legalEntities.get(legalEntity.toLowerCase())?.active)
+    problems.push(toProblem('legalEntity', 'legal-entity.unknown'))
   if (location != null && !places.locations.has(location.toLowerCase()))
     problems.push(toProblem('location', 'import.no-location', { name: location }))
   return problems
@@ -228,18 +231,23 @@ function newProblems(
   if (missing.length > 0 || known.length > 0) return missing.map((field) => toProblem(field, 'field.required'))
   // A department that is yet to be added is no one's: only a right for everyone holds there.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
-  return refused('department', () => admittedOf(acting, wanted, department, today))
+  const entity = places.legalEntities.get(wanted.legalEntity?.toLowerCase() ?? '') ?? places.firstEntity
+  return refused('department', () => admittedOf(acting, wanted, { department, entity, today }))
 }
 
-/** Someone new, with what may be set of them. @param department its id @throws {AppError} FORBIDDEN, INVALID */
-export function admittedOf(acting: ActingPrincipal, wanted: ImportedPerson, department: string, today: string) {
+/** Someone new, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
+export function admittedOf(
+  acting: ActingPrincipal,
+  wanted: ImportedPerson,
+  { department, entity, today }: { department: string; entity: LegalEntityRow; today: string },
+) {
   const person = newPersonOf(wanted, department)
   const reached = CONTACT_FIELDS.find((field) => wanted[field] !== undefined)
-  if (reached && !coversDepartment(acting, 'employees.personal', department))
+  if (reached && !coversPlace(acting, 'employees.personal', { department, legalEntity: entity.id }))
     throw new AppError('access.hidden-field', { field: reached })
   if (wanted.lastDay !== undefined && wanted.lastDay < (wanted.employedFrom ?? today))
     throw fieldError('lastDay', 'employee.end-before-start')
-  return requireAdmissible(acting, person, today, { listed: true })
+  return requireAdmissible(acting, person, { entity, today, listed: true })
 }
 
 /** Someone new as a form would send them. @param department its id */

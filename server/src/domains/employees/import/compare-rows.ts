@@ -34,6 +34,7 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
     fte: Number(wanted.fte) === Number(known.fte),
     probationEnds: wanted.probationEnds === known.probation_ends,
     contractEnds: wanted.contractEnds === known.contract_ends,
+    legalEntity: sameName(wanted.legalEntity ?? null, known.legal_entity_name),
     location: sameName(wanted.location ?? null, known.location_name),
     earlyAccess: wanted.earlyAccess === known.early_access,
     lastDay: wanted.lastDay === (known.left_on ?? known.leaving_on),

@@ -8,12 +8,14 @@ import { hasNoEmail, placeholderEmail } from '../../../platform/personal/placeho
 import type { Platform } from '../../../platform/platform.ts'
 import { invite, prepareAccounts } from '../../auth/index.ts'
 import { addDepartment, departmentNamed } from '../../departments/index.ts'
+import type { LegalEntityRow } from '../../legal-entities/index.ts'
 import { organisationName } from '../../settings/index.ts'
 import { updateCustomValues } from '../custom-fields/custom-values.ts'
 import { membersByCodes, type OrgMember } from '../org/reporting-line.repo.ts'
 import { insertPeople } from '../record/create-employee.ts'
 import { type ContactValues, NO_CONTACTS, saveContacts } from '../shared/contact.repo.ts'
 import { explainEmployeeError } from '../shared/employee-mutation.ts'
+import { requireActive } from '../shared/legal-entity.ts'
 import { admittedOf, newPersonOf } from './check-import.ts'
 import type { placesByName } from './import.repo.ts'
 import { contactsAfter, saysContacts } from './import-contacts.ts'
@@ -50,6 +52,16 @@ export function placeOf({ places }: Loading, { location }: ImportedPerson): stri
   const locationId = places.locations.get(location.toLowerCase())
   if (locationId === undefined) throw fieldError('location', 'import.no-location', { name: location })
   return locationId
+}
+
+/** The legal entity that a row names; the first one where it names none. @throws {AppError} INVALID */
+export function entityNamed(
+  { legalEntities, firstEntity }: Pick<Loading['places'], 'legalEntities' | 'firstEntity'>,
+  { legalEntity }: ImportedPerson,
+): LegalEntityRow {
+  return legalEntity === undefined
+    ? firstEntity
+    : requireActive(legalEntities.get(legalEntity.toLowerCase()), 'legalEntity')
 }
 
 /** The employee whose code a row names as manager. @throws {AppError} INVALID */
@@ -96,7 +108,7 @@ export async function addPeople(
     const managerId = wanted.manager == null ? null : managerOf(wanted.manager)
     people.push({
       ...person,
-      ...admittedOf(acting, wanted, department, today),
+      ...admittedOf(acting, wanted, { department, entity: entityNamed(loading.places, wanted), today }),
       managerId,
       id: ids.get(codeOf(wanted)) as string,
     })

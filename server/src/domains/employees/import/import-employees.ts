@@ -29,6 +29,7 @@ import {
   changeContacts,
   codeOf,
   departmentFor,
+  entityNamed,
   LOADED,
   type Loading,
   managerNamed,
@@ -74,6 +75,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       department: changed.has('department')
         ? await departmentFor(trx, loading, wanted.department ?? '')
         : before.department_id,
+      legalEntityId: changed.has('legalEntity') ? entityNamed(loading.places, wanted).id : undefined,
       maritalStatus: wanted.maritalStatus as PersonChange['maritalStatus'],
       salary: wanted.salary,
       ...(changed.has('dob') && { dob: wanted.dob ?? '' }),

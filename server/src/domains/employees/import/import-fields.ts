@@ -61,6 +61,7 @@ const FIELDS = {
   contractEnds: { type: 'day', schema: shape.contractEnds },
   lastDay: { type: 'day', schema: z.string() },
   location: { type: 'text', schema: name },
+  legalEntity: { type: 'text', schema: name },
   earlyAccess: { type: 'yes-no', schema: said },
   workPhone: { type: 'text', schema: contact.workPhone },
   privatePhone: { type: 'text', schema: contact.privatePhone },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import { allLegalEntities, type LegalEntityRow } from '../../legal-entities/index.ts'
 import { valuesOf } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { contactsByIds, NO_CONTACTS } from '../shared/contact.repo.ts'
@@ -63,7 +64,7 @@ export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Ma
   return new Map(rows.map(({ email, code }) => [email, code]))
 }
 
-/** The names of departments and of locations, in lower case, with their ids. */
+/** Departments, locations and legal entities by their names in lower case. */
 export async function placesByName(db: Db) {
   const departments = await db
     .selectFrom('departments')
@@ -74,7 +75,11 @@ export async function placesByName(db: Db) {
     .select(['id', sql<string>`lower(name)`.as('name')])
     .execute()
   const byName = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
-  return { departments: byName(departments), locations: byName(locations) }
+  const entities = await allLegalEntities(db)
+  const legalEntities = new Map(entities.map((entity) => [entity.name.toLowerCase(), entity]))
+  // The oldest active one; the last active one cannot be closed.
+  const firstEntity = entities.find(({ active }) => active) as LegalEntityRow
+  return { departments: byName(departments), locations: byName(locations), legalEntities, firstEntity }
 }
 
 /** Who reports to whom by now, by codes in lower case; and who has left. */

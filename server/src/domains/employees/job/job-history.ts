@@ -56,13 +56,14 @@ export async function recordJobChanges(
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)
     const same = own.find((change) => change.effective_from === day && change.status !== 'Cancelled')
-    const change = { from: day, facts, places: {}, reason, note: '', status: 'Applied' as const }
+    const change = { from: day, facts, places: {}, salary: null, reason, note: '', status: 'Applied' as const }
     if (!same) added.push({ ...change, employeeId: person.id, by })
     else
       await repo.updateChange(trx, same.id, {
         from: day,
         facts: { ...(same.status === 'Failed' ? {} : repo.changedJobFacts(same)), ...facts },
         places: same.status === 'Failed' ? {} : repo.placesOf(same),
+        salary: same.status === 'Failed' ? null : same.salary,
         reason: same.reason,
         note: same.note,
         status: same.status === 'Planned' ? 'Planned' : 'Applied',

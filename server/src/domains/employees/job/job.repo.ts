@@ -13,6 +13,8 @@ const COLUMNS = [
   'manager_id',
   'employment_type',
   'fte',
+  'legal_entity_id',
+  'salary',
   'location_id',
   'schedule_id',
   'reason',
@@ -43,18 +45,23 @@ export const jobOf = (row: {
   manager_id: string | null
   employment_type: string
   fte: string
+  legal_entity_id: string
 }): JobFacts => ({
   department: row.department_id,
   designation: row.designation,
   manager: row.manager_id,
   employmentType: row.employment_type,
   fte: row.fte,
+  legalEntity: row.legal_entity_id,
 })
 
 /** What a change says, without what it does not name. */
 export function changedJobFacts(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
   const all = jobOf(row as Parameters<typeof jobOf>[0])
-  return Object.fromEntries(FACTS.filter((fact) => row.fields.includes(fact)).map((fact) => [fact, all[fact]]))
+  // The first changes of earlier versions do not list the legal entity, which nobody is without.
+  const named = (fact: keyof JobFacts) =>
+    fact === 'legalEntity' ? row.legal_entity_id !== null : row.fields.includes(fact)
+  return Object.fromEntries(FACTS.filter(named).map((fact) => [fact, all[fact]]))
 }
 
 export const datedFacts = (row: ChangeRow): DatedFacts => ({ from: row.effective_from, facts: changedJobFacts(row) })
@@ -66,6 +73,7 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   manager_id: facts.manager ?? null,
   employment_type: facts.employmentType ?? null,
   fte: facts.fte ?? null,
+  legal_entity_id: facts.legalEntity ?? null,
 })
 
 /** Where, and by which schedule, a change lets someone work; what it does not name is absent. */
@@ -84,16 +92,19 @@ export interface ChangeValues {
   from: string
   facts: Partial<JobFacts>
   places: ChangePlaces
+  /** what they earn from that day, in the currency of the legal entity; decimal text. Null: as before */
+  salary: string | null
   reason: string
   note: string
   status: 'Planned' | 'Applied'
 }
 
-const valuesOf = ({ from, facts, places, reason, note, status }: ChangeValues) => ({
+const valuesOf = ({ from, facts, places, salary, reason, note, status }: ChangeValues) => ({
   ...columnsOf(facts),
   fields: [...columnsOf(facts).fields, ...Object.keys(places)],
   location_id: places.location ?? null,
   schedule_id: places.schedule ?? null,
+  salary,
   effective_from: from,
   reason,
   note,
@@ -144,14 +155,14 @@ export async function setStatus(
   await trx.updateTable('job_changes').set({ status, error, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-/** Sets columns of the job that an employee has now. The manager is left out: reporting lines are written elsewhere. @throws the foreign key violation `employees_department_id_fkey` */
-export async function updateJob(trx: Trx, id: string, facts: Partial<JobFacts>): Promise<void> {
+/** Sets columns of the job that an employee has now, and their base salary where it is given. The manager is left out: reporting lines are written elsewhere. @throws the foreign key violation `employees_department_id_fkey` */
+export async function updateJob(trx: Trx, id: string, facts: Partial<JobFacts>, salary: string | null): Promise<void> {
   const { manager_id: _, fields, ...columns } = columnsOf(facts)
   const named = Object.entries(columns).filter(([column]) => fields.some((fact) => COLUMN_OF[fact] === column))
   if (named.length === 0) return
   await trx
     .updateTable('employees')
-    .set({ ...Object.fromEntries(named), updated_at: nextUpdatedAt })
+    .set({ ...Object.fromEntries(named), ...(salary !== null && { salary }), updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }
@@ -163,6 +174,7 @@ export const COLUMN_OF = {
   manager: 'manager_id',
   employmentType: 'employment_type',
   fte: 'fte',
+  legalEntity: 'legal_entity_id',
 } as const satisfies Record<keyof JobFacts, string>
 
 /** Puts other periods in the place of those that some people have. */
@@ -178,17 +190,29 @@ export async function writePeriods(
     return { employee_id: employeeId, from_day: from, to_day: to, ...columns }
   })
   await sql`
-    insert into job_periods (employee_id, days, department_id, designation, manager_id, employment_type, fte)
-    select employee_id, daterange(from_day, to_day, '[]'), department_id, designation, manager_id, employment_type, fte
+    insert into job_periods (employee_id, days, department_id, designation, manager_id, employment_type, fte, legal_entity_id)
+    select employee_id, daterange(from_day, to_day, '[]'), department_id, designation, manager_id, employment_type, fte, legal_entity_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (employee_id uuid, from_day date, to_day date,
-      department_id uuid, designation text, manager_id uuid, employment_type text, fte numeric)`.execute(trx)
+      department_id uuid, designation text, manager_id uuid, employment_type text, fte numeric, legal_entity_id uuid)`.execute(
+    trx,
+  )
 }
 
 /** The job of some people as their columns hold it, with their last employment. */
 export const jobsNow = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('employees')
-    .select(['id', 'employed_from', 'left_on', 'department_id', 'designation', 'manager_id', 'employment_type', 'fte'])
+    .select([
+      'id',
+      'employed_from',
+      'left_on',
+      'department_id',
+      'designation',
+      'manager_id',
+      'employment_type',
+      'fte',
+      'legal_entity_id',
+    ])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')
     .execute()

@@ -10,6 +10,7 @@ const hired: JobFacts = {
   manager: 'X',
   employmentType: 'full-time',
   fte: '100',
+  legalEntity: 'Limited',
 }
 const first: DatedFacts = { from: START, facts: hired }
 

@@ -7,6 +7,7 @@ export interface JobFacts {
   manager: string | null
   employmentType: string
   fte: string
+  legalEntity: string
 }
 
 export const FACTS = [
@@ -15,6 +16,7 @@ export const FACTS = [
   'manager',
   'employmentType',
   'fte',
+  'legalEntity',
 ] as const satisfies (keyof JobFacts)[]
 
 /** From a day on, these facts are so. */

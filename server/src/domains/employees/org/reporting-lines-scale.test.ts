@@ -5,12 +5,18 @@ import { seededRandom } from '../../../../seeds/demo-random.ts'
 import { sampleReporting, storeReporting } from '../../../../seeds/demo-reporting.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
+import { firstLegalEntity } from '../../legal-entities/index.ts'
 
 const { db, owner } = await startProduct()
 
 it('lines go from person to person by their ids, also where the last statistics know of no one with a manager', async () => {
   const departments = sampleDepartments(1)
-  const people = [...samplePeople(seededRandom(1), 400, departments, '2026-03-04')]
+  const people = [
+    ...samplePeople(seededRandom(1), 400, departments, {
+      today: '2026-03-04',
+      legalEntity: await firstLegalEntity(db),
+    }),
+  ]
   await storePeople(db, departments, people)
   await sql`analyze employees`.execute(owner)
   const { rows } = await readsOf(db, 'employees_manager', (trx) =>

@@ -4,6 +4,7 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { endSavepoint, startSavepoint } from '../../../platform/database/transactions.ts'
 import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
+import { legalEntityById } from '../../legal-entities/index.ts'
 import * as repo from '../job/job.repo.ts'
 import { changedFacts, type JobFacts, jobOn, projectedDay } from '../job/job.rules.ts'
 import { applied, employmentOf } from '../job/job-history.ts'
@@ -17,6 +18,7 @@ import {
   requireNoCycle,
 } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
+import { requireActive } from '../shared/legal-entity.ts'
 
 /** Who decided a change: whose rights it must not widen. */
 type Decider = Pick<Actor, 'userId' | 'grants'>
@@ -89,20 +91,33 @@ export async function project(
   { decider, by, today, plannedBy, changes }: Projecting,
   person: EmployeeRow,
 ): Promise<void> {
-  const done = applied(changes ?? (await repo.changesOf(trx, [person.id])))
-  const wanted = jobOn(done, projectedDay(employmentOf(person), today))
+  const all = changes ?? (await repo.changesOf(trx, [person.id]))
+  const day = projectedDay(employmentOf(person), today)
+  const wanted = jobOn(applied(all), day)
   const { manager, ...others } = changedFacts(wanted, repo.jobOf(person))
   const moved: Partial<JobFacts> = manager === undefined || person.left_on !== null ? others : { ...others, manager }
   if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)
-  await repo.updateJob(trx, person.id, others).catch(explainJob)
+  if (others.legalEntity !== undefined) requireActive(await legalEntityById(trx, others.legalEntity))
+  const salary = others.legalEntity === undefined ? null : salaryFrom(all, day)
+  await repo.updateJob(trx, person.id, others, salary).catch(explainJob)
   if (Object.keys(moved).length === 0) return
   await writeAuditEvent(trx, by, {
     action: 'employee.job',
     entityId: person.id,
-    before: { ...columns(repo.jobOf(person), moved), ...(by === null ? { plannedBy: plannedBy ?? null } : {}) },
-    after: columns(moved, moved),
+    before: {
+      ...columns(repo.jobOf(person), moved),
+      ...(salary !== null && { salary: person.salary }),
+      ...(by === null ? { plannedBy: plannedBy ?? null } : {}),
+    },
+    after: { ...columns(moved, moved), ...(salary !== null && { salary }) },
   })
 }
+
+/** What the last applied move to a legal entity said of the salary. */
+const salaryFrom = (changes: readonly repo.ChangeRow[], day: string): string | null =>
+  changes
+    .filter((change) => change.status === 'Applied' && change.effective_from <= day && change.legal_entity_id !== null)
+    .at(-1)?.salary ?? null
 
 async function moveTo(
   trx: Trx,

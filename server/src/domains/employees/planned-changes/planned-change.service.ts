@@ -23,6 +23,7 @@ import { lockReportingLines } from '../org/reporting-line.repo.ts'
 import { requireManagerById } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
+import { requireEntityMove } from '../shared/legal-entity.ts'
 import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
 import { type JobNeeds, warningsOf } from './change-warnings.ts'
 
@@ -36,6 +37,8 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   manager_id: row.manager_id,
   employment_type: row.employment_type,
   fte: row.fte,
+  legal_entity_id: row.legal_entity_id,
+  salary: row.salary,
   location_id: row.location_id,
   schedule_id: row.schedule_id,
   reason: row.reason,
@@ -48,6 +51,9 @@ interface Named {
   named: Partial<JobFacts>
   places: repo.ChangePlaces
 }
+
+/** The salary is decided apart. */
+type EditedValues = Omit<repo.ChangeValues, 'salary'>
 
 /** A change under way: the person, locked, and everything that was ever decided of their job. */
 interface Case {
@@ -76,12 +82,26 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         const places = await differingPlaces(trx, person.id, from, placesNamed(body))
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
+        const salary = await requireEntityMove(
+          trx,
+          actor,
+          person,
+          {
+            to: facts.legalEntity ?? null,
+            from: jobOn(standing(changes), from).legalEntity,
+            salary: body.salary,
+            day: from,
+          },
+          clock.today(),
+        )
         const same = changes.find((change) => change.effective_from === from && change.status !== 'Cancelled')
         const merged = same && same.status !== 'Failed' ? { ...repo.changedJobFacts(same), ...facts } : facts
         return save(trx, actor, { person, changes }, same, {
           from,
           facts: merged,
           places: same && same.status !== 'Failed' ? { ...repo.placesOf(same), ...places } : places,
+          salary:
+            salary ?? (facts.legalEntity === undefined && same?.status !== 'Failed' ? (same?.salary ?? null) : null),
           reason: body.reason ?? same?.reason ?? 'other',
           note: body.note || (same?.note ?? ''),
           status: from <= clock.today() ? 'Applied' : 'Planned',
@@ -109,7 +129,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
               )
         const gone = changedFacts(values.facts, repo.changedJobFacts(change))
         await requireMove(trx, actor, found.person, gone, values.from)
-        return save(trx, actor, found, change, values)
+        const salary = await salaryOfEdit(trx, actor, found, change, values, body)
+        return save(trx, actor, found, change, { ...values, salary })
       })
     },
 
@@ -172,12 +193,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     return { changeId, warnings: await warningsOf(trx, needs, person, now, changes) }
   }
 
-  function corrected(
-    { changes }: Case,
-    change: repo.ChangeRow,
-    { named, places }: Named,
-    body: JobEdit,
-  ): repo.ChangeValues {
+  function corrected({ changes }: Case, change: repo.ChangeRow, { named, places }: Named, body: JobEdit): EditedValues {
     const names = [...Object.keys(named), ...Object.keys(places)]
     const other = names.some((fact) => !change.fields.includes(fact))
     if (other || (body.effectiveFrom ?? change.effective_from) !== change.effective_from)
@@ -204,7 +220,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     change: repo.ChangeRow,
     { named, places }: Named,
     body: JobEdit,
-  ): repo.ChangeValues {
+  ): EditedValues {
     const from = body.effectiveFrom ?? change.effective_from
     requireWithin(person, from)
     const others = changes.filter((one) => one.id !== change.id)
@@ -214,6 +230,23 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     requireDifference(from, facts, places)
     const status = from <= clock.today() ? 'Applied' : 'Planned'
     return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
+  }
+
+  /** The salary of an edited change: what is sent, else what the change said for the same legal entity. */
+  async function salaryOfEdit(
+    trx: Trx,
+    actor: Actor,
+    { person, changes }: Case,
+    change: repo.ChangeRow,
+    { facts, from: day }: EditedValues,
+    body: JobEdit,
+  ): Promise<string | null> {
+    const to = facts.legalEntity ?? null
+    const kept = to === change.legal_entity_id ? change.salary : null
+    if (body.salary == null && (to === null || kept !== null)) return kept
+    const from = jobOn(standing(changes.filter((one) => one.id !== change.id)), day).legalEntity
+    const move = { to, from, salary: body.salary, day }
+    return requireEntityMove(trx, actor, person, move, clock.today())
   }
 
   async function requireMove(
@@ -254,6 +287,7 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
     manager,
     employmentType: body.employmentType,
     fte: body.fte,
+    legalEntity: body.legalEntityId,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }

@@ -31,13 +31,16 @@ export interface PageNeeds {
 /** Which rights someone holds for a person who was read with where they stand to each other. */
 function rightsFor(
   { userId, grants }: ActingPrincipal,
-  { user_id, department_id, below }: PagePerson,
+  { user_id, department_id, legal_entity_id, below }: PagePerson,
   keys: readonly PersonKey[],
 ): Set<PersonKey> {
   const holds = (key: PersonKey) => {
     const reach = grants[key]
     if (!reach) return false
-    const ofSome = (reach.reports && below) || (department_id !== null && reach.departments.includes(department_id))
+    const ofSome =
+      (reach.reports && below) ||
+      (department_id !== null && reach.departments.includes(department_id)) ||
+      reach.legalEntities.includes(legal_entity_id)
     return reach.everyone || userId === user_id || ofSome
   }
   return new Set(keys.filter(holds))

@@ -7,7 +7,8 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { fieldError, forbiddenError } from '../../../platform/errors/errors.ts'
 import { publishEvent } from '../../../platform/queue/index.ts'
 import { administratorsChanged, requireAdministrator } from '../../access/index.ts'
-import { coversDepartment, findPermitted, requireDepartment } from '../../scope/index.ts'
+import type { LegalEntityRow } from '../../legal-entities/index.ts'
+import { coversPlace, findPermitted, requirePlace } from '../../scope/index.ts'
 import { updateCustomValues } from '../custom-fields/custom-values.ts'
 import { setFirstWorkLocations } from '../job/work-location.ts'
 import { type ActorOnDay, withEscalationGuards } from '../org/escalation-guard.ts'
@@ -16,13 +17,14 @@ import { managerOf } from '../org/reporting-lines.ts'
 import * as repo from '../shared/employee.repo.ts'
 import { employeeAuditSnapshot, explainEmployeeError } from '../shared/employee-mutation.ts'
 import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
+import { salaryIn } from '../shared/legal-entity.ts'
 import { resolveProtectedField } from '../shared/redact-employee.ts'
 
 /** Someone new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
 /** Their record alone: who they are to sign in stands with their account, which may be there already. */
-type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | Later> &
+type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | 'legalEntityId' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 
 /** What a list may lack of someone new; it comes later. */
@@ -47,6 +49,7 @@ const termsOf = (body: Terms): repo.TermValues => ({
 
 /**
  * Whether someone may be added, before anything is written.
+ * @param entity the legal entity that employs them
  * @param today the organisation's day
  * @param listed in a list, which may lack what is known later
  * @returns what their salary and their first day are then
@@ -55,18 +58,24 @@ const termsOf = (body: Terms): repo.TermValues => ({
 export function requireAdmissible(
   actor: ActingPrincipal,
   body: NewRecord,
-  today: string,
-  { listed = false } = {},
-): { salary: string | null; employedFrom: string } {
-  requireDepartment(actor, 'employees.manage', body.department)
+  { entity, today, listed = false }: { entity: LegalEntityRow; today: string; listed?: boolean },
+): { salary: string | null; employedFrom: string; legalEntityId: string } {
+  const place = { department: body.department, legalEntity: entity.id }
+  requirePlace(actor, 'employees.manage', place)
   if (body.role === 'admin') requireAdministrator(actor)
-  const setsPay = coversDepartment(actor, 'employees.pay', body.department)
-  const salary = resolveProtectedField('salary', { set: setsPay, see: true }, body.salary, listed ? null : '0.00')
+  const setsPay = coversPlace(actor, 'employees.pay', place)
+  const sent = body.salary == null ? body.salary : salaryIn(entity, body.salary)
+  const salary = resolveProtectedField(
+    'salary',
+    { set: setsPay, see: true },
+    sent,
+    listed ? null : salaryIn(entity, '0'),
+  )
   if (body.dob && body.dob > today) throw fieldError('dob', 'employee.born-in-future')
   const employedFrom = body.employedFrom ?? today
   requireStartInRange(employedFrom, today)
   requireEndsAfter(employedFrom, body)
-  return { salary, employedFrom }
+  return { salary, employedFrom, legalEntityId: entity.id }
 }
 
 /** The manager of someone new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
@@ -78,6 +87,7 @@ export async function requireManager(trx: Trx, id: string | null | undefined): P
 
 /** Someone who was admitted and whose account is there. */
 export type Admitted = Omit<NewRecord, 'managerId'> & {
+  legalEntityId: string
   /** the employee's, made beforehand, so that others of the same time can report to them */
   id: string
   userId: string
@@ -92,6 +102,7 @@ const valuesOf = (person: Admitted): repo.NewEmployee => ({
   id: person.id,
   user_id: person.userId,
   department_id: person.department,
+  legal_entity_id: person.legalEntityId,
   code: person.employeeId,
   dob: person.dob ?? null,
   gender: person.gender ?? null,

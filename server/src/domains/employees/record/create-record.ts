@@ -9,6 +9,7 @@ import { isServiceAccount, lockAccount } from '../../auth/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
 import { employeeById } from '../shared/employee.repo.ts'
 import { toShownEmployee } from '../shared/employee-mutation.ts'
+import { legalEntityFor } from '../shared/legal-entity.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
 import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
 
@@ -31,7 +32,8 @@ export function recordService({ db, clock }: Platform) {
         if (known) throw new AppError('employee.has-record', { name: known.name })
         if (!account || (await isServiceAccount(trx, account.id))) throw notFoundError('person')
         if (!account.active) throw new AppError('account.not-open')
-        const settled = requireAdmissible(actor, body, today)
+        const entity = await legalEntityFor(trx, body.legalEntityId)
+        const settled = requireAdmissible(actor, body, { entity, today })
         const isPaid = Number(settled.salary) !== 0
         const via = isPaid ? await requireSeparationOfDuties(trx, actor, 'employees.pay', account.id, today) : {}
         const person = { ...body, ...settled, ...via, userId: account.id, earlyAccess: true }

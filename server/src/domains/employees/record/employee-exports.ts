@@ -9,6 +9,7 @@ import {
 import { shownEmail } from '../../../platform/personal/placeholder-email.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { getTranslator } from '../../../platform/words/words.ts'
+import { allLegalEntities } from '../../legal-entities/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import { shownValues } from '../custom-fields/custom-values.ts'
@@ -29,6 +30,13 @@ const placeOf = new WeakMap<ShownEmployee, string | null>()
 const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): CellValue =>
   type === 'date' && typeof value === 'string' ? dayCell(value) : (value ?? null)
 
+const legalEntity = {
+  key: 'legalEntity',
+  label: t('employees.legalEntity'),
+  cell: (row: ShownEmployee) => row.legal_entity_name,
+}
+const currency = { key: 'currency', label: said('salaries.currency'), cell: (row: ShownEmployee) => row.currency }
+
 /** The list of employees as a file, whose keys are those of an import. */
 export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
   defineListExport<EmployeeFilter, ShownEmployee>({
@@ -44,12 +52,15 @@ export const peopleExport = ({ db, clock }: Platform, service: ReturnType<typeof
       }
       return { rows, total }
     },
-    more: async () =>
-      (await openFields(db)).map(({ key, label, type }) => ({
+    async more() {
+      const custom = (await openFields(db)).map(({ key, label, type }) => ({
         key,
         label,
-        cell: (row) => cellOf(customOf.get(row)?.[key], type),
-      })),
+        cell: (row: ShownEmployee) => cellOf(customOf.get(row)?.[key], type),
+      }))
+      const several = (await allLegalEntities(db)).length > 1
+      return [...custom, ...(several ? [legalEntity] : []), currency]
+    },
     columns: [
       { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },
       { key: 'name', label: t('employees.name'), cell: ({ name }) => name },

@@ -1,3 +1,4 @@
+import { OWN } from '@ems/contract/core/reach'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/demo-people.ts'
@@ -5,6 +6,7 @@ import { seededRandom } from '../../../../seeds/demo-random.ts'
 import { sampleReporting, storeReporting } from '../../../../seeds/demo-reporting.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
+import { firstLegalEntity } from '../../legal-entities/index.ts'
 import { getScopedPeople, isInScope } from '../../scope/index.ts'
 import { findPeople } from '../org/org-chart.repo.ts'
 import { listEmployees } from './employee-list.repo.ts'
@@ -15,7 +17,9 @@ const { build, db, owner } = await startProduct()
 
 beforeAll(async () => {
   const departments = sampleDepartments(8)
-  const people = [...samplePeople(seededRandom(1), PEOPLE, departments, TODAY)]
+  const people = [
+    ...samplePeople(seededRandom(1), PEOPLE, departments, { today: TODAY, legalEntity: await firstLegalEntity(db) }),
+  ]
   await storePeople(db, departments, people)
   await storeReporting(db, sampleReporting(people, departments, 8, 2))
   await sql`analyze`.execute(owner)
@@ -32,7 +36,7 @@ const manager = () =>
 
 it('a page reads the ids of a few hundred people once, and does not look for them at each row on the way', async () => {
   const { id, all_reports } = await manager()
-  const people = await getScopedPeople(db, id, { everyone: false, reports: true, departments: [] })
+  const people = await getScopedPeople(db, id, { ...OWN, reports: true })
   expect([people.size, people.many]).toEqual([all_reports, false])
   const wanted = { query: { limit: 10, sort: 'name' as const }, people, today: TODAY }
   const { result, begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, wanted))
@@ -52,7 +56,7 @@ it('a page reads the ids of a few hundred people once, and does not look for the
 
 it('a list that is narrowed to a department asks whether each of its people is one of many, by what was read once', async () => {
   const top = await db.selectFrom('users').select('id').orderBy('all_reports', 'desc').executeTakeFirstOrThrow()
-  const people = await getScopedPeople(db, top.id, { everyone: false, reports: true, departments: [] })
+  const people = await getScopedPeople(db, top.id, { ...OWN, reports: true })
   const { department_id } = await db
     .selectFrom('employees')
     .select('department_id')

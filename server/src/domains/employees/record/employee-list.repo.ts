@@ -53,7 +53,7 @@ const SORT: SortColumns<SortFieldOf<typeof employees.list>> = {
 
 const matching = (
   db: Db,
-  { query: { search, department, state = 'employed' }, people, today }: Wanted,
+  { query: { search, department, legalEntity, state = 'employed' }, people, today }: Wanted,
   isOneOf: ScopePredicate,
   counted = false,
 ) =>
@@ -62,6 +62,7 @@ const matching = (
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as ScopedPeople)))
     .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(legalEntity !== undefined, (q) => q.where('e.legal_entity_id', '=', legalEntity ?? ''))
     .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
     .$if(state === 'coming', (q) => q.where('e.left_on', 'is', null).where('e.employed_from', '>', today))
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
@@ -99,12 +100,13 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
 
 async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const { people, today } = wanted
-  const { search, department, state = 'employed' } = wanted.query
+  const { search, department, legalEntity, state = 'employed' } = wanted.query
   const count = async () => {
     const all = matching(db, wanted, isInScope, true).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
-  const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
+  const narrowed = search !== undefined || department !== undefined || legalEntity !== undefined
+  const kept = !narrowed && (state === 'all' || state === 'employed')
   if (!kept || people?.many === false) return count()
   const everybody = state === 'all' ? await readCounter(db, allEmployees) : await employedCount(db, today)
   return people === null ? everybody : cachedFor(db, ['employees', state, people], everybody, count)

@@ -22,6 +22,7 @@ import { managerOf } from '../org/reporting-lines.ts'
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { auditChange, explainEmployeeError, lockManagedEmployee, toShownEmployee } from '../shared/employee-mutation.ts'
 import { findEmployeeFor, lockEmployeeFor, requireVisibleEmployee } from '../shared/find-employee.ts'
+import { legalEntityFor } from '../shared/legal-entity.ts'
 import { redactEmployees, requireSortable, type ShownEmployee } from '../shared/redact-employee.ts'
 import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
 import { nextFreeCode } from './employee-id.repo.ts'
@@ -51,7 +52,8 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
 
     /** Adds the employee and their account, and queues the mail with their secrets, or with their invitation. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
-      const settledBefore = requireAdmissible(actor, body, clock.today())
+      const entity = await legalEntityFor(db, body.legalEntityId)
+      const settledBefore = requireAdmissible(actor, body, { entity, today: clock.today() })
       const picture = image ? await images.keep(image) : null
       try {
         const secrets = body.invite ? null : { password: body.password ?? '', key: body.key ?? '' }

@@ -4,7 +4,8 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { renameAccounts } from '../../auth/index.ts'
-import { findPermitted } from '../../scope/index.ts'
+import { allLegalEntities, type LegalEntityRow } from '../../legal-entities/index.ts'
+import { findPermitted, requireEntityInScope } from '../../scope/index.ts'
 import { recordJobChanges } from '../job/job-history.ts'
 import { setWorkLocation } from '../job/work-location.ts'
 import type { ActorOnDay } from '../org/escalation-guard.ts'
@@ -12,6 +13,7 @@ import { moveEach, type WantedManager } from '../org/reporting-lines.ts'
 import * as repo from '../shared/employee.repo.ts'
 import { type Changed, explainEmployeeError, notedAll } from '../shared/employee-mutation.ts'
 import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
+import { requireActive, requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
 
 /** What is changed of someone at once; what the screen that edits people has not, too. */
@@ -33,11 +35,16 @@ export interface WantedChange extends WantedManager {
 /** What someone becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function becoming(
   { before, body, partial }: WantedChange,
+  entity: LegalEntityRow,
   may: { pay: FieldAccess; personal: boolean },
   today: string,
 ): repo.EmployeeChange {
-  const set = (field: 'salary' | 'maritalStatus', access: FieldAccess, stored: string | null) =>
-    partial && body[field] == null ? stored : resolveProtectedField(field, access, body[field], stored)
+  const set = (
+    field: 'salary' | 'maritalStatus',
+    access: FieldAccess,
+    sent: string | null | undefined,
+    stored: string | null,
+  ) => (partial && sent == null ? stored : resolveProtectedField(field, access, sent, stored))
   for (const field of ['dob', 'gender'] as const)
     if (!may.personal && body[field] != null) throw new AppError('access.hidden-field', { field })
   if (body.dob && body.dob > today) throw fieldError('dob', 'employee.born-in-future')
@@ -46,9 +53,15 @@ function becoming(
     id,
     code: body.employeeId ?? before.code,
     department_id: body.department,
+    legal_entity_id: entity.id,
     designation: body.designation,
-    salary: set('salary', may.pay, before.salary),
-    marital_status: set('maritalStatus', { set: may.personal, see: may.personal }, before.marital_status),
+    salary: set('salary', may.pay, body.salary == null ? body.salary : salaryIn(entity, body.salary), before.salary),
+    marital_status: set(
+      'maritalStatus',
+      { set: may.personal, see: may.personal },
+      body.maritalStatus,
+      before.marital_status,
+    ),
     dob: body.dob ?? before.dob,
     gender: body.gender ?? before.gender,
     employment_type: body.employmentType ?? before.employment_type,
@@ -57,6 +70,24 @@ function becoming(
     contract_ends: body.contractEnds === undefined ? contract_ends : body.contractEnds,
     early_access: body.earlyAccess ?? before.early_access,
   }
+}
+
+/** The legal entity after a change. @throws {AppError} INVALID, FORBIDDEN for one out of reach and for another currency without `employees.pay` */
+function entityAfter(
+  { actor, today }: ActorOnDay,
+  { before, body }: WantedChange,
+  entities: ReadonlyMap<string, LegalEntityRow>,
+  setsPay: boolean,
+): LegalEntityRow {
+  const id = body.legalEntityId ?? before.legal_entity_id
+  if (id === before.legal_entity_id) return entities.get(id) as LegalEntityRow
+  const entity = requireActive(entities.get(id))
+  requireEntityInScope(actor, id)
+  if (entity.currency !== before.currency) {
+    if (!setsPay) throw new AppError('access.hidden-field', { field: 'salary' })
+    requireSalaryInCurrency(body.name, entity, body.salary, today)
+  }
+  return entity
 }
 
 /**
@@ -77,10 +108,12 @@ export async function updateEmployeeRecords(
     await findPermitted(trx, actor, 'salaries.read', accounts),
     await findPermitted(trx, actor, 'employees.personal', accounts),
   ]
+  const entities = new Map((await allLegalEntities(trx)).map((entity) => [entity.id, entity]))
   const values = changes.map((change) => {
     const { user_id } = change.before
     const access = { set: pay.has(user_id), see: seesPay.has(user_id) }
-    return becoming(change, { pay: access, personal: personal.has(user_id) }, today)
+    const entity = entityAfter(doer, change, entities, pay.has(user_id))
+    return becoming(change, entity, { pay: access, personal: personal.has(user_id) }, today)
   })
   await moveEach(trx, doer, changes)
   const changed: Changed[] = []

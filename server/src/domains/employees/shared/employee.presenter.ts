@@ -24,6 +24,9 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   maritalStatus: row.marital_status as Employee['maritalStatus'],
   designation: row.designation || null,
   salary: row.salary === null ? null : Number(row.salary),
+  legalEntity: { _id: row.legal_entity_id, name: row.legal_entity_name },
+  currency: row.currency,
+  decimals: row.decimals,
   employedFrom: row.employed_from,
   leftOn: row.left_on,
   manager:

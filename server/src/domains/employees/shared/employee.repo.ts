@@ -7,6 +7,7 @@ export const withDepartment = (db: Db) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
+    .innerJoin('legal_entities as le', 'le.id', 'e.legal_entity_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
 
 /** Employees with their accounts, departments and managers. */
@@ -21,6 +22,10 @@ export const COLUMNS = [
   'e.marital_status',
   'e.designation',
   'e.salary',
+  'le.id as legal_entity_id',
+  'le.name as legal_entity_name',
+  'le.currency',
+  'le.decimals',
   'e.employed_from',
   'e.left_on',
   'e.employment_type',
@@ -124,6 +129,7 @@ export interface TermValues {
 }
 
 export interface EmployeeValues extends TermValues {
+  legal_entity_id: string
   department_id: string | null
   marital_status: string | null
   designation: string
@@ -157,10 +163,10 @@ export interface EmployeeChange extends Required<EmployeeValues> {
 /** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */
 export async function updateEmployees(trx: Trx, people: readonly EmployeeChange[]): Promise<void> {
   await sql`
-    update employees e set code = r.code, department_id = r.department_id, marital_status = r.marital_status, designation = r.designation,
+    update employees e set code = r.code, department_id = r.department_id, legal_entity_id = r.legal_entity_id, marital_status = r.marital_status, designation = r.designation,
       salary = r.salary, employment_type = r.employment_type, fte = r.fte, probation_ends = r.probation_ends,
       contract_ends = r.contract_ends, early_access = r.early_access, dob = r.dob, gender = r.gender, updated_at = ${nextUpdatedAt}
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, code text, department_id uuid, marital_status text,
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, code text, department_id uuid, legal_entity_id uuid, marital_status text,
       designation text, salary numeric, employment_type text, fte numeric, probation_ends date, contract_ends date,
       early_access boolean, dob date, gender text)
     where e.id = r.id`.execute(trx)

@@ -76,6 +76,8 @@ export function resolveProtectedField(
   // What no one knows yet may stay unknown.
   if (may.set && sent == null && stored !== null)
     throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
-  if (!may.set && sent != null && !(may.see && sent === stored)) throw new AppError('access.hidden-field', { field })
+  const same = field === 'salary' ? Number(sent) === Number(stored) : sent === stored
+  if (!may.set && sent != null && !(may.see && same && stored !== null))
+    throw new AppError('access.hidden-field', { field })
   return sent ?? stored
 }

@@ -36,5 +36,6 @@ export const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEve
       hidden: false,
     })),
   ],
+  currency: event.currency,
   effectiveFrom: text(event.after?.effective_from ?? event.before?.effective_from ?? null),
 })

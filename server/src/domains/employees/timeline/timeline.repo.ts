@@ -2,6 +2,7 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { personPage } from '@ems/contract/person-page'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
+import { eventCurrency } from '../../audit/index.ts'
 import { KINDS, type Reference } from './timeline.rules.ts'
 
 export type TimelineFilter = QueryOf<typeof personPage.timeline>
@@ -18,6 +19,8 @@ export interface SubjectEvent {
   action: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** of the amounts */
+  currency: string
 }
 
 function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFilter, zone: string) {
@@ -43,7 +46,7 @@ const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
   const rows = await matching(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, eventCurrency.as('currency')])
     .orderBy('a.id', 'desc')
     .execute()
   return rows as SubjectEvent[]
@@ -54,7 +57,7 @@ export async function eventsAbout(db: Db, subject: string, query: TimelineFilter
   const found = matching(db, subject, query, zone)
   const rows = await found
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(COLUMNS)
+    .select([...COLUMNS, eventCurrency.as('currency')])
     // Ids follow the time.
     .orderBy('a.id', 'desc')
     .limit(query.limit ?? PAGE)
@@ -72,6 +75,7 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, dep_name as name from departments where id = any(${ids.department}::uuid[])
+    union all select id, name from legal_entities where id = any(${ids.legalEntity}::uuid[])
     union all select e.id, u.name from employees e join users u on u.id = e.user_id where e.id = any(${ids.employee}::uuid[])
     union all select id, name from locations where id = any(${ids.location}::uuid[])
     union all select id, name from schedules where id = any(${ids.schedule}::uuid[])`.execute(db)

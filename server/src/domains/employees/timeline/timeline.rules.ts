@@ -2,7 +2,7 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import type { TimelineKind } from '@ems/contract/person-page'
 
 /** What an id in an event's facts names. */
-export type Reference = 'department' | 'employee' | 'location' | 'schedule'
+export type Reference = 'department' | 'legalEntity' | 'employee' | 'location' | 'schedule'
 
 interface Field {
   /** the right for the person that opens its values */
@@ -19,6 +19,7 @@ const job = {
   manager_id: { names: 'employee' },
   employment_type: {},
   fte: {},
+  legal_entity_id: { names: 'legalEntity' },
 } as const satisfies Record<string, Field>
 
 /** What is told of each kind of event: a field that does not stand here is never shown. */

@@ -51,5 +51,11 @@ function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
         .map(String),
     ),
   ]
-  return { department: of('department'), employee: of('employee'), location: of('location'), schedule: of('schedule') }
+  return {
+    department: of('department'),
+    legalEntity: of('legalEntity'),
+    employee: of('employee'),
+    location: of('location'),
+    schedule: of('schedule'),
+  }
 }

@@ -110,10 +110,10 @@ describe('a list as a file', () => {
     await admin.call(customFields.setValues, set)
     const query = { department: departmentId, headers: 'keys' }
     const { text } = await take(admin, exporting.employees, query)
-    expect(linesOf(text)[0]).toMatch(/,shirt,since$/)
-    expect(linesOf(text)[1]).toMatch(/,M,2020-02-29$/)
+    expect(linesOf(text)[0]).toMatch(/,shirt,since,currency$/)
+    expect(linesOf(text)[1]).toMatch(/,M,2020-02-29,USD$/)
     const forLead = await take(await product.as(lead.userId), exporting.employees, query)
-    expect(linesOf(forLead.text)[1]).toMatch(/,,2020-02-29$/)
+    expect(linesOf(forLead.text)[1]).toMatch(/,,2020-02-29,USD$/)
     const load = async (content: string) => {
       const file = { bytes: Buffer.from(content), name: 'people.csv', type: 'text/csv', field: 'file' }
       const { _id } = (await admin.call(imports.upload, { body: { kind: 'employees' }, file })).body.import
@@ -166,7 +166,7 @@ describe('a list as a file', () => {
     const { id } = await build.employee({ code: 'F-1', name: '=cmd|x' })
     await build.salary({ employeeId: id, basicSalary: '100.50', deductions: '0.50', allowances: '0' })
     const { text } = await take(admin, exporting.salaries, { search: 'F-1', headers: 'keys' })
-    expect(linesOf(text)[1]).toMatch(/^F-1,'=cmd\|x,\d{4}-\d\d-\d\d,100\.5,0,0\.5,100,$/)
+    expect(linesOf(text)[1]).toMatch(/^F-1,'=cmd\|x,\d{4}-\d\d-\d\d,100\.5,0,0\.5,100,,USD$/)
     const sheet = await openSheet((await take(admin, exporting.salaries, { search: 'F-1', format: 'xlsx' })).bytes)
     const { value } = await sheet.rows.next()
     await sheet.close()

@@ -1,9 +1,11 @@
+import { OWN } from '@ems/contract/core/reach'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { sampleDepartments, samplePeople, storePeople } from '../../../../seeds/demo-people.ts'
 import { seededRandom } from '../../../../seeds/demo-random.ts'
 import { startProduct } from '../../../../test/product.ts'
 import { readsOf } from '../../../../test/reads.ts'
+import { firstLegalEntity } from '../../legal-entities/index.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { listCalendarPeople } from './calendar.repo.ts'
 
@@ -12,7 +14,12 @@ const DAYS = { from: '2026-03-01', to: '2026-03-31' }
 
 it('a page of those whom someone leads reads the departments on it, and not everyone', async () => {
   const departments = sampleDepartments(60)
-  await storePeople(db, departments, [...samplePeople(seededRandom(1), 3000, departments, '2026-03-04')])
+  await storePeople(db, departments, [
+    ...samplePeople(seededRandom(1), 3000, departments, {
+      today: '2026-03-04',
+      legalEntity: await firstLegalEntity(db),
+    }),
+  ])
   const boss = await build.employee({ code: 'BOSS', name: 'Zorro Boss' })
   await db.updateTable('employees').set({ department_id: null }).where('id', '=', boss.id).execute()
   await db
@@ -22,7 +29,7 @@ it('a page of those whom someone leads reads the departments on it, and not ever
     .where('left_on', 'is', null)
     .execute()
   await sql`analyze`.execute(owner)
-  const grants = { 'leaves.read': { everyone: false, reports: true, departments: [] } }
+  const grants = { 'leaves.read': { ...OWN, reports: true } }
   const seen = await getPeopleInScope(
     db,
     { userId: boss.userId, grants, standing: { heads: [] } as never },

@@ -42,7 +42,7 @@ const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
   planPerExecution(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
 
-const matching = (db: Db, { status, state, leaveType, department, from, to }: LeaveFilter) =>
+const matching = (db: Db, { status, state, leaveType, department, legalEntity, from, to }: LeaveFilter) =>
   db
     .selectFrom('leaves as l')
     .$if(status !== undefined, (q) => q.where('l.status', '=', status ?? ''))
@@ -54,6 +54,14 @@ const matching = (db: Db, { status, state, leaveType, department, from, to }: Le
           .selectFrom('employees')
           .select('employees.id')
           .where('department_id', '=', department ?? ''),
+      ),
+    )
+    .$if(legalEntity !== undefined, (q) =>
+      q.where('l.employee_id', 'in', (e) =>
+        e
+          .selectFrom('employees')
+          .select('employees.id')
+          .where('legal_entity_id', '=', legalEntity ?? ''),
       ),
     )
     .$if(from !== undefined || to !== undefined, (q) => q.where(touches(from ?? null, to ?? null)))
@@ -108,9 +116,9 @@ const countAll = async (found: Matching): Promise<number> =>
 
 /** How many leaves a filter finds, without counting them where the database keeps their number. */
 async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<number> {
-  const { search, leaveType, department, from, to, status, state } = query
+  const { search, leaveType, department, legalEntity, from, to, status, state } = query
   const count = () => countAll(everybodys(db, query, people, isInScope))
-  const kept = [search, leaveType, department, from, to, state].every((filter) => filter === undefined)
+  const kept = [search, leaveType, department, legalEntity, from, to, state].every((filter) => filter === undefined)
   if (!kept || people?.many === false) return count()
   const everybody = await readCounter(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
   return people === null ? everybody : cachedFor(db, ['leaves', status, people], everybody, count)

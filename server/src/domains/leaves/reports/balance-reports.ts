@@ -4,6 +4,7 @@ import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type PersonRow, withJobsOn } from '../../employees/index.ts'
+import type { Currency } from '../../legal-entities/index.ts'
 import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
 import { schedulesOf } from '../../working-days/index.ts'
 import { getBalancesByType } from '../balances/forecast.ts'
@@ -11,7 +12,7 @@ import { workingShares } from '../entitlement/working-share.rules.ts'
 import { listTypes, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireType } from '../leave-types/leave-type.service.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
-import { allPeople, balancePairs, peopleOf, type ReportScope, termsOf } from './report.repo.ts'
+import { allPeople, balancePairs, peopleOf, type ReportScope, type TermsRow, termsOf } from './report.repo.ts'
 import { liabilityOf, together } from './report.rules.ts'
 
 /** Whom a row is about; neither where it is everyone. */
@@ -20,11 +21,13 @@ export interface Group {
   department?: { id: string; name: string } | null
 }
 
-/** What a group has of a type, and in cents what that is worth where that was asked for. */
+/** What a group has of a type, and in minor units of its currency what that is worth where that was asked for. */
 export interface ReportRow extends Group {
   type: TypeRow
   figures: BalanceFigures
   money: bigint | null
+  /** of the money; null where it was not asked for */
+  currency: Currency | null
 }
 
 /** The group that a person counts among, by what it is called in a map. */
@@ -49,8 +52,6 @@ export const readableIn = (db: Db, actor: ActingPrincipal, rows: readonly { pers
     rows.flatMap(({ person }) => person?.user_id ?? []),
   )
 
-const centsOf = (salary: string): bigint => BigInt(salary.replace('.', ''))
-
 /** What people have of some types, and what that is worth. */
 async function rowsOf(
   db: Db,
@@ -61,7 +62,7 @@ async function rowsOf(
   const ids = people.map(({ id }) => id)
   const typeIds = types.map(({ id }) => id)
   const found = await getBalancesByType(db, typeIds, ids, { asOf, today })
-  const terms = worth ? await termsOf(db, ids) : new Map()
+  const terms = worth ? await termsOf(db, ids) : new Map<string, TermsRow>()
   const schedules = worth ? await schedulesOf(db, ids) : new Map()
   return people.flatMap((person) => {
     const scale = worth
@@ -69,34 +70,41 @@ async function rowsOf(
       : undefined
     return types.map((type) => {
       const figures = found.get(type.id)?.get(person.id) as BalanceFigures
-      const salary = centsOf(terms.get(person.id)?.salary ?? '0')
+      const term = terms.get(person.id)
+      const salary = BigInt(term?.minor_salary ?? 0)
       const money =
         scale && figures.limits ? liabilityOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
-      return { person, type, figures, money }
+      const currency = term ? { currency: term.currency, decimals: term.decimals } : null
+      return { person, type, figures, money, currency }
     })
   })
 }
 
 /** Rows of people, added up by their groups. */
 class Sums {
-  readonly #sums = new Map<string, { group: Group; type: TypeRow; all: BalanceFigures[]; money: bigint | null }>()
+  readonly #sums = new Map<
+    string,
+    Pick<ReportRow, 'type' | 'money' | 'currency'> & { group: Group; all: BalanceFigures[] }
+  >()
 
   add(by: 'department' | 'type', rows: readonly ReportRow[]): void {
-    for (const { person, type, figures, money } of rows) {
+    for (const { person, type, figures, money, currency } of rows) {
       const { key, group } = groupOf(by, person as PersonRow)
-      const sum = this.#sums.get(`${key} ${type.id}`) ?? { group, type, all: [], money: null }
+      const place = `${key} ${type.id} ${currency?.currency}`
+      const sum = this.#sums.get(place) ?? { group, type, currency, all: [], money: null }
       const before = together(sum.all)
       const all = [...(before ? [before] : []), figures]
       const worth = money === null ? sum.money : (sum.money ?? 0n) + money
-      this.#sums.set(`${key} ${type.id}`, { ...sum, all, money: worth })
+      this.#sums.set(place, { ...sum, all, money: worth })
     }
   }
 
   rows(): ReportRow[] {
-    const rows = [...this.#sums.values()].map(({ group, type, all, money }) => ({
+    const rows = [...this.#sums.values()].map(({ group, type, all, money, currency }) => ({
       ...group,
       type,
       money,
+      currency,
       figures: together(all) as BalanceFigures,
     }))
     return rows.sort(byDepartment)

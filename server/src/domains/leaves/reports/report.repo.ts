@@ -93,10 +93,23 @@ export async function* allPeople(db: Db, about: ReportScope): AsyncGenerator<Per
   }
 }
 
-/** The days and the base salaries of employments, by the employees' ids; a salary is decimal text, of a month. */
-export async function termsOf(db: Db, employeeIds: readonly string[]) {
-  const { rows } = await sql<{ id: string; employed_from: string; last_day: string | null; salary: string }>`
-    select id, employed_from, coalesce(left_on, leaving_on) as last_day, salary::text from employees where id = any(${employeeIds}::uuid[])`.execute(
+/** The days and the base salary of an employment. */
+export interface TermsRow {
+  id: string
+  employed_from: string
+  last_day: string | null
+  /** of a month, in minor units of the currency; digits */
+  minor_salary: string | null
+  currency: string
+  decimals: number
+}
+
+/** The terms of employments, by the employees' ids. */
+export async function termsOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, TermsRow>> {
+  const { rows } = await sql<TermsRow>`
+    select e.id, e.employed_from, coalesce(e.left_on, e.leaving_on) as last_day, le.currency, le.decimals,
+      trunc(e.salary * 10 ^ le.decimals)::text as minor_salary
+    from employees e join legal_entities le on le.id = e.legal_entity_id where e.id = any(${employeeIds}::uuid[])`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.id, row]))

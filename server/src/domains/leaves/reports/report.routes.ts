@@ -36,13 +36,14 @@ export function presentBalance({ type, figures, ...row }: ReportRow, readable: R
 }
 
 export const presentLiability = (
-  { type, figures, money, ...row }: ReportRow,
+  { type, figures, money, currency, ...row }: ReportRow,
   readable: Readable,
 ): ReportedLiability => ({
   ...grouped(row, readable),
   ...typed(type),
   balance: figures.limits && toWireAmount(figures.limits.balance, type.unit),
-  money: money === null ? null : Number(money) / 100,
+  money: money === null || currency === null ? null : Number(money) / 10 ** currency.decimals,
+  ...currency,
 })
 
 export const presentAbsence = (

@@ -11,11 +11,11 @@ export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string |
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 
 /**
- * What a balance is worth: balance × salary × 12 ÷ (days a week × 52), half up to cents.
+ * What a balance is worth: balance × salary × 12 ÷ (days a week × 52), half up to minor units of the currency.
  * @param balance thousandths of a day, or minutes
- * @param salary of a month, in cents
+ * @param salary of a month, in minor units
  * @param week the part of a full week that the person works, by days or, of a type in hours, by minutes
- * @returns cents; null for who works no day of a week
+ * @returns minor units; null for who works no day of a week
  */
 export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
   if (week.n === 0n) return null

@@ -38,6 +38,7 @@ const OF_NOBODY = [
     'custom_fields',
     'departments',
     'employee_fields',
+    'legal_entities',
   ],
   ...['document_types', 'domain_event_work', 'domain_events', 'event_consumers', 'figures', 'headcount_changes'],
   ...['holiday_calendars', 'holidays', 'instances', 'job_schedules', 'jobs', 'leave_blackouts', 'leave_policies'],

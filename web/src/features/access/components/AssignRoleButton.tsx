@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { departments } from '../../../api/contract/departments.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -33,6 +34,7 @@ export function GiveRole() {
 function GiveForm({ done }: { done: () => void }) {
   const t = getTranslator('access')
   const [roles, assign] = [useAllRoles(), useAssign()]
+  const entities = useLegalEntities().all
   const places = useFetch(departments.list, { query: { sort: 'dep_name' } })
   const given = (roles.data?.roles ?? []).filter(
     ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
@@ -40,7 +42,14 @@ function GiveForm({ done }: { done: () => void }) {
   const form = useSendForm({
     // A day that is left out stands here as an empty text, which the contract takes for a wrong one.
     schema: undefined,
-    initialValues: { userId: '', roleId: '', departments: [] as string[], fromDay: '', toDay: '' },
+    initialValues: {
+      userId: '',
+      roleId: '',
+      departments: [] as string[],
+      legalEntities: [] as string[],
+      fromDay: '',
+      toDay: '',
+    },
     send: ({ fromDay, toDay, ...body }) =>
       assign.mutateAsync({ body: { ...body, ...(fromDay && { fromDay }), ...(toDay && { toDay }) } }),
     onDone: ({ warnings }) => {
@@ -76,6 +85,14 @@ function GiveForm({ done }: { done: () => void }) {
           searchable
           data={(places.data?.departments ?? []).map(({ _id, dep_name }) => ({ value: _id, label: dep_name }))}
           {...fields.getInputProps('departments')}
+        />
+      )}
+      {entities.length > 1 && (
+        <MultiSelect
+          label={t('assignments.legalEntities')}
+          description={t('assignments.legalEntitiesHint')}
+          data={entities.map(({ _id, name }) => ({ value: _id, label: name }))}
+          {...fields.getInputProps('legalEntities')}
         />
       )}
       <TextInput

@@ -37,7 +37,8 @@ export default function AssignmentsPage() {
       key: 'departments',
       kind: 'fact',
       title: t('assignments.departments'),
-      cell: ({ departments }) => departments.map(({ dep_name }) => dep_name).join(', '),
+      cell: ({ departments, legalEntities }) =>
+        [...departments.map(({ dep_name }) => dep_name), ...legalEntities.map(({ name }) => name)].join(', '),
     },
     {
       key: 'from',

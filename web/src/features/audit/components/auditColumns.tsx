@@ -16,7 +16,7 @@ export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<Audi
     title: t('event'),
     cell: (event) => <Said event={event} name={names[event.entity]} />,
   },
-  { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} names={names} /> },
+  { key: 'changes', title: t('changes'), cell: (event) => <Changes event={event} names={names} /> },
   { key: 'sealed', kind: 'fact', title: t('seal'), cell: ({ sealed }) => (sealed ? t('sealed') : t('unsealed')) },
 ]
 
@@ -56,15 +56,15 @@ function parted(change: Change): Change {
   return { ...change, from: part(from), to: part(to) }
 }
 
-function Changes({ changes, names }: { changes: AuditedEvent['changes']; names: Names }) {
+function Changes({ event: { changes, currency }, names }: { event: AuditedEvent; names: Names }) {
   const t = getTranslator('audit')
   const textOf = telling(t, useTimeZone(), names)
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)
     if (hidden) return t('hidden', { field: name })
     // What is new was nothing before.
-    if (from === null) return t('fact', { field: name, value: textOf(field, to) })
-    return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
+    if (from === null) return t('fact', { field: name, value: textOf(field, to, currency) })
+    return t('change', { field: name, from: textOf(field, from, currency), to: textOf(field, to, currency) })
   }
   return (
     <List size="sm" listStyleType="none" m={0} p={0} style={{ overflowWrap: 'anywhere' }}>

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
+import { otherTotals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -60,9 +61,10 @@ export default function AdminSummaryPage() {
             />
             <StatCard
               title={t('admin.salaries')}
-              value={summary && formatMoney(summary.totalSalary)}
+              value={summary && formatMoney(summary.totalSalary, summary)}
               way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
               {...seconds.salaries}
+              second={[summary && otherTotals(summary), seconds.salaries.second].filter(Boolean).join(', ')}
             />
           </StatCards>
           {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}

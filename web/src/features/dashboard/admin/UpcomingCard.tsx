@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import type { Ahead, Today } from '../../../api/contract/dashboard.ts'
-import { formatAmount, formatDay, formatShortMonth } from '../../../ui/format/format.ts'
+import { formatTotals } from '../../../ui/format/currencies.ts'
+import { formatDay, formatShortMonth } from '../../../ui/format/format.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
@@ -51,8 +52,14 @@ function Title({ of: { kind, person, name } }: { of: Ahead }) {
   )
 }
 
-function secondOf(t: Translate<'dashboard'>, { kind, years, total }: Ahead): string {
+function secondOf(
+  t: Translate<'dashboard'>,
+  { kind, years, total, currency, decimals, otherCurrencies }: Ahead,
+): string {
   if (kind === 'anniversary') return t('ahead.years', { count: years ?? 0 })
-  if (kind === 'payday') return t('ahead.total', { amount: formatAmount(total ?? 0) })
+  if (kind === 'payday')
+    return currency === undefined || decimals === undefined
+      ? ''
+      : t('ahead.total', { amount: formatTotals(total ?? 0, { currency, decimals, otherCurrencies }) })
   return t(`ahead.${kind}`)
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
-import { formatAmount, formatDay, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
+import { formatTotals } from '../../../ui/format/currencies.ts'
+import { formatDay, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { useAdminHome } from '../shared/queries.ts'
 import { Faces } from './PersonName.tsx'
@@ -63,6 +64,6 @@ function ofHeadcount(t: Translate<'dashboard'>, points: NonNullable<Today['headc
 function ofPay(t: Translate<'dashboard'>, { last, next }: NonNullable<Today['pay']>): string | null {
   const shown = next ?? last
   if (!shown) return null
-  const values = { day: formatDay(shown.day), amount: formatAmount(shown.total) }
+  const values = { day: formatDay(shown.day), amount: formatTotals(shown.total, shown) }
   return next ? t('seconds.nextPay', values) : t('seconds.lastPay', values)
 }

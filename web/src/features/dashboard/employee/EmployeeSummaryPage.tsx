@@ -80,8 +80,8 @@ export default function EmployeeSummaryPage() {
                 title={t('employee.salary')}
                 end={more(screens.employee.salary, t('home.allPay'))}
                 figures={[
-                  [t('employee.currentMonth'), salary && <Money value={salary.currentMonth} />],
-                  [t('employee.lastMonth'), salary && <Money value={salary.lastMonth} />],
+                  [t('employee.currentMonth'), salary && <Money value={salary.currentMonth} of={salary} />],
+                  [t('employee.lastMonth'), salary && <Money value={salary.lastMonth} of={salary} />],
                   [t('employee.change'), salary && <Change percent={salary.change} />],
                 ]}
               >
@@ -93,6 +93,8 @@ export default function EmployeeSummaryPage() {
             <SalaryHistory
               key={query.data ? 'history' : 'no history'}
               history={salary?.history}
+              currency={salary}
+              others={salary?.otherCurrencies}
               since={query.data?.employedFrom}
             />
           </div>

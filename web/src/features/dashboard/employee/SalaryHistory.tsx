@@ -1,6 +1,6 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Text, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { formatAmount, formatMoney, formatMonth } from '../../../ui/format/format.ts'
+import { type Currency, formatAmount, formatMoney, formatMonth } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
@@ -11,11 +11,15 @@ const HEIGHT = 300
 interface SalaryHistoryProps {
   /** the months, oldest first; undefined while they load */
   history: readonly { month: string; total: number }[] | undefined
+  /** of the amounts; undefined while they load */
+  currency: Currency | undefined
+  /** records in other currencies, which are not among the amounts */
+  others: readonly { currency: string; records: number }[] | undefined
   /** the first day of the employment, with whose month the line begins; null where there is none, and no line */
   since: string | null | undefined
 }
 
-export function SalaryHistory({ history, since }: SalaryHistoryProps) {
+export function SalaryHistory({ history, currency, others, since }: SalaryHistoryProps) {
   const t = getTranslator('dashboard')
   const label = t('employee.salary')
   const data = history?.map(({ month, total }) => ({
@@ -29,7 +33,7 @@ export function SalaryHistory({ history, since }: SalaryHistoryProps) {
         <Title order={2} id="salary-history" mb="md">
           {t('employee.history')}
         </Title>
-        {data ? (
+        {data && currency ? (
           <>
             <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
               <LineChart
@@ -38,8 +42,8 @@ export function SalaryHistory({ history, since }: SalaryHistoryProps) {
                 )}
                 label={label}
                 height={HEIGHT}
-                format={formatAmount}
-                formatAxis={formatMoney}
+                format={(value) => formatAmount(value, currency)}
+                formatAxis={(value) => formatMoney(value, currency)}
               />
             </Suspense>
             <VisuallyHidden>
@@ -54,12 +58,17 @@ export function SalaryHistory({ history, since }: SalaryHistoryProps) {
                   {data.map((month) => (
                     <tr key={month.label}>
                       <th scope="row">{month.label}</th>
-                      <td>{formatMoney(month.value)}</td>
+                      <td>{formatMoney(month.value, currency)}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
             </VisuallyHidden>
+            {others?.map(({ currency: code, records }) => (
+              <Text key={code} size="sm" c="dimmed">
+                {t('employee.otherCurrency', { count: records, currency: code })}
+              </Text>
+            ))}
           </>
         ) : (
           <Skeleton height={HEIGHT} />

@@ -4,6 +4,7 @@ import { departments } from '../../../api/contract/departments.ts'
 import type { JobFact } from '../../../api/contract/job.ts'
 import { org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { changedFacts, type FactValues, type Job, valuesOf } from './jobFields.ts'
 import { useLocations, useSchedules } from './queries.ts'
@@ -46,6 +47,7 @@ function shown(job: Job, fact: JobFact): string {
     fte: String(job.fte),
     location: job.location?.name ?? none,
     schedule: job.schedule?.name ?? t('dialog.defaultSchedule'),
+    legalEntity: job.legalEntity.name,
   }
   return texts[fact]
 }
@@ -65,5 +67,6 @@ function useNames(before: Job, values: FactValues): Record<JobFact, string> {
     fte: values.fte || t('dialog.none'),
     location: useLocations().find(({ _id }) => _id === values.locationId)?.name ?? t('dialog.none'),
     schedule: useSchedules().find(({ _id }) => _id === values.scheduleId)?.name ?? t('dialog.defaultSchedule'),
+    legalEntity: useLegalEntities().all.find(({ _id }) => _id === values.legalEntityId)?.name ?? '…',
   }
 }

@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { JobPeriod } from '../../../api/contract/job.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { LegalEntitySelect } from '../../../ui/select/LegalEntitySelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { FactValues } from './jobFields.ts'
@@ -14,19 +16,21 @@ const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] a
 interface FactFieldsProps {
   form: Pick<Fields<FactValues>, 'getInputProps'>
   /** what stands in the fields at first, with names */
-  job: Pick<JobPeriod, 'department' | 'manager'>
+  job: Pick<JobPeriod, 'department' | 'manager' | 'legalEntity'>
 }
 
 const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 
 /** What of a job may change from a day on. */
-export function FactFields({ form, job: { department, manager } }: FactFieldsProps) {
+export function FactFields({ form, job }: FactFieldsProps) {
+  const { department, manager } = job
   const t = getTranslator('job')
   const setsManagers = useHasPermissionForOthers('employees.managers')
   const [locations, schedules] = [useLocations(), useSchedules()]
   const chosen = form.getInputProps('managerId')
   return (
     <>
+      <EntityFields form={form} job={job} />
       <TextInput label={t('facts.designation')} {...form.getInputProps('designation')} />
       <DepartmentSelect
         label={t('facts.department')}
@@ -62,6 +66,23 @@ export function FactFields({ form, job: { department, manager } }: FactFieldsPro
           data={[{ value: '', label: t('dialog.defaultSchedule') }, ...schedules.map(optionOf)]}
           {...form.getInputProps('scheduleId')}
         />
+      )}
+    </>
+  )
+}
+
+/** The legal entity, and in another currency what the person earns there. */
+function EntityFields({ form, job: { legalEntity } }: FactFieldsProps) {
+  const t = getTranslator('job')
+  const { all } = useLegalEntities()
+  const chosen = form.getInputProps('legalEntityId')
+  const currencyOf = (id: string) => all.find(({ _id }) => _id === id)
+  const [now, next] = [currencyOf(legalEntity._id), currencyOf(chosen.value)]
+  return (
+    <>
+      <LegalEntitySelect {...chosen} />
+      {now && next && now.currency !== next.currency && (
+        <NumberField label={t('dialog.salary')} required money={next} {...form.getInputProps('salary')} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobChange, JobPeriod } from '../../../api/contract/job.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
@@ -72,7 +73,8 @@ function spanOf({ from, to }: JobPeriod, planned: boolean): string {
 }
 
 function Facts({ period }: { period: JobPeriod }) {
-  const { department, designation, manager, employmentType, fte, location, schedule } = period
+  const { department, designation, manager, employmentType, fte, location, schedule, legalEntity } = period
+  const several = useLegalEntities().all.length > 1
   const t = getTranslator('job')
   return (
     <>
@@ -84,6 +86,7 @@ function Facts({ period }: { period: JobPeriod }) {
           ...(fte === 100 ? [] : [t('fullTimeShare', { share: formatNumber(fte) })]),
           ...(location ? [location.name] : []),
           ...(schedule ? [schedule.name] : []),
+          ...(several ? [legalEntity.name] : []),
         ].join(' · ')}
       </p>
     </>

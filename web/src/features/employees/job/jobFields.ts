@@ -9,11 +9,14 @@ export interface FactValues extends Record<string, unknown> {
   fte: string
   locationId: string
   scheduleId: string
+  legalEntityId: string
+  /** what they earn in another currency; sent with the legal entity alone */
+  salary: string
 }
 
 export type Job = Pick<
   JobPeriod,
-  'designation' | 'department' | 'manager' | 'employmentType' | 'fte' | 'location' | 'schedule'
+  'designation' | 'department' | 'manager' | 'employmentType' | 'fte' | 'location' | 'schedule' | 'legalEntity'
 >
 
 export const valuesOf = (job: Job): FactValues => ({
@@ -24,6 +27,8 @@ export const valuesOf = (job: Job): FactValues => ({
   fte: String(job.fte),
   locationId: job.location?._id ?? '',
   scheduleId: job.schedule?._id ?? '',
+  legalEntityId: job.legalEntity._id,
+  salary: '',
 })
 
 /** The job on a day without the changes that begin on it; before the first period, the job of that period. */
@@ -44,6 +49,7 @@ const FIELD_OF = {
   fte: 'fte',
   location: 'locationId',
   schedule: 'scheduleId',
+  legalEntity: 'legalEntityId',
 } as const satisfies Record<JobFact, keyof FactValues>
 
 /** The facts in which two forms differ. */
@@ -62,5 +68,6 @@ export function bodyOf(before: FactValues, after: FactValues) {
     ...(has('fte') && { fte: after.fte }),
     ...(has('location') && { locationId: after.locationId || null }),
     ...(has('schedule') && { scheduleId: after.scheduleId || null }),
+    ...(has('legalEntity') && { legalEntityId: after.legalEntityId, salary: after.salary || undefined }),
   }
 }

@@ -5,6 +5,7 @@ import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /** Beside those who are employed, whom the list shows where nothing is chosen. */
@@ -22,6 +23,7 @@ export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> 
           value={list.filters.department}
           onChange={(department) => list.set({ department: department ?? undefined })}
         />
+        <LegalEntityFilter list={list} />
         <ChoiceFilter
           label={t('list.filterState')}
           any={t('states.employed')}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { DetailList } from '../../../ui/page/DetailList.tsx'
@@ -10,7 +11,8 @@ import { ageOn } from './age.ts'
 /** What is kept of someone. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
-  const { userId, department } = employee
+  const { userId, department, legalEntity } = employee
+  const several = useLegalEntities().all.length > 1
   const none = t('common:none')
   const details: [label: string, value: ReactNode][] = [
     [t('fields.name'), userId.name || none],
@@ -21,6 +23,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
     [t('fields.manager'), employee.manager?.userId.name ?? none],
     [t('fields.maritalStatus'), employee.maritalStatus ? t(`maritalStatuses.${employee.maritalStatus}`) : none],
   ]
+  if (several) details.splice(5, 0, [t('common:select.legalEntity'), legalEntity.name])
   return <DetailList details={details} />
 }
 

@@ -72,9 +72,9 @@ export function Lately({ id }: { id: string }) {
 }
 
 /** The first of what changed that the reader may see. */
-function whatOf({ changes }: TimelineEvent) {
+function whatOf({ changes, currency }: TimelineEvent) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
-  return change && `${change.label}: ${formatTimelineValue(change.field, change.after ?? '')}`
+  return change && `${change.label}: ${formatTimelineValue(change.field, change.after ?? '', currency)}`
 }
 
 function Event({ event }: { event: TimelineEvent }) {

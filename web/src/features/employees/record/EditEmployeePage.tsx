@@ -32,7 +32,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   const t = getTranslator('employees')
   const navigate = useNavigate()
   const update = useUpdateEmployee()
-  const { department, manager } = employee
+  const { department, legalEntity, manager } = employee
   // Null means hidden or not entered; only the right for everyone tells which.
   const personal = useScope('employees.personal')
   const showsPersonal = personal === 'everyone' || employee.maritalStatus !== null
@@ -50,6 +50,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       designation: employee.designation ?? '',
       salary: employee.salary === null ? undefined : String(employee.salary),
       department: department?._id ?? '',
+      legalEntityId: legalEntity._id,
       managerId: manager?._id ?? '',
     },
     send: (values) =>
@@ -74,6 +75,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       {showsPersonal && <PersonalFields form={form.form} />}
       <WorkFields
         form={form.form}
+        legalEntity={legalEntity._id}
         hidden={{ salary: employee.salary === null }}
         department={department && { value: department._id, label: department.dep_name }}
         manager={manager && { value: manager._id, label: manager.userId.name }}

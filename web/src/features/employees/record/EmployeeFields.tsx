@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { LegalEntitySelect } from '../../../ui/select/LegalEntitySelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -20,6 +22,7 @@ export interface EditableValues extends Record<string, unknown> {
   designation: string
   salary: string | undefined
   department: string
+  legalEntityId: string | undefined
   /** the employee's id; empty for no one */
   managerId: string
 }
@@ -30,6 +33,8 @@ interface EmployeeFieldsProps {
   department?: Option | null
   /** whom the employee reports to already */
   manager?: Option | null
+  /** the legal entity the employee is in already; of somebody new the first one */
+  legalEntity?: string
   /** what the caller may not see of this person */
   hidden?: { salary: boolean }
 }
@@ -91,6 +96,7 @@ export function WorkFields({
   form,
   department,
   manager,
+  legalEntity,
   hidden,
   proposesManager = false,
 }: EmployeeFieldsProps & { proposesManager?: boolean }) {
@@ -100,8 +106,22 @@ export function WorkFields({
   const hints = useDepartmentHints(form.getInputProps('department').value ?? '')
   const head = proposesManager && setsManagers ? hints.head : undefined
   useProposal(head?._id ?? '', managerInput.value ?? '', (id) => proposesManager && managerInput.onChange(id))
+  const { all, first } = useLegalEntities()
+  const entityOf = (id: string | undefined) => all.find(({ _id }) => _id === (id || legalEntity)) ?? first
+  const entityInput = form.getInputProps('legalEntityId')
+  const entity = entityOf(entityInput.value)
+  const salaryInput = form.getInputProps('salary')
   return (
     <>
+      <LegalEntitySelect
+        {...entityInput}
+        value={entity?._id ?? ''}
+        onChange={({ currentTarget: { value } }) => {
+          // An amount of the former currency would be read as one of the new.
+          if (entityOf(value)?.currency !== entity?.currency) salaryInput.onChange({ currentTarget: { value: '' } })
+          entityInput.onChange(value)
+        }}
+      />
       <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
       <DepartmentSelect
         label={t('fields.department')}
@@ -121,13 +141,7 @@ export function WorkFields({
         />
       )}
       {!hidden?.salary && (
-        <NumberField
-          money
-          label={t('fields.salary')}
-          required
-          description={hints.pay}
-          {...form.getInputProps('salary')}
-        />
+        <NumberField money={entity} label={t('fields.salary')} required description={hints.pay} {...salaryInput} />
       )}
     </>
   )

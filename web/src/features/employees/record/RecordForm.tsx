@@ -21,6 +21,7 @@ const BLANK = {
   maritalStatus: '',
   designation: '',
   department: '',
+  legalEntityId: undefined,
   managerId: '',
   // One's own pay is for someone else to set.
   salary: '0',

@@ -41,6 +41,8 @@ const BLANK: AddValues = {
   maritalStatus: '',
   designation: '',
   department: '',
+  // the first one, which the server knows
+  legalEntityId: undefined,
   managerId: '',
   salary: '',
   role: 'employee',

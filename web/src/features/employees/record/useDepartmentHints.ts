@@ -2,7 +2,7 @@ import { employees } from '../../../api/contract/employees.ts'
 import { type OrgDepartment, org } from '../../../api/contract/org.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
-import { formatMoney } from '../../../ui/format/format.ts'
+import { type Currency, formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
@@ -27,15 +27,23 @@ export function useDepartmentHints(id: string): {
     people: [t('hints.people', { count }), head && t('hints.ledBy', { name: head.userId.name })]
       .filter(Boolean)
       .join(', '),
-    ...(least != null &&
-      most != null &&
-      least < most && { pay: t('hints.pay', { name, from: formatMoney(least), to: formatMoney(most) }) }),
+    ...(least &&
+      most &&
+      least.of.currency === most.of.currency &&
+      least.salary < most.salary && {
+        pay: t('hints.pay', {
+          name,
+          from: formatMoney(least.salary, least.of),
+          to: formatMoney(most.salary, least.of),
+        }),
+      }),
   }
 }
 
-/** The salary at one end of a department's, for anyone who reads everyone's. */
-function usePayAt(department: string, sort: 'salary' | '-salary'): number | null | undefined {
+/** The salary at one end of a department's, with its currency, for anyone who reads everyone's. */
+function usePayAt(department: string, sort: 'salary' | '-salary'): { salary: number; of: Currency } | null {
   const reads = useScope('salaries.read') === 'everyone'
   const query = useFetch(employees.list, reads && department ? { query: { department, sort, limit: 1 } } : null)
-  return query.data?.employees[0]?.salary
+  const person = query.data?.employees[0]
+  return person?.salary == null ? null : { salary: person.salary, of: person }
 }

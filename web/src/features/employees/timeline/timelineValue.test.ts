@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { formatTimelineValue } from './timelineValue.ts'
 
 it('money and days of a timeline are told as on every screen, and whatever else as it is', () => {
-  expect(formatTimelineValue('net_salary', '4540')).toBe('$4,540')
-  expect(formatTimelineValue('pay_date', '2026-11-01')).toBe('Nov 1, 2026')
-  expect(formatTimelineValue('code', '4540')).toBe('4540')
-  expect(formatTimelineValue('name', 'Ana 2026-11-01')).toBe('Ana 2026-11-01')
+  expect(formatTimelineValue('net_salary', '4540', 'USD')).toBe('$4,540')
+  expect(formatTimelineValue('net_salary', '1234.567', 'TND')).toBe('TND\u00a01,234.567')
+  expect(formatTimelineValue('pay_date', '2026-11-01', 'USD')).toBe('Nov 1, 2026')
+  expect(formatTimelineValue('code', '4540', 'USD')).toBe('4540')
+  expect(formatTimelineValue('name', 'Ana 2026-11-01', 'USD')).toBe('Ana 2026-11-01')
 })

@@ -28,7 +28,8 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] =>
     key: 'money',
     kind: 'money',
     title: t('columns.money'),
-    cell: ({ money }) => (money === null ? '–' : <Money value={money} />),
+    cell: ({ money, currency, decimals }) =>
+      money === null || !currency || decimals === undefined ? '–' : <Money value={money} of={{ currency, decimals }} />,
   },
 ]
 
@@ -54,7 +55,9 @@ export function LiabilityReport() {
         list={list}
         query={query}
         rows={query.data?.rows}
-        rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
+        rowKey={({ person, department, leaveType, currency }) =>
+          `${person?._id ?? department?._id ?? ''} ${leaveType._id} ${currency}`
+        }
         columns={columnsOf(t)}
         empty={<EmptyState title={t('noneTitle')} text={t('noneTracked')} />}
       />

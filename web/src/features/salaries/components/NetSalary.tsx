@@ -1,22 +1,24 @@
-import { netMinor, toMinor } from '@ems/contract/core/money'
+import { netThousandths, toThousandths } from '@ems/contract/core/money'
 import { Text } from '@mantine/core'
-import { formatMoney } from '../../../ui/format/format.ts'
+import { type Currency, formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 interface Amounts {
+  /** null while nobody is chosen */
+  currency: Currency | null
   basicSalary: string
   allowances: string
   deductions: string
 }
 
 // As the server reads them: what is left blank is nothing.
-const minor = (text: string) => toMinor(text.trim() || '0')
+const thousandths = (text: string) => toThousandths(text.trim() || '0')
 
 /** What the amounts come to while they are typed; nothing while one of them cannot be read. */
-export function NetSalary({ basicSalary, allowances, deductions }: Amounts) {
+export function NetSalary({ basicSalary, allowances, deductions, currency }: Amounts) {
   const t = getTranslator('salaries')
-  const [basic, plus, minus] = [minor(basicSalary), minor(allowances), minor(deductions)]
-  const net = basic === null || plus === null || minus === null ? null : netMinor(basic, plus, minus)
+  const [basic, plus, minus] = [thousandths(basicSalary), thousandths(allowances), thousandths(deductions)]
+  const net = basic === null || plus === null || minus === null ? null : netThousandths(basic, plus, minus)
   return (
     <Text component="p" m={0}>
       {t('fields.net')}:{' '}
@@ -26,7 +28,7 @@ export function NetSalary({ basicSalary, allowances, deductions }: Amounts) {
         c={net !== null && net < 0 ? 'var(--mantine-color-error)' : undefined}
         style={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {net === null ? '–' : formatMoney(net / 100)}
+        {net === null || currency === null ? '–' : formatMoney(net / 1000, currency)}
       </Text>
     </Text>
   )

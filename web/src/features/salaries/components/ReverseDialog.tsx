@@ -48,7 +48,7 @@ function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
           details={[
             [t('columns.empId'), record.employeeId.employeeId],
             [t('columns.payDate'), <Day key="day" value={record.payDate} />],
-            [t('columns.total'), <Money key="total" value={record.netSalary} />],
+            [t('columns.total'), <Money key="total" value={record.netSalary} of={record} />],
           ]}
         />
       </div>

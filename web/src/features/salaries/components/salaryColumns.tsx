@@ -60,7 +60,7 @@ export const amountColumns = (
 
 const money = (record: Salary, amount: number) => (
   <Recorded record={record}>
-    <Money value={amount} />
+    <Money value={amount} of={record} />
   </Recorded>
 )
 

@@ -3,8 +3,10 @@ import { screens } from '@ems/contract/core/screens'
 import { reference } from '@ems/contract/core/values'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { SalaryBody } from '../../../api/contract/salaries.ts'
+import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -37,10 +39,15 @@ export default function AddSalaryPage() {
   })
   const { form } = of
   const { department } = form.values
+  // The server decides by the pay date; a person seldom moves to another currency.
+  const [payee, setPayee] = useState<Employee>()
+  const first = useLegalEntities().first
+  const currency = payee ?? first
 
   const chooseDepartment = (next: string | null) =>
     form.setValues({ department: next ?? '', employeeId: '', basicSalary: '' })
   const choosePayee = (employeeId: string | null, employee: Employee | undefined) => {
+    setPayee(employee)
     form.setValues({ employeeId: employeeId ?? '', ...(employee && { basicSalary: String(employee.salary ?? '') }) })
   }
   const field = (name: keyof typeof BLANK) => form.getInputProps(name)
@@ -73,12 +80,12 @@ export default function AddSalaryPage() {
               {...field('employeeId')}
               onChange={choosePayee}
             />
-            <NumberField label={t('fields.basicSalary')} required money {...field('basicSalary')} />
-            <NumberField label={t('fields.allowances')} money {...field('allowances')} />
-            <NumberField label={t('fields.deductions')} money {...field('deductions')} />
+            <NumberField label={t('fields.basicSalary')} required money={currency} {...field('basicSalary')} />
+            <NumberField label={t('fields.allowances')} money={currency} {...field('allowances')} />
+            <NumberField label={t('fields.deductions')} money={currency} {...field('deductions')} />
             <TextInput label={t('fields.payDate')} type="date" required {...field('payDate')} />
           </SimpleGrid>
-          <NetSalary {...form.values} />
+          <NetSalary {...form.values} currency={currency} />
         </Form>
       </Panel>
     </Page>

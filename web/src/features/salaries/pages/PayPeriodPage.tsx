@@ -1,9 +1,11 @@
+import '@mantine/core/styles/SegmentedControl.css'
 import { screens } from '@ems/contract/core/screens'
-import type { ReactNode } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useList } from '../../../api/hooks.ts'
 import { DayField } from '../../../ui/form/DayField.tsx'
-import { formatDay, formatNumber } from '../../../ui/format/format.ts'
+import { type Currency, formatDay, formatNumber } from '../../../ui/format/format.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
@@ -33,9 +35,9 @@ export default function PayRunPage() {
         {(read) => (
           <>
             <Filters list={list} payDate={payDate ?? read.payDate} />
-            <Grid rows={read.rows} payDate={read.payDate} total={read.total}>
+            <OneCurrency rows={read.rows} payDate={read.payDate} total={read.total}>
               {search || department ? <NoMatches clear={list.clear} /> : <EmptyState title={t('run.empty')} />}
-            </Grid>
+            </OneCurrency>
           </>
         )}
       </FetchState>
@@ -73,10 +75,31 @@ interface GridProps {
   children: ReactNode
 }
 
-function Grid({ rows, payDate, total, children }: GridProps) {
+/** A grid holds one currency, as its sums do; where people are paid in several, it can be chosen. */
+function OneCurrency({ rows, children, ...grid }: GridProps) {
   const t = getTranslator('salaries')
-  const run = useRun(rows, payDate)
-  if (rows.length === 0) return children
+  const [chosen, setChosen] = useState<string>()
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort()
+  const code = chosen ?? rows[0]?.currency
+  const shown = rows.filter(({ currency }) => currency === code)
+  const currency = shown[0]
+  return (
+    <>
+      {currencies.length > 1 && (
+        <SegmentedControl aria-label={t('run.currency')} data={currencies} value={code ?? ''} onChange={setChosen} />
+      )}
+      {currency ? (
+        <Grid key={code} rows={shown} currency={currency} {...grid} total={grid.total - rows.length + shown.length} />
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+function Grid({ rows, payDate, total, currency }: Omit<GridProps, 'children'> & { currency: Currency }) {
+  const t = getTranslator('salaries')
+  const run = useRun(rows, payDate, currency)
   return (
     <>
       {total > rows.length && (

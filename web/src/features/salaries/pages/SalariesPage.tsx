@@ -14,6 +14,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
@@ -61,6 +62,7 @@ export default function SalariesPage() {
         <SearchBox label={t('index.search')} list={list} />
         <Filters list={list}>
           <MonthFilter list={list} />
+          <LegalEntityFilter list={list} />
           <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
         </Filters>
         <ExportButtons path="/api/salary" list={list} name="salaries" />

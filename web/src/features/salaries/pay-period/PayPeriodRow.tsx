@@ -1,24 +1,25 @@
-import { fromMinor } from '@ems/contract/core/money'
+import { fromThousandths } from '@ems/contract/core/money'
 import { Group } from '@mantine/core'
 import { type ComponentProps, memo, useId, useState } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
+import { type Currency, formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import {
+  amountText,
   clearerOf,
   differenceOf,
   FIELDS,
   type Field,
   isChanged,
   isOpen,
-  minorOf,
   netOf,
   reasonsOf,
   shownAs,
   type Texts,
   textsOf,
+  thousandthsOf,
   wrongField,
 } from './amounts.ts'
 import classes from './PayPeriodTable.module.css'
@@ -41,15 +42,15 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
   const { person, recorded, leftOn, own } = row
   const { name, profileImage, _id: userId } = person.userId
   const texts = textsOf(row, edit ? { [person._id]: edit } : {})
-  const net = netOf(texts)
+  const net = netOf(texts, row)
   const why = recorded
     ? t('run.recorded', { day: formatDay(recorded.payDate) })
     : own
       ? t('run.own')
       : leftOn && t('run.left', { day: formatDay(leftOn) })
   const since = paid ? differenceOf(row, texts) : null
-  const wrong = paid ? wrongField(texts) : null
-  const wrongText = wrong && wrongTextOf(texts[wrong], t)
+  const wrong = paid ? wrongField(texts, row) : null
+  const wrongText = wrong && wrongTextOf(texts[wrong], row, t)
   const wrongId = useId()
   const cellOf = (field: Field) => (
     <AmountCell
@@ -59,6 +60,7 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
       aria-describedby={wrong === field ? wrongId : undefined}
       disabled={!paid}
       text={texts[field]}
+      currency={row}
       type={(text) => change([{ id: person._id, field, text }], true)}
     />
   )
@@ -95,9 +97,11 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
           )}
         </td>
       ))}
-      <td className={classes.net}>{recorded ? formatAmount(recorded.netSalary) : paid ? netText(net) : '–'}</td>
+      <td className={classes.net}>
+        {recorded ? formatAmount(recorded.netSalary, row) : paid && net !== null ? amountText(net, row) : '–'}
+      </td>
       <td className={classes.since} data-sign={since === null ? undefined : Math.sign(since)}>
-        {since === null || since === 0 ? '–' : formatDifference(Number(fromMinor(since)))}
+        {since === null || since === 0 ? '–' : formatDifference(Number(fromThousandths(since)), row)}
       </td>
       <td className={classes.why}>
         {paid && reasonsOf(row, texts).map((reason) => <span key={reason}>{t(`run.reasons.${reason}`)}</span>)}
@@ -108,11 +112,12 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
 
 interface AmountCellProps extends Omit<ComponentProps<'input'>, 'type'> {
   text: string
+  currency: Currency
   type: (text: string) => void
 }
 
 /** A cell of money: written as in the sums, and while it is typed into, as it is typed. */
-function AmountCell({ text, type, ...props }: AmountCellProps) {
+function AmountCell({ text, currency, type, ...props }: AmountCellProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <input
@@ -121,7 +126,7 @@ function AmountCell({ text, type, ...props }: AmountCellProps) {
       data-cell
       inputMode="decimal"
       autoComplete="off"
-      value={text === typed ? text : shownAs(text)}
+      value={text === typed ? text : shownAs(text, currency)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         type(value)
@@ -132,10 +137,8 @@ function AmountCell({ text, type, ...props }: AmountCellProps) {
 }
 
 /** What is wrong with an amount: it could be two, is none, or is more than there is. */
-function wrongTextOf(text: string, t: ReturnType<typeof getTranslator<'salaries'>>): string {
-  const write = clearerOf(text)
+function wrongTextOf(text: string, currency: Currency, t: ReturnType<typeof getTranslator<'salaries'>>): string {
+  const write = clearerOf(text, currency)
   if (write) return t('common:number.write', { value: write })
-  return t(minorOf(text) === null ? 'run.wrongAmount' : 'run.wrongDeductions')
+  return t(thousandthsOf(text, currency) === null ? 'run.wrongAmount' : 'run.wrongDeductions')
 }
-
-const netText = (net: number | null) => (net === null ? '–' : formatAmount(Number(fromMinor(net))))

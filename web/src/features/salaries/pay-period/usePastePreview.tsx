@@ -2,7 +2,7 @@ import type { RunRow } from '../../../api/contract/salaries.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { type Edits, minorOf, shownAs, textsOf } from './amounts.ts'
+import { type Edits, shownAs, textsOf, thousandthsOf } from './amounts.ts'
 import classes from './PastePreview.module.css'
 import type { Change } from './useEdits.ts'
 
@@ -17,11 +17,11 @@ export function useAskPaste(rows: readonly RunRow[], edits: Edits) {
     const changes = pasted.flatMap(({ id, field, text }) => {
       const row = people.get(id)
       const now = row && textsOf(row, edits)[field]
-      return row && now !== undefined && minorOf(now) !== minorOf(text)
-        ? [{ key: `${id} ${field}`, name: row.person.userId.name, field, now, text }]
+      return row && now !== undefined && thousandthsOf(now, row) !== thousandthsOf(text, row)
+        ? [{ key: `${id} ${field}`, name: row.person.userId.name, field, now, text, row }]
         : []
     })
-    const wrong = changes.filter(({ text }) => minorOf(text) === null).length
+    const wrong = changes.filter(({ text, row }) => thousandthsOf(text, row) === null).length
     const notes = [
       t('run.paste.same', { count: pasted.length - changes.length }),
       leftOut > 0 && t('run.paste.leftOut', { count: leftOut }),
@@ -44,12 +44,12 @@ export function useAskPaste(rows: readonly RunRow[], edits: Edits) {
               </tr>
             </thead>
             <tbody>
-              {changes.slice(0, MOST_SHOWN).map(({ key, name, field, now, text }) => (
+              {changes.slice(0, MOST_SHOWN).map(({ key, name, field, now, text, row }) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td>{t(`run.columns.${field}`)}</td>
-                  <td>{shownAs(now)}</td>
-                  <td data-wrong={minorOf(text) === null || undefined}>{shownAs(text || '0')}</td>
+                  <td>{shownAs(now, row)}</td>
+                  <td data-wrong={thousandthsOf(text, row) === null || undefined}>{shownAs(text || '0', row)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,15 +1,17 @@
-import { fromMinor } from '@ems/contract/core/money'
+import { fromThousandths } from '@ems/contract/core/money'
 import { useCallback, useState } from 'react'
 import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { useDraft } from '../../../ui/form/draft/draft.ts'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
-import { formatAmount, formatDay, formatDifference } from '../../../ui/format/format.ts'
+import { formatTotals } from '../../../ui/format/currencies.ts'
+import { type Currency, formatDay, formatDifference } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import {
+  amountText,
   decimalOf,
   differenceOf,
   FIELDS,
@@ -23,11 +25,10 @@ import {
 } from './amounts.ts'
 import { useEdits } from './useEdits.ts'
 
-const amountOf = (minor: number) => formatAmount(Number(fromMinor(minor)))
-
 /** A pay run that is being prepared: what is typed, who is left out, what it comes to, and the one call that records it. */
-export function useRun(rows: readonly RunRow[], payDate: string) {
+export function useRun(rows: readonly RunRow[], payDate: string, currency: Currency) {
   const t = getTranslator('salaries')
+  const amountOf = (thousandths: number) => amountText(thousandths, currency)
   const describe = useErrorText()
   const { edits, change, settle, undo, forget, canUndo } = useEdits()
   // Anyone who has left is paid where someone says so.
@@ -48,7 +49,7 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
 
   const isPaid = (row: RunRow) => isOpen(row) && (chosen[row.person._id] ?? row.leftOn === null)
   const paid = rows.filter(isPaid)
-  const nets = paid.map((row) => netOf(textsOf(row, edits)))
+  const nets = paid.map((row) => netOf(textsOf(row, edits), currency))
   const total = nets.reduce<number>((sum, net) => sum + (net ?? 0), 0)
   const wrong = nets.filter((net) => net === null).length
   const changed = paid.filter((row) => {
@@ -74,16 +75,16 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     if (!sure) return
     const records = paid.map((row) => {
       const texts = textsOf(row, edits)
-      const amounts = FIELDS.map((field) => [field, decimalOf(texts[field]) || '0'])
+      const amounts = FIELDS.map((field) => [field, decimalOf(texts[field], currency) || '0'])
       return { employeeId: row.person._id, ...(Object.fromEntries(amounts) as Record<Field, string>) }
     })
     send.mutate(
       { body: { payDate, records } },
       {
-        onSuccess: ({ added, total: sum }) => {
+        onSuccess: ({ added, total: sum, ...of }) => {
           // What was typed for people who are not shown is still to be recorded.
           forget(new Set(records.map(({ employeeId }) => employeeId)))
-          notify.success(t('run.done', { count: added, total: formatAmount(sum) }))
+          notify.success(t('run.done', { count: added, total: formatTotals(sum, of) }))
         },
         onError: (error) => notify.error(describe(error)),
       },
@@ -99,7 +100,7 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     isPaid,
     choose,
     different,
-    difference: difference === 0 ? '–' : formatDifference(Number(fromMinor(difference))),
+    difference: difference === 0 ? '–' : formatDifference(Number(fromThousandths(difference)), currency),
     sign: Math.sign(difference),
     count: paid.length,
     /** of whom this pay day is recorded already */
@@ -107,9 +108,9 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     left: rows.filter(isOpen).length - paid.length,
     total: amountOf(total),
     /** what is paid out and added, before what is deducted */
-    gross: amountOf(paid.reduce((sum, row) => sum + grossOf(textsOf(row, edits)), 0)),
+    gross: amountOf(paid.reduce((sum, row) => sum + grossOf(textsOf(row, edits), currency), 0)),
     sums: FIELDS.map((field) =>
-      amountOf(paid.reduce((sum, row) => sum + (netSafe(textsOf(row, edits)[field]) ?? 0), 0)),
+      amountOf(paid.reduce((sum, row) => sum + (netSafe(textsOf(row, edits)[field], currency) ?? 0), 0)),
     ),
     wrong,
     changed,
@@ -119,8 +120,10 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
   }
 }
 
-const grossOf = ({ basicSalary, allowances }: Texts) => netOf({ basicSalary, allowances, deductions: '' }) ?? 0
+const grossOf = ({ basicSalary, allowances }: Texts, currency: Currency) =>
+  netOf({ basicSalary, allowances, deductions: '' }, currency) ?? 0
 
-const netSafe = (text: string) => netOf({ basicSalary: text, allowances: '', deductions: '' })
+const netSafe = (text: string, currency: Currency) =>
+  netOf({ basicSalary: text, allowances: '', deductions: '' }, currency)
 
 export type Run = ReturnType<typeof useRun>

@@ -58,13 +58,13 @@ export default function TimelinePage() {
   )
 }
 
-function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
+function Changes({ event: { changes, currency, effectiveFrom } }: { event: TimelineEvent }) {
   const t = getTranslator('timeline')
   const changed = (field: string, label: string, before: string | null, after: string | null) => {
-    const is = after === null ? t('common:none') : formatTimelineValue(field, after)
+    const is = after === null ? t('common:none') : formatTimelineValue(field, after, currency)
     return before === null
       ? t('set', { label, is })
-      : t('change', { label, before: formatTimelineValue(field, before), after: is })
+      : t('change', { label, before: formatTimelineValue(field, before, currency), after: is })
   }
   // An event names what was left empty, too.
   const told = changes.filter(({ before, after, hidden }) => hidden || before || after)

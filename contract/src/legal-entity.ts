@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Amount } from './core/money.ts'
+import { Id, reference } from './core/values.ts'
+
+/** A legal entity inside other answers. */
+export const LegalEntityRef = z.object({ _id: Id, name: z.string() })
+export type LegalEntityRef = z.output<typeof LegalEntityRef>
+
+/** The currency of an answer’s amounts, and how many decimals they have. */
+export const currencyKeys = {
+  currency: z.string().describe('ISO 4217'),
+  decimals: z.number().int().describe('how many decimals amounts in the currency have: 0, 2 or 3'),
+}
+
+/** Beside a total in the currency of the first legal entity. */
+export const totalKeys = {
+  ...currencyKeys,
+  otherCurrencies: z
+    .array(z.object({ ...currencyKeys, total: Amount }))
+    .optional()
+    .describe('totals in other currencies, by code; absent where there are none'),
+}
+
+const totals = z.object({ total: Amount, ...totalKeys })
+/** A total in the currency of the first legal entity, with those in others. */
+export type Totals = z.output<typeof totals>
+
+/** A legal entity in a payload. Absent or empty: as it is; of somebody new the first entity. */
+export const legalEntityReference = z
+  .union([z.literal(''), reference('Choose a legal entity.')], { error: 'Choose a legal entity.' })
+  .nullish()
+  .transform((id) => id || undefined)

@@ -1,0 +1,18 @@
+export { amountIn, type Currency, totalsIn } from './currency.ts'
+export {
+  allLegalEntities,
+  firstLegalEntity,
+  type LegalEntityRow,
+  legalEntitiesOn,
+  legalEntityById,
+  legalEntityOn,
+} from './repo.ts'
+export { setFirstCurrency } from './service.ts'
+
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { legalEntityRoutes } from './routes.ts'
+import { legalEntityService } from './service.ts'
+
+export const createLegalEntities = (platform: Platform): Domain => ({
+  routes: legalEntityRoutes(legalEntityService(platform)),
+})

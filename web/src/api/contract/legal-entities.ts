@@ -1,0 +1,2 @@
+export * from '@ems/contract/legal-entities'
+export const legalEntities = CALLS.legalEntities

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type LegalEntity, legalEntities } from '../../api/contract/legal-entities.ts'
+import { useFetch, useSend } from '../../api/hooks.ts'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Entry, EntryList } from '../../ui/page/EntryList.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { TitledPanel } from '../../ui/page/Panel.tsx'
+import { useErrorText } from '../../ui/states/ErrorState.tsx'
+import { FetchState } from '../../ui/states/FetchState.tsx'
+import { notify } from '../../ui/toast/notify.ts'
+import { getTranslator } from '../../ui/words/words.ts'
+import { countryName, currencyName } from './choices.ts'
+import { LegalEntityDialog } from './LegalEntityDialog.tsx'
+
+/** The companies of the organisation that employ people. */
+export default function LegalEntitiesPage() {
+  const t = getTranslator('legalEntities')
+  const [edited, edit] = useState<LegalEntity | 'new' | null>(null)
+  return (
+    <Page title={t('title')}>
+      <TitledPanel title={t('list')} text={t('text')}>
+        <FetchState query={useFetch(legalEntities.list, {})}>
+          {({ legalEntities: all }) => (
+            <EntryList>
+              {all.map((entity) => (
+                <Entry key={entity._id} name={entity.name} facts={factsOf(entity)}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('edit', { name: entity.name })}
+                    onClick={() => edit(entity)}
+                  >
+                    {t('common:actions.edit')}
+                  </Button>
+                  {all.length > 1 && <DeleteButton entity={entity} />}
+                </Entry>
+              ))}
+            </EntryList>
+          )}
+        </FetchState>
+        <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {t('add')}
+        </Button>
+      </TitledPanel>
+      {edited && <LegalEntityDialog entity={edited === 'new' ? null : edited} close={() => edit(null)} />}
+    </Page>
+  )
+}
+
+function factsOf({ country, currency, people, active }: LegalEntity): (string | false)[] {
+  const t = getTranslator('legalEntities')
+  return [
+    !!country && countryName(country),
+    currencyName(currency),
+    people !== undefined && t('people', { count: people }),
+    !active && t('inactive'),
+  ]
+}
+
+function DeleteButton({ entity: { _id: id, name } }: { entity: LegalEntity }) {
+  const t = getTranslator('legalEntities')
+  const describe = useErrorText()
+  const remove = useSend(legalEntities.remove, { refreshes: ['legalEntities'] })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('deleteTitle', { name }),
+      text: t('deleteText'),
+      confirm: t('common:actions.delete'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    remove.mutate(
+      { params: { id } },
+      { onSuccess: () => notify.success(t('deleted')), onError: (error) => notify.error(describe(error)) },
+    )
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t('delete', { name })}
+      loading={remove.isPending}
+      onClick={() => void ask()}
+    >
+      {t('common:actions.delete')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+import { type Currency, formatAmount, formatMoney } from './format.ts'
+
+/** A total's currency, and the totals in other currencies. */
+export interface Totals extends Currency {
+  otherCurrencies?: readonly (Currency & { total: number })[] | undefined
+}
+
+/** The totals in other currencies, which are never added: `+ ¥46,787,882`; empty where there are none. */
+export const otherTotals = ({ otherCurrencies = [] }: Totals): string =>
+  otherCurrencies.map((other) => `+ ${formatMoney(other.total, other)}`).join(' ')
+
+/** A total with those in other currencies: `$945,456.00 + ¥4,456,450`. */
+export const formatTotals = (total: number, of: Totals): string =>
+  [formatAmount(total, of), otherTotals(of)].filter(Boolean).join(' ')
