@@ -157,6 +157,18 @@ test('the palette finds a person by four letters, without their marks, and opens
   await page.getByRole('combobox', { name: 'Choose an assignee. Type a name or an ID' }).fill('ziva')
   await expect(found).toHaveText([/Živa Ševčíková/])
   await page.keyboard.press('Escape')
+
+  // The theme and signing out are found, too, and done at once.
+  const scheme = page.locator('html[data-mantine-color-scheme="dark"]')
+  await expect(scheme).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await field.fill('dark')
+  await page.getByRole('option', { name: 'Dark theme' }).click()
+  await expect(scheme).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await field.fill('sign out')
+  await page.getByRole('option', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('keys lead to the screens, are listed, and can be switched off', async ({ page, signInAs, adminId }) => {

@@ -39,6 +39,10 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const open = (find: PaletteItem | undefined, inNewTab: boolean) => {
     if (!find || !user) return
     if (find.asks) return ask(true)
+    if (find.run) {
+      dialog.current?.close()
+      return find.run()
+    }
     if (!assigning && !find.id.startsWith('all ')) remember(user._id, find)
     if (inNewTab) return void window.open(find.to, '_blank', 'noopener')
     dialog.current?.close()

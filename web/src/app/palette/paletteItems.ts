@@ -8,8 +8,11 @@ import {
   IconCash,
   IconChecklist,
   IconFileText,
+  IconLogout,
+  IconMoon,
   IconPencil,
   IconPlus,
+  IconSun,
   IconUser,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -29,6 +32,8 @@ export interface PaletteItem {
   note?: string | undefined
   /** a person has to be chosen first */
   asks?: true
+  /** done at once, in place of an address */
+  run?: () => void
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
@@ -139,6 +144,30 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
   const gives = access.home === admin.home && canOpen(access, admin.addTask)
   return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
 }
+
+/** What is done at once. It is offered only where it was typed for. */
+export const actsOf = (
+  t: Translate<'palette'>,
+  act: { logout: () => void; setTheme: (theme: 'light' | 'dark') => void },
+): PaletteItem[] => [
+  {
+    id: 'do dark',
+    label: t('do.dark'),
+    also: t('also.theme'),
+    to: '',
+    Icon: IconMoon,
+    run: () => act.setTheme('dark'),
+  },
+  {
+    id: 'do light',
+    label: t('do.light'),
+    also: t('also.theme'),
+    to: '',
+    Icon: IconSun,
+    run: () => act.setTheme('light'),
+  },
+  { id: 'do logout', label: t('do.logout'), also: t('also.logout'), to: '', Icon: IconLogout, run: act.logout },
+]
 
 /** The request for leave. */
 export const REQUEST = `do ${employee.addLeave}`

@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { search } from '../../api/contract/search.ts'
@@ -5,8 +6,10 @@ import { useList } from '../../api/hooks.ts'
 import { useAccess, useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import type { Group } from '../navigation/adminNavigation.ts'
+import { useLogout } from '../shared/useLogout.ts'
 import {
   actionsOf,
+  actsOf,
   allOf,
   asAssignee,
   deedsOf,
@@ -45,6 +48,9 @@ export function useFinds(
   const served = wanted ? query.data?.groups : undefined
 
   const own = useOwnLeave()
+  const { logout } = useLogout()
+  const { setColorScheme } = useMantineColorScheme()
+  const acts = actsOf(t, { logout: () => void logout(), setTheme: setColorScheme })
   const here = useMemo(() => {
     const screens = [...screensOf(groups), ...furtherScreensOf(t, access)]
     const synonyms = synonymsOf(t)
@@ -65,7 +71,7 @@ export function useFinds(
     const fits = ({ label, second = '', also = '' }: PaletteItem) =>
       !wanted || matches(`${label} ${second} ${also}`, wanted)
     const pages = here.screens.filter(fits).map((find) => ({ ...find, note: matchedSynonyms(find, wanted) }))
-    const begun = here.deeds.filter(fits)
+    const begun = [...here.deeds, ...(wanted ? acts : [])].filter(fits)
     const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
     const found = (served ?? []).map(({ type, items, more }) => ({
       name: t(`groups.${type}`),
@@ -78,7 +84,7 @@ export function useFinds(
       { name: t('groups.do'), finds: begun },
     ]
     return all.filter(({ finds }) => finds.length > 0)
-  }, [access, assigning, here, served, t, user, wanted])
+  }, [access, acts, assigning, here, served, t, user, wanted])
 
   const people = shown.flatMap(({ finds }) => finds).filter(({ face }) => face !== undefined)
   const person = people.find(({ id }) => chosen.endsWith(id) || chosen === '')
