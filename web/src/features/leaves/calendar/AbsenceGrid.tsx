@@ -7,7 +7,7 @@ import sheet from '../../../ui/grid/Days.module.css'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { AbsenceBar } from './AbsenceBar.tsx'
 import classes from './AbsenceGrid.module.css'
-import { cellsOf, type Group, groupsOf } from './absences.ts'
+import { cellsOf, daysOffForAll, type Group, groupsOf } from './absences.ts'
 
 interface AbsenceGridProps {
   people: readonly AbsentPerson[]
@@ -22,6 +22,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const groups = groupsOf(people)
+  const offForAll = daysOffForAll(people, days)
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
   const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row.people]))
   const fold = (id: string) =>
@@ -40,7 +41,10 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
                 scope="col"
                 data-today={day === today || undefined}
               >
-                <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
+                <VisuallyHidden>
+                  {formatDay(day)}
+                  {offForAll.has(day) && `, ${t('off')}`}
+                </VisuallyHidden>
                 <span aria-hidden>{formatWeekday(day)}</span>
                 <span aria-hidden>{Number(day.slice(8))}</span>
               </th>
@@ -61,7 +65,10 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
                   fold={() => fold(id)}
                 />
               )}
-              {open && group.people.map((one) => <PersonRow key={one._id} person={one} days={days} today={today} />)}
+              {open &&
+                group.people.map((one) => (
+                  <PersonRow key={one._id} person={one} days={days} today={today} offForAll={offForAll} />
+                ))}
             </tbody>
           )
         })}
@@ -128,7 +135,13 @@ function GroupRow({ group, size, width, open, fold }: GroupRowProps) {
   )
 }
 
-function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<AbsenceGridProps, 'days' | 'today'>) {
+interface PersonRowProps extends Pick<AbsenceGridProps, 'days' | 'today'> {
+  person: AbsentPerson
+  /** days that the head says are off */
+  offForAll: ReadonlySet<string>
+}
+
+function PersonRow({ person, days, today, offForAll }: PersonRowProps) {
   const t = getTranslator('teamCalendar')
   const { userId } = person
   const holidays = new Map(person.holidays.map((holiday) => [holiday.day, holiday]))
@@ -148,7 +161,7 @@ function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<Abse
           const said = holidays.get(day)?.name ?? (ground['data-off'] ? t('off') : undefined)
           return (
             <td key={day} {...ground} title={said}>
-              {said && <VisuallyHidden>{said}</VisuallyHidden>}
+              {said && (holidays.has(day) || !offForAll.has(day)) && <VisuallyHidden>{said}</VisuallyHidden>}
             </td>
           )
         }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { daysOf, shiftMonth } from '../../../ui/format/months.ts'
-import { agendaOf, cellsOf, countAwayOn, groupsOf, toneOf, weeksOf } from './absences.ts'
+import { agendaOf, cellsOf, countAwayOn, daysOffForAll, groupsOf, toneOf, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>
   ({ from, to, parts: { start: 'full', end: 'full' }, state: 'approved', type: 'Away', ...more }) as never
@@ -48,6 +48,15 @@ describe('a month of absences', () => {
       ['2026-06-05', 1, [[0, 1]]],
       ['2026-06-29', 2, [[0, 4]]],
     ])
+  })
+
+  it('has days off for all only where nobody works', () => {
+    const people = [
+      person('ann', [], { off: ['2026-06-05', '2026-06-06', '2026-06-07'] }),
+      person('bob', [], { off: ['2026-06-06', '2026-06-07'] }),
+    ]
+    expect([...daysOffForAll(people, daysOf('2026-06'))]).toEqual(['2026-06-06', '2026-06-07'])
+    expect(daysOffForAll([], daysOf('2026-06')).size).toBe(0)
   })
 
   it('counts who is away for certain, and tells it day by day', () => {

@@ -50,6 +50,10 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
 export const countAwayOn = (people: readonly AbsentPerson[], day: string): number =>
   people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
 
+/** The days on which nobody works: they are said once for all, not for each person. */
+export const daysOffForAll = (people: readonly AbsentPerson[], days: readonly string[]): ReadonlySet<string> =>
+  new Set(days.filter((day) => people.length > 0 && people.every(({ off }) => off.includes(day))))
+
 /** Days by weeks, Monday first; null for the places of a week that are none of them. @param days consecutive */
 export function weeksOf(days: readonly string[]): (string | null)[][] {
   const [first] = days
