@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { addressOf, type Screen, type ScreenParams, screens } from '@ems/contract/core/screens'
 import type { Page } from '@playwright/test'
@@ -47,7 +48,20 @@ async function furnish({ build, db }: Product, adminId: string) {
   await db.updateTable('imports').set({ file_name: '‹people.csv›' }).where('id', '=', file).execute()
   const leaveTypeId = await build.leaveType({ name: '‹Parental leave›' })
   const run = await build.leaveRun(leaveTypeId)
-  return { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run }
+  const provider = randomUUID()
+  await db
+    .insertInto('providers')
+    .values({
+      id: provider,
+      preset: 'other',
+      name: '‹Directory›',
+      issuer: '‹https://id.example.com›',
+      client_id: '‹ems›',
+      client_secret: Buffer.from('closed'),
+      scopes: '‹openid›',
+    })
+    .execute()
+  return { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run, provider }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
@@ -55,7 +69,7 @@ let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
 function paramsOf(made: Organisation): Params {
-  const { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run } = made
+  const { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run, provider } = made
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -147,6 +161,8 @@ function paramsOf(made: Organisation): Params {
     [admin.securityEvents]: none,
     [admin.accounts]: none,
     [admin.policies]: none,
+    [admin.providers]: none,
+    [admin.provider]: { id: provider },
     [admin.services]: none,
     [admin.auditSole]: none,
     [employee.home]: none,

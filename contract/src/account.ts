@@ -3,7 +3,7 @@ import { Code, PasskeyOptions, PasskeyResponse } from './auth.ts'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { ConfirmPassword, Email, Id, IdParam, NewPassword, requiredText, secret } from './core/values.ts'
+import { ConfirmPassword, Email, Id, IdParam, NewPassword, reference, requiredText, secret } from './core/values.ts'
 import { ApiKey } from './keys.ts'
 import { PolicyRules } from './security.ts'
 
@@ -54,7 +54,17 @@ export const account = {
         recoveryLeft: z.number().int().describe('recovery codes that were not used'),
       }),
       sessions: z.array(OwnSession),
-      identities: z.array(z.object({ _id: Id })).describe('at providers; none while there is no provider'),
+      identities: z
+        .array(
+          z.object({
+            _id: Id,
+            provider: z.object({ _id: Id, name: z.string() }),
+            email: z.string().nullable().describe('as the provider said it when it was linked'),
+            linkedAt: Instant,
+            lastUsedAt: Instant.nullable(),
+          }),
+        )
+        .describe('accounts at providers of single sign-on'),
       keys: z.array(ApiKey).describe('those that can be used'),
       policy: PolicyRules.describe('what one’s roles ask for'),
     }),
@@ -189,6 +199,28 @@ export const account = {
       }),
     reply: Message,
     fails: ['INVALID'],
+  }),
+  addIdentity: endpoint({
+    method: 'POST',
+    path: '/api/account/identities',
+    summary: 'Begin to link an account at a provider to one’s own; the same session finishes it by auth/sso/finish',
+    access: 'signed-in',
+    byPerson: true,
+    fresh: true,
+    body: z.object({ provider: reference('Choose a provider.') }),
+    reply: z.object({ address: z.string().describe('where the browser goes on') }),
+    fails: ['CONFLICT', 'NOT_FOUND', 'NOT_READY'],
+  }),
+  removeIdentity: endpoint({
+    method: 'DELETE',
+    path: '/api/account/identities/:id',
+    summary: 'Unlink an account at a provider; sessions that began with it end, but this one',
+    access: 'signed-in',
+    byPerson: true,
+    fresh: true,
+    params: IdParam,
+    reply: Message,
+    fails: ['CONFLICT', 'NOT_FOUND'],
   }),
   changeEmail: endpoint({
     method: 'PUT',

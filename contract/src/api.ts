@@ -40,11 +40,13 @@ import { notifications } from './notifications.ts'
 import { org } from './org.ts'
 import { personPage } from './person-page.ts'
 import { privacy } from './privacy.ts'
+import { providers } from './providers.ts'
 import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
+import { singleSignOn } from './single-sign-on.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
@@ -53,9 +55,11 @@ import { workingTimes } from './working-times.ts'
 /** Every call of the product, by domain. */
 export const api = {
   auth,
+  singleSignOn,
   account,
   access,
   security,
+  providers,
   keys,
   services,
   settings,

@@ -12,7 +12,7 @@ export const AuditedEvent = z.object({
   actor: Ref.nullable().describe('null where the product itself acted'),
   onBehalfOf: Ref.nullable(),
   via: z
-    .enum(['override', 'sole'])
+    .enum(['override', 'sole', 'sso'])
     .nullable()
     .describe('how somebody was allowed it who otherwise is not: sole, because nobody else could'),
   action: z.string().describe('what it is about and what was done, e.g. leave.decide'),

@@ -22,7 +22,7 @@ const standing = {
   mustEnrol: z.boolean().describe('a second factor is to be set up'),
   hasKey: z.boolean().describe('changing the password by the settings asks for the key'),
 }
-const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
+export const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
 
 /** How someone proves themself besides the password, or again. */
 export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
@@ -180,7 +180,10 @@ export const auth = {
     access: 'signed-in',
     byPerson: true,
     enrolling: true,
-    reply: Message,
+    body: z.object({ everywhere: z.boolean().nullish().describe('at the provider of single sign-on, too') }),
+    reply: Message.extend({
+      ssoLogout: z.string().optional().describe('where the browser goes to sign out at the provider'),
+    }),
     fails: [],
   }),
   forgotPassword: endpoint({

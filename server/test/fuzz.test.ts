@@ -49,6 +49,9 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.accounts.invite,
     api.security.setPolicies,
   ],
+  // A provider that answers.
+  ...[api.singleSignOn.start, api.singleSignOn.callback, api.singleSignOn.finish, api.singleSignOn.backchannelLogout],
+  ...[api.account.addIdentity, api.account.removeIdentity],
   // A file is sent with it; and what goes on after its answer.
   ...[
     api.imports.upload,

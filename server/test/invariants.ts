@@ -28,7 +28,7 @@ export const RULES: Record<string, string> = {
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
       union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id union all select from leave_policies where id = a.entity_id union all select from leave_runs where id = a.entity_id union all select from leave_feeds where id = a.entity_id union all select from leave_attachments where id = a.entity_id union all select from documents where id = a.entity_id union all select from document_types where id = a.entity_id union all select from custom_fields where id = a.entity_id union all select from checklist_templates where id = a.entity_id
-      union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
+      union all select from providers where id = a.entity_id union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
 }
 
 /** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */

@@ -163,5 +163,9 @@ export const things = {
   reason: (id: string) =>
     sql<object>`select jsonb_build_object('reason', after->>'reason') as stored from audit_events where entity_id = ${id} order by id desc limit 1`,
   /** a password or key: that it changed is all that is kept */
+  provider: (id: string) =>
+    sql<object>`select to_jsonb(p) - 'client_secret' as stored from providers p where id = ${id}`,
+  identity: (id: string) =>
+    sql<object>`select jsonb_build_object('provider_id', provider_id, 'email', email) as stored from provider_identities where id = ${id}`,
   secret: () => sql<object>`select null as stored where false`,
 }

@@ -350,6 +350,12 @@ const rowsOf: Record<string, string[]> = {
     `insert into legal_entities (id, name, currency, decimals) values ('${id(301)}', 'Kabushiki', 'JPY', 0)`,
     `insert into assignment_entities (assignment_id, legal_entity_id) values ('${id(112)}', '${id(301)}')`,
   ],
+  '310-single-sign-on': [
+    `insert into providers (id, preset, name, issuer, client_id, client_secret, scopes, enabled) values
+      ('${id(3101)}', 'other', 'Directory', 'https://id.example.com', 'ems', '\\x01', 'openid email profile', true)`,
+    `insert into provider_identities (id, provider_id, user_id, subject, email, linked_at) values
+      ('${id(3102)}', '${id(3101)}', '${id(12)}', 'ben', 'ben@example.com', now())`,
+  ],
   '320-unknown-proxies': [`update instances set unknown_proxy_at = '2026-01-01' where id = '${id(92)}'`],
 }
 

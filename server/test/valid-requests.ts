@@ -48,6 +48,7 @@ const bodies: Record<string, object> = {
   'documents.update': { title: 'X' },
   'documents.updateType': { name: 'X', sees: ['hr'] },
   'documents.add': { typeId: UNKNOWN },
+  'providers.update': { preset: 'other', name: 'X', issuer: 'https://id.example.com', clientId: 'x' },
   'reminders.updateSettings': { leads: [30] },
   'customFields.setValues': { values: {} },
   'customFields.update': { label: 'X', type: 'text' },
@@ -107,6 +108,7 @@ const bodies: Record<string, object> = {
   'salaries.add': { basicSalary: 1, payDate: '2031-05-01' },
   'salaries.addMany': { payDate: '2031-05-01', records: [{ employeeId: UNKNOWN, basicSalary: 1 }] },
   'salaries.reverse': { reason: 'X' },
+  'singleSignOn.backchannelLogout': { logout_token: 'x' },
   'services.addKey': {
     name: 'X',
     permissions: [{ key: 'leaves.read', scope: 'own' }],

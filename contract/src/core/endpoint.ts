@@ -63,6 +63,8 @@ export interface Endpoint<
   query?: Query
   body?: Body
   upload?: UploadRule
+  /** the body may come as `application/x-www-form-urlencoded`, too */
+  form?: boolean
   /** what the answer holds beside `success: true` */
   reply: Reply
   /** failures of its own; those that access and input bring are implied */

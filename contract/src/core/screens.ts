@@ -96,6 +96,8 @@ export const screens = {
     accounts: '/admin-dashboard/accounts',
     policies: '/admin-dashboard/policies',
     services: '/admin-dashboard/services',
+    providers: '/admin-dashboard/single-sign-on',
+    provider: '/admin-dashboard/single-sign-on/$id',
     auditSole: '/admin-dashboard/audit/sole',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */

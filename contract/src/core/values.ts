@@ -169,5 +169,8 @@ export const Events = z.object({}).brand<'events'>()
 /** `updatedAt` as it was read: with it, a change made in the meantime is told as a conflict instead of overwritten. */
 export const unchangedSince = { ifUpdatedAt: Instant.optional() }
 
+/** The reply of a call that sends the browser on with 303. */
+export const Redirected = z.object({}).brand<'redirect'>()
+
 /** The reply of a call that answers with a stored file instead of JSON. */
 export const FileContent = z.object({}).brand<'file'>()

@@ -29,6 +29,7 @@ export const placeholders = [
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
     .concat('field', 'template', 'checklist', 'feed', 'feed.file')
+    .concat('provider')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
@@ -60,6 +61,11 @@ export const pool: readonly unknown[] = [
   [{ departmentId: '{{ann.department}}', minPresent: 1 }],
   [{ employeeId: '{{ann.employee}}', amount: 12.5, carry: 3, closesOn: '2026-03-31' }],
   ['profile', 'leave'],
+  'https://id.example.com',
+  'keycloak',
+  'openid email',
+  { claim: 'groups', rows: [] },
+  ['mfa'],
   { kind: 'anniversary' },
   { to: 0.5, how: 'up' },
   { cap: 5, closes: '03-31', debt: 'carry' },

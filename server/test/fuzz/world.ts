@@ -127,6 +127,20 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
   await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)
+  names.provider = randomUUID()
+  await db
+    .insertInto('providers')
+    .values({
+      id: names.provider,
+      preset: 'other',
+      name: `Provider ${names.provider}`,
+      // Nothing listens there.
+      issuer: 'http://127.0.0.1:9',
+      client_id: 'ems',
+      client_secret: Buffer.from('closed'),
+      scopes: 'openid',
+    })
+    .execute()
   const feedToken = newToken()
   names.feed = await build.leaveFeed(ann.userId, feedToken)
   names['feed.file'] = `${feedToken}.ics`

@@ -70,6 +70,8 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.securityEvents]: 'audit.read',
   [admin.accounts]: 'accounts.manage',
   [admin.policies]: 'security.manage',
+  [admin.providers]: 'security.manage',
+  [admin.provider]: 'security.manage',
   [admin.services]: 'services.manage',
   [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',

@@ -51,7 +51,8 @@ export function startSession(
   remember: boolean,
 ): void {
   cache.clear()
-  storeToken(token, remember)
+  // Linking an account at a provider answers the session that began it, which lasts as long as before.
+  if (readToken() !== token) storeToken(token, remember)
   cache.setQueryData(verified.queryKey, session)
 }
 

@@ -4,6 +4,7 @@ import { hashToken, NO_RULES } from '../auth/index.ts'
 import { accessRoutes } from './access.routes.ts'
 import { accessExports } from './access-exports.ts'
 import { assignmentService } from './assignments/assignment.service.ts'
+import { groupRoles } from './assignments/group-roles.ts'
 import { delegationService } from './delegations/delegation.service.ts'
 import { remindOfEnds } from './delegations/expiry.job.ts'
 import { personalAccess } from './personal-data.ts'
@@ -27,7 +28,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
     assignments: assignmentService(platform),
     delegations: delegationService(platform, awayDays),
   }
-  const signInOf = (userId: string) => signInByIds(db, [userId], clock.today(), clock.now())
+  const signInOf = (userId: string, vouched = false) => signInByIds(db, [userId], clock.today(), clock.now(), vouched)
   return {
     ...remindOfEnds(platform),
     personalData: personalAccess,
@@ -38,8 +39,9 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
     exports: accessExports(services),
     resolveSession: (token) => sessionOf(hashToken(token)),
     resolveKey: keyLookup(pool, clock),
-    async tellAccess(who) {
-      const known = typeof who === 'string' ? (await signInOf(who)).get(who) : who
+    groupRoles: groupRoles(platform),
+    async tellAccess(who, vouched = false) {
+      const known = typeof who === 'string' ? (await signInOf(who, vouched)).get(who) : who
       // Closed between the sign-in and its answer.
       if (!known) throw new AppError('session.missing')
       return { access: await ownAccessOf(db, known, clock.today()), mustEnrol: known.enrolment !== 'no' }

@@ -16,7 +16,7 @@ export interface EventRow {
   actor_name: string | null
   on_behalf_of: string | null
   on_behalf_of_name: string | null
-  via: 'override' | 'sole' | null
+  via: 'override' | 'sole' | 'sso' | null
   action: string
   entity_id: string
   before: Record<string, unknown> | null

@@ -1,21 +1,30 @@
 import { account } from '@ems/contract/account'
+import { addressOf, screens } from '@ems/contract/core/screens'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentFactors, presentKey, presentPasskey, presentRules, presentSession } from './auth.presenter.ts'
+import {
+  presentFactors,
+  presentIdentity,
+  presentKey,
+  presentPasskey,
+  presentRules,
+  presentSession,
+} from './auth.presenter.ts'
 import type { AuthService } from './auth.service.ts'
 
 export const accountRoutes = (service: AuthService): Route[] =>
   mount(account, {
     async security({ actor }) {
-      const [factors, passkeys, sessions, keys] = await Promise.all([
+      const [factors, passkeys, sessions, keys, identities] = await Promise.all([
         service.factorsOf(actor.userId),
         service.passkeys.list(actor.userId),
         service.sessions.list(actor),
         service.keys.list(actor),
+        service.identitiesOf(actor.userId),
       ])
       return {
         factors: presentFactors(factors, passkeys),
         sessions: sessions.map((row) => presentSession(row, actor.sessionId)),
-        identities: [],
+        identities: identities.map(presentIdentity),
         keys: keys.map(presentKey),
         policy: presentRules(actor.rules),
       }
@@ -27,6 +36,17 @@ export const accountRoutes = (service: AuthService): Route[] =>
     async removeTotp({ actor }) {
       await service.factors.removeTotp(actor)
       return { message: 'The authenticator app is removed.' }
+    },
+    async addIdentity({ actor, body, browser, address, agent }) {
+      const visit = { browser: browser.round(), origin: { address, agent } }
+      const next = addressOf(actor.role === 'admin' ? screens.admin.security : screens.employee.security)
+      const step = await service.rounds.startLink(actor, body.provider, visit, next)
+      browser.startRound(step.browser, service.rounds.cookiePath)
+      return { address: step.address }
+    },
+    async removeIdentity({ actor, params }) {
+      await service.rounds.unlink(actor, params.id)
+      return { message: 'The account is unlinked.' }
     },
     async changeEmail({ actor, body }) {
       await service.email.ask(actor, body.email)

@@ -12,6 +12,7 @@ import type { Factors } from './shared/factor.repo.ts'
 import { deviceOf } from './shared/one-time-code.rules.ts'
 import type { PasskeyRow } from './shared/passkey.repo.ts'
 import type { SessionListRow } from './shared/session.repo.ts'
+import type { IdentityRow } from './single-sign-on/provider.repo.ts'
 
 export const presentAccount = (row: AccountRow): SessionUser => ({
   _id: row.id,
@@ -57,6 +58,14 @@ export const presentSession = (row: SessionListRow, current: string): OwnSession
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   current: row.id === current,
   strength: row.strength as OwnSession['strength'],
+})
+
+export const presentIdentity = (row: IdentityRow) => ({
+  _id: row.id,
+  provider: { _id: row.provider_id, name: row.name },
+  email: row.email,
+  linkedAt: row.linked_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
 export const presentKey = (row: KeyRow): ApiKey => ({

@@ -7,32 +7,42 @@ import { type Call, mount, type Route } from '../../platform/http/mount.ts'
 import { presentAccount, presentActor } from './auth.presenter.ts'
 import type { AuthService } from './auth.service.ts'
 import type { SignedIn } from './sessions/start-session.ts'
+import type { AccountRow } from './shared/account.repo.ts'
 
 /** What a sign-in learns of the browser that asks. */
-type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
+export type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
 
-const originOf = ({ address, agent }: Caller) => ({ address, agent })
-const visitOf = (caller: Caller) => ({
+export const originOf = ({ address, agent }: Caller) => ({ address, agent })
+export const visitOf = (caller: Caller) => ({
   origin: originOf(caller),
   former: { session: caller.browser.session(), device: caller.browser.device() },
 })
 
-/** Tells what someone may do. @param who the account's id where it was not resolved yet */
-export type TellAccess = (who: Actor | string) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
+/** Tells what someone may do. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
+export type TellAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
 /** Gives the browser of someone who has signed in its cookies. @returns the answer */
-async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
+export async function welcome(
+  tellAccess: TellAccess,
+  { account, session, device, vouched }: SignedIn,
+  { browser }: Caller,
+) {
   browser.startSession(session.token, session.seconds)
   if (session.bind !== null) browser.bindSession(session.bind, session.seconds)
   browser.keepDevice(device.token, device.seconds)
   return {
     token: session.token,
     user: presentAccount(account),
-    ...(await tellAccess(account.id)),
-    mustChangePassword: account.initial_secret,
-    hasKey: account.key_hash !== null,
+    ...(await standingOf(tellAccess, account, vouched)),
   }
 }
+
+/** What someone who has signed in may do and is asked for. */
+export const standingOf = async (tellAccess: TellAccess, account: AccountRow, vouched: boolean) => ({
+  ...(await tellAccess(account.id, vouched)),
+  mustChangePassword: account.initial_secret,
+  hasKey: account.key_hash !== null,
+})
 
 export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
   mount(auth, {
@@ -74,10 +84,10 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       mustChangePassword: actor.initialSecret,
       hasKey: actor.hasKey,
     }),
-    async logout({ actor, browser }) {
-      await service.logout(actor)
+    async logout({ actor, body, browser }) {
+      const ssoLogout = await service.logout(actor, body.everywhere ?? false)
       browser.endSession()
-      return { message: 'You are signed out.' }
+      return { message: 'You are signed out.', ...(ssoLogout && { ssoLogout }) }
     },
     async forgotPassword({ body, ...call }) {
       await service.forgotPassword(body.email, originOf(call))

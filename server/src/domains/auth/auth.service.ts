@@ -30,8 +30,13 @@ import { passwordResetMail } from './shared/mail-templates.ts'
 import { deleteSession, deleteSessionsOf } from './shared/session.repo.ts'
 import { passkeySignIn } from './sign-in/passkey-sign-in.ts'
 import { secondFactor } from './sign-in/second-factor.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { askingSecondFactor } from './sign-in/second-step.ts'
+import { NO_ONE, signIn } from './sign-in/sign-in.ts'
 import { stepUp } from './sign-in/step-up.ts'
+import { oidcClient } from './single-sign-on/oidc-client.ts'
+import { identitiesOf } from './single-sign-on/provider.repo.ts'
+import { providerService } from './single-sign-on/providers.ts'
+import { signInRounds } from './single-sign-on/sign-in-round.ts'
 
 export interface PasswordChange {
   oldPassword: string
@@ -50,7 +55,7 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
 
 export type AuthService = ReturnType<typeof authService>
 
-export function authService(platform: Platform, { rulesOf, organisationName }: AuthNeeds) {
+export function authService(platform: Platform, { rulesOf, organisationName, groupRoles }: AuthNeeds) {
   const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -60,7 +65,10 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
   const seen = seenSessions(platform)
-  const byPassword = signIn(platform, start)
+  const askSecondFactor = askingSecondFactor(platform)
+  const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
+  const client = oidcClient(secrets)
+  const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
   const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
 
   /** Sets the password that someone chose for themself: other sessions end, and browsers become strangers. */
@@ -91,7 +99,16 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
     invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn: byPassword }),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
-    logout: (actor: Actor) => deleteSession(db, actor.sessionId),
+    rounds,
+    providers: providerService(platform, client, groupRoles),
+    identitiesOf: (userId: string) => identitiesOf(db, userId),
+
+    /** @returns where the browser signs out at the provider, where that was asked for and there is one */
+    async logout(actor: Actor, everywhere: boolean): Promise<string | undefined> {
+      const provider = everywhere ? await rounds.providerOfSession(actor.sessionId) : undefined
+      await deleteSession(db, actor.sessionId)
+      return provider && rounds.logoutAddress(provider)
+    },
 
     /**
      * Mails a link to set a new password, where the address has an account. The caller cannot tell: the same statements
@@ -103,6 +120,9 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       if (await countAttempt(db, [attempt])) throw new AppError('request.too-many')
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
+      const asked = await repo.accountByEmail(db, email)
+      // Asked for every address: an answer does not tell by its time who has an account.
+      const rules = await rulesOf(asked?.id ?? NO_ONE)
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
@@ -110,6 +130,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         // Who has no password is invited to choose one.
         const told =
           account?.active &&
+          rules.sso !== 'only' &&
           account.locked_at === null &&
           account.password_hash !== null &&
           !tooOften &&

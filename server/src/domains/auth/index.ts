@@ -8,6 +8,7 @@
 //   sessions          sessions and known browsers
 //   shared            accounts, policies, mails that all rooms use
 //   sign-in           sign in by password, second factor or passkey
+//   single-sign-on    providers, sign-in with them, linked accounts
 import type { Actor } from '../../platform/actor/actor.ts'
 import { pruneSecurityEvents } from '../../platform/audit/security-events.ts'
 import { networkOf } from '../../platform/http/network.ts'
@@ -29,6 +30,7 @@ import { deleteOldChallenges } from './shared/challenge.repo.ts'
 import { forgetOldDevices } from './shared/device.repo.ts'
 import { deleteOldInvitations } from './shared/invitation.repo.ts'
 import { orphanedPasskeys } from './shared/passkey.repo.ts'
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 
 export {
   closeAccount,
@@ -60,7 +62,8 @@ export {
   setNames as renameAccounts,
   setPicture,
 } from './shared/account.repo.ts'
-export { countSeedsOfOtherKeys as countLostSeeds } from './shared/factor.repo.ts'
+export type { GroupRoles, GroupRow } from './shared/auth-needs.ts'
+export { anyWithPasswordAndFactor, countSeedsOfOtherKeys as countLostSeeds } from './shared/factor.repo.ts'
 export { hashToken, newToken } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'
@@ -72,6 +75,7 @@ export {
   NO_RULES,
   requiredEnrolment,
 } from './shared/sign-in-policy.rules.ts'
+export { enabledProviders } from './single-sign-on/provider.repo.ts'
 
 const CLEANUP_MS = 600_000
 
@@ -99,7 +103,12 @@ export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNee
   const service = authService(platform, needs)
   let cleanup: Loop | undefined
   return {
-    routes: [...authRoutes(service, tellAccess), ...accountRoutes(service), ...keyRoutes(service)],
+    routes: [
+      ...authRoutes(service, tellAccess),
+      ...accountRoutes(service),
+      ...keyRoutes(service),
+      ...singleSignOnRoutes(service, tellAccess),
+    ],
     sawKey: (id, address) => service.used.saw(id, networkOf(address)),
     accepts: service.accepts,
     changePassword: service.changePassword,

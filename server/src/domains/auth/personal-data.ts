@@ -96,6 +96,22 @@ export const personalAccounts: PersonalData = {
       copy: { as: 'formerNamesAndAddresses', values: { kind: 'kind', text: 'text', notedAt: 'noted_at' } },
       erase: DELETED_WITH_PROFILE,
     },
+    {
+      table: 'provider_identities',
+      whose: [{ user: 'user_id' }],
+      copy: {
+        as: 'identities',
+        values: {
+          _id: 'id',
+          provider: { named: 'provider_id', of: 'providers' },
+          subject: 'subject',
+          email: 'email',
+          linkedAt: 'linked_at',
+          lastUsedAt: 'last_used_at',
+        },
+      },
+      erase: DELETED_WITH_PROFILE,
+    },
     { table: 'device_cookies', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
     { table: 'totp_factors', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },
     { table: 'recovery_codes', whose: [{ user: 'user_id' }], copy: SECRET, erase: DELETED_WITH_PROFILE },

@@ -12,7 +12,14 @@ import { personalNotifications } from './personal-data.ts'
 import { forgetOld, unreadOf } from './repo.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
-import { jobFailed, passwordChanged, tellOfFailedJobs, tellOfPasswords } from './system-kinds.ts'
+import {
+  groupsUnread,
+  jobFailed,
+  passwordChanged,
+  tellOfFailedJobs,
+  tellOfPasswords,
+  tellOfUnreadGroups,
+} from './system-kinds.ts'
 
 export { isHeldBack } from './dispatch.repo.ts'
 export type { Description, NotificationForReader, NotificationKind, NotifyingDomain } from './kinds.ts'
@@ -36,7 +43,12 @@ export function createNotifications(platform: Platform, others: () => readonly N
   return {
     routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
     personalData: personalNotifications,
-    consumers: [tellOfFailedJobs(platform.clock.today), tellOfPasswords, tellOfAccess(platform.clock.today)],
+    consumers: [
+      tellOfFailedJobs(platform.clock.today),
+      tellOfPasswords,
+      tellOfAccess(platform.clock.today),
+      tellOfUnreadGroups(platform.clock.today),
+    ],
     jobs: [
       {
         kind: 'notification.digest',
@@ -52,7 +64,8 @@ export function createNotifications(platform: Platform, others: () => readonly N
       { kind: 'notification.cleanup', at: '03:10', catchUp: 'one' },
     ],
     async start() {
-      for (const kind of [passwordChanged, jobFailed, ...accessKinds, ...others()]) kinds.set(kind.kind, kind)
+      for (const kind of [passwordChanged, jobFailed, groupsUnread, ...accessKinds, ...others()])
+        kinds.set(kind.kind, kind)
       const told = (payload: string) =>
         void hub
           .tell(payload === '*' ? 'everybody' : payload.split(','))

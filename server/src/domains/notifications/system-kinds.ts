@@ -1,3 +1,4 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
 import { hasPermissionForEveryone } from '../../platform/actor/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { getTranslator } from '../../platform/words/words.ts'
@@ -60,6 +61,36 @@ export const jobFailed: NotificationKind = {
     )
   },
 }
+
+/** Groups of a provider of single sign-on could not be applied: told once a provider, reason and day. */
+export const groupsUnread: NotificationKind = {
+  kind: 'sso.groups-unread',
+  defaults: { bell: true, mail: 'digest' },
+  async describe(_db, told) {
+    const allowed = told.filter(({ reader }) => hasPermissionForEveryone(reader, 'security.manage'))
+    return new Map(
+      allowed.map(({ id, params }) => [
+        id,
+        { sentence: say('sso.groups', { provider: toOneLine(String(params.provider)), why: String(params.why) }) },
+      ]),
+    )
+  },
+}
+
+/** @param today the organisation's day */
+export const tellOfUnreadGroups = (today: () => string): Consumer => ({
+  name: 'notifications.sso-groups',
+  kinds: ['sso.groups-unread'],
+  async consume(trx, { entityId, payload }) {
+    await notifyPeople(trx, groupsUnread, {
+      eventKey: `sso.groups:${entityId}:${String(payload.why)}:${String(payload.day)}`,
+      params: payload,
+      link: addressOf(screens.admin.provider, { id: entityId }),
+      actor: null,
+      to: await findHolders(trx, 'security.manage', today()),
+    })
+  },
+})
 
 /** @param today the organisation's day */
 export const tellOfFailedJobs = (today: () => string): Consumer => ({

@@ -16,7 +16,7 @@ export interface AuditEvent {
   /** whose decision it is that the actor takes for them */
   onBehalfOf?: string | null
   /** how someone was allowed it who otherwise is not */
-  via?: 'override' | 'sole'
+  via?: 'override' | 'sole' | 'sso'
 }
 
 export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null

@@ -985,6 +985,36 @@ export interface PersonCopies {
   user_id: string;
 }
 
+export interface ProviderIdentities {
+  email: string | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  linked_at: Timestamp;
+  provider_id: string;
+  subject: string;
+  user_id: string;
+}
+
+export interface Providers {
+  client_id: string;
+  client_secret: Buffer;
+  created_at: Generated<Timestamp>;
+  domain: Generated<string>;
+  enabled: Generated<boolean>;
+  group_claim: Generated<string>;
+  group_rows: Generated<Json>;
+  id: string;
+  issuer: string;
+  name: string;
+  preset: string;
+  provides_factor: Generated<boolean>;
+  scopes: string;
+  strong_acr: Generated<string[]>;
+  tenant: Generated<string>;
+  trusts_email: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface RecoveryCodes {
   secret_hash: string;
   selector: string;
@@ -1025,6 +1055,7 @@ export interface RoleAssignments {
   granted_at: Generated<Timestamp>;
   granted_by: string | null;
   id: string;
+  provider_id: string | null;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
   role_id: string;
@@ -1116,6 +1147,8 @@ export interface Sessions {
   id: string;
   last_seen_at: Timestamp | null;
   network: string | null;
+  provider_id: string | null;
+  provider_sid: string | null;
   strength: Generated<string>;
   token_hash: Buffer;
   user_agent: string | null;
@@ -1292,6 +1325,8 @@ export interface DB {
   person_copies: PersonCopies;
   personal_addresses: PersonalAddresses;
   personal_aliases: PersonalAliases;
+  provider_identities: ProviderIdentities;
+  providers: Providers;
   recovery_codes: RecoveryCodes;
   reminder_settings: ReminderSettings;
   reminders: Reminders;

@@ -31,6 +31,11 @@ export function parseBodies(app: FastifyInstance): void {
     else if (isTooNested(body as string)) done(new AppError('request.too-nested', { most: MOST_LEVELS }))
     else parse(request, body as string, done)
   })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else if (request.routeOptions.config.takesForm) done(null, Object.fromEntries(new URLSearchParams(body as string)))
+    else done(new AppError('request.unsupported-type'))
+  })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else done(new AppError('request.unsupported-type'))

@@ -7,6 +7,9 @@ const DEVICE_COOKIE = 'ems_device'
 
 /** The cookie without which the token of a bound session opens nothing. */
 const BIND_COOKIE = 'ems_bind'
+/** The cookie of the browser that began a sign-in with a provider; its prefix allows a path. */
+const ROUND_COOKIE = 'ems_sso'
+const ROUND_SECONDS = 600
 
 /** Whether the outside of a request is https. @param always whether everyone comes by https, whatever the request says */
 const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
@@ -30,8 +33,12 @@ export class BrowserCookies {
   readonly #reply: FastifyReply
   readonly #secure: boolean
 
+  /** the bearer token of the request; null where it brings none */
+  readonly bearer: string | null
+
   /** @param secure whether everyone comes by https; where not, the request tells */
-  constructor(reply: FastifyReply, secure: boolean) {
+  constructor(reply: FastifyReply, secure: boolean, bearer: string | null = null) {
+    this.bearer = bearer
     this.#reply = reply
     this.#secure = isSecure(reply.request, secure)
   }
@@ -59,6 +66,26 @@ export class BrowserCookies {
       secret,
       maxAgeSeconds === null ? options : { ...options, maxAge: maxAgeSeconds },
     )
+  }
+
+  /** What the browser binds its session's token with; null where it brings nothing. */
+  bind(): string | null {
+    return bindCookie(this.#reply.request, this.#secure)
+  }
+
+  /** The secret of the browser's sign-in with a provider; null where it began none. */
+  round(): string | null {
+    const value = this.#reply.request.cookies[this.#roundCookie()]
+    return value && /^[\w-]{43}$/.test(value) ? value : null
+  }
+
+  /** @param path of the calls that read it, as the browser sees it */
+  startRound(secret: string, path: string): void {
+    this.#reply.setCookie(this.#roundCookie(), secret, { ...this.#options(), path, maxAge: ROUND_SECONDS })
+  }
+
+  #roundCookie(): string {
+    return this.#secure ? `__Secure-${ROUND_COOKIE}` : ROUND_COOKIE
   }
 
   endSession(): void {

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
-import { Events, type FileContent } from '@ems/contract/core/values'
+import { Events, type FileContent, type Redirected } from '@ems/contract/core/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, canUseEndpoint } from '../actor/actor.ts'
@@ -17,6 +17,7 @@ import {
   sendText,
   TextDownload,
 } from './answers/download.ts'
+import { Redirect } from './answers/redirect.ts'
 import { serializerOf } from './answers/serialize.ts'
 import { EventStream, STREAMED } from './answers/stream.ts'
 import { PUBLIC_BODY_BYTES } from './bodies.ts'
@@ -53,7 +54,9 @@ type AnswerOf<E extends AnyEndpoint> =
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
       ? Download | StreamedDownload | TextDownload | AcceptedDownload
-      : ReplyOf<E>
+      : ReplyOf<E> extends z.output<typeof Redirected>
+        ? Redirect
+        : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
   [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
@@ -92,6 +95,10 @@ export interface RouteSettings {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** a form is accepted besides JSON: pages of others can send one without asking */
+    takesForm?: boolean
+  }
   interface FastifyRequest {
     actor: Actor | null
   }
@@ -108,6 +115,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       helmet: false,
       ...(endpoint.access === 'public' ? { bodyLimit: PUBLIC_BODY_BYTES } : {}),
       ...(endpoint.reply === Events ? STREAMED : {}),
+      config: { takesForm: endpoint.form === true },
       onRequest: (request, reply) => {
         reply.headers(headers)
         return admit(endpoint, request, reply, settings)
@@ -123,6 +131,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
           if (answer instanceof TextDownload) return sendText(request, reply, answer)
           if (answer instanceof AcceptedDownload)
             return sendJson(reply.status(202), JSON.stringify({ success: true, ...answer.body }))
+          if (answer instanceof Redirect) return reply.header('cache-control', 'no-store').redirect(answer.address, 303)
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }
@@ -192,6 +201,6 @@ function callOf(
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
-    browser: new BrowserCookies(reply, settings.cookies.secure),
+    browser: new BrowserCookies(reply, settings.cookies.secure, bearerToken(request)),
   } as Call<AnyEndpoint>
 }

@@ -86,6 +86,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.assignments }, label: t('admin.nav.assignments') },
       { link: { to: admin.delegations }, label: t('admin.nav.delegations') },
       { link: { to: admin.policies }, label: t('admin.nav.policies') },
+      { link: { to: admin.providers }, label: t('admin.nav.providers') },
       { link: { to: admin.services }, label: t('admin.nav.services') },
     ]),
     ...within(t('groups.records'), [

@@ -147,6 +147,8 @@ export const adminPages = {
   securityEvents: files(() => import('../../features/audit/pages/SecurityEventsPage.tsx'), 'audit', 'listExport'),
   accounts: files(() => import('../../features/accounts/pages/AccountsPage.tsx'), 'accounts', 'listExport'),
   policies: files(() => import('../../features/accounts/pages/SignInPoliciesPage.tsx'), 'accounts'),
+  providers: files(() => import('../../features/accounts/pages/ProvidersPage.tsx'), 'providers'),
+  provider: files(() => import('../../features/accounts/pages/ProviderPage.tsx'), 'providers'),
   services: files(() => import('../../features/accounts/pages/ServiceAccountsPage.tsx'), 'accounts'),
   auditSole: files(() => import('../../features/audit/pages/SoleDecisionsPage.tsx'), 'audit'),
 

@@ -96,7 +96,17 @@ export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | un
 const WITH_SYNONYMS = [
   ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
-  ...(['accounts', 'policies', 'services', 'roles', 'privacy', 'audit', 'securityEvents', 'system'] as const),
+  ...([
+    'accounts',
+    'policies',
+    'providers',
+    'services',
+    'roles',
+    'privacy',
+    'audit',
+    'securityEvents',
+    'system',
+  ] as const),
   ...(['legalEntities', 'customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
 ] as const
 

@@ -132,6 +132,8 @@ export const adminRoutes = area.addChildren([
   list('securityEvents'),
   list('accounts'),
   screen('policies'),
+  screen('providers'),
+  screen('provider'),
   screen('services'),
   list('auditSole'),
 

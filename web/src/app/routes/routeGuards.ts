@@ -49,11 +49,15 @@ export const forOwnScreen =
 /** For the login: anyone who is signed in already goes on. */
 export async function onlySignedOut({
   context,
+  location,
   search,
 }: {
   context: RouterContext
+  location: { hash: string }
   search: { next?: string }
 }): Promise<void> {
+  // Linking an account at a provider ends here, too, in the session that began it.
+  if (location.hash.startsWith('sso=')) return
   // Where it cannot be known the form is shown: signing in tells.
   const session = await findSession(context.queryClient).catch(() => null)
   if (session) throw redirect({ href: safeNext(search.next, window.location.origin) ?? session.access.home })

@@ -19,7 +19,7 @@ export function useLogout() {
     await signOutWith(async () => {
       // Requests that still load would be refused once the session has ended, and so would those that a hint of the server starts then.
       await cache.cancelQueries()
-      const ended = call(auth.logout, {}).catch(() => undefined)
+      const ended = call(auth.logout, { body: {} }).catch(() => undefined)
       dropToken()
       localStorage.removeItem('palette-recent')
       await ended

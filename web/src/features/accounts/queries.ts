@@ -1,6 +1,8 @@
 import { access } from '../../api/contract/access.ts'
 import { accounts } from '../../api/contract/accounts.ts'
+import { departments } from '../../api/contract/departments.ts'
 import { keys, services } from '../../api/contract/keys.ts'
+import { providers } from '../../api/contract/providers.ts'
 import { security } from '../../api/contract/security.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -22,6 +24,17 @@ export const useSetAdministrator = () => useSend(access.setAdministrator, { refr
 
 export const usePolicies = () => useFetch(security.policies, {})
 export const useSetPolicies = () => useSend(security.setPolicies, { refreshes: ['security', 'audit'] })
+
+const providerRefreshes = ['providers', 'singleSignOn', 'security', 'audit'] as const
+
+export const useProviders = () => useFetch(providers.list, {})
+export const useAddProvider = () => useSend(providers.add, { refreshes: providerRefreshes })
+export const useUpdateProvider = () => useSend(providers.update, { refreshes: providerRefreshes })
+export const useRemoveProvider = () => useSend(providers.remove, { refreshes: [...providerRefreshes, 'access'] })
+export const useStartProviderTest = () => useSend(providers.startTest, { refreshes: [] })
+/** What arrived in one's own test. */
+export const useProviderTest = (id: string) => useFetch(providers.test, { params: { id } })
+export const useAllDepartments = () => useFetch(departments.list, {})
 
 const keyRefreshes = ['services', 'keys', 'account', 'audit'] as const
 

@@ -5,13 +5,13 @@ import { startSession } from '../../api/sessionCache.ts'
 import { safeNext } from '../../ui/page/safeNext.ts'
 import type { Session } from './components/SecondStep.tsx'
 
-/** Starts the session that was answered, and leads to the first screen. @param next the screen that was wanted before */
+/** Starts the session that was answered, and leads to the first screen. @param next the screen that was wanted before, where the session names none */
 export function useEnter(next?: string | undefined) {
   const navigate = useNavigate()
   const cache = useQueryClient()
-  return (session: Session, remember: boolean) => {
+  return (session: Session, remember: boolean, page?: string | null) => {
     startSession(cache, session, remember)
-    const wanted = safeNext(next, window.location.origin) ?? session.access.home
+    const wanted = safeNext(page ?? next, window.location.origin) ?? session.access.home
     const area = session.access.home === screens.admin.home ? screens.admin : screens.employee
     void navigate({ href: session.mustEnrol ? area.security : wanted, replace: true })
   }

@@ -27,7 +27,7 @@ function explain(error: unknown): never {
 }
 
 /** What the audit keeps of an assignment. */
-const factsOf = (row: repo.AssignmentRow) => ({
+export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   role_id: row.role_id,
   holder_id: row.user_id,
   from_day: row.from_day,
@@ -109,7 +109,7 @@ export function assignmentService({ db, clock }: Platform) {
           action: 'assignment.add',
           entityId: row.id,
           subjectId,
-          after: factsOf(row),
+          after: getAssignmentAuditSnapshot(row),
           ...via,
         })
         await tell(trx, row, 'access.role-given', actor, 'given')
@@ -157,8 +157,8 @@ export function assignmentService({ db, clock }: Platform) {
           action: 'assignment.end',
           entityId: id,
           subjectId: await recordOf(trx, before.user_id),
-          before: factsOf(before),
-          after: factsOf(row),
+          before: getAssignmentAuditSnapshot(before),
+          after: getAssignmentAuditSnapshot(row),
           ...via,
         })
         await tell(trx, row, 'access.role-ended', actor, onDay === undefined ? 'taken' : 'ends-on')

@@ -6,7 +6,16 @@ import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { GRACE_MS, NO_RULES, openAdministrators, passkeysWork, policiesByRole, setPolicy } from '../../auth/index.ts'
+import {
+  anyWithPasswordAndFactor,
+  enabledProviders,
+  GRACE_MS,
+  NO_RULES,
+  openAdministrators,
+  passkeysWork,
+  policiesByRole,
+  setPolicy,
+} from '../../auth/index.ts'
 import { signInByIds } from '../principals/principal.repo.ts'
 import { type RoleWithPolicy, rolesWithPolicies } from '../roles/role.repo.ts'
 
@@ -39,7 +48,6 @@ export function policyService({ db, clock, config }: Platform) {
     const { role: _, graceUntil, ...rest } = change
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
     const rules: SignInRules = { ...before, ...given }
-    if (rules.sso !== 'off') throw new AppError('policy.no-provider')
     if (rules.factor === 'phishing-resistant' && !passkeysWork(config)) throw new AppError('auth.passkeys-need-https')
     if (rules.factor === 'none') return { ...rules, graceUntil: null }
     if (graceUntil) return { ...rules, graceUntil: clock.instant(graceUntil) }
@@ -48,8 +56,12 @@ export function policyService({ db, clock, config }: Platform) {
   }
 
   /** Someone who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
-  async function refuseLockout(trx: Trx): Promise<void> {
+  async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
     const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
+    const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')
+    const ids = outside.map(({ userId }) => userId)
+    // The way in when the provider is down.
+    if (isProviderOnly && !(await anyWithPasswordAndFactor(trx, ids))) throw new AppError('policy.nobody-outside')
     if ([...administrators.values()].every(({ enrolment }) => enrolment === 'required'))
       throw new AppError('policy.locks-out')
   }
@@ -64,11 +76,13 @@ export function policyService({ db, clock, config }: Platform) {
     async set(actor: Actor, changes: readonly PolicyChange[]): Promise<RolePolicy[]> {
       return inTransaction(db, async (trx) => {
         const all = await list(trx)
+        const hasProvider = (await enabledProviders(trx)).length > 0
         for (const [index, change] of changes.entries()) {
           const wanted = change.role.toLowerCase()
           const found = all.find(({ role }) => role.key === wanted || role.id === wanted || role.builtin === wanted)
           if (!found) throw fieldError(`policies.${index}.role`, 'policy.unknown-role')
           const rules = changed(found.rules, change)
+          if (rules.sso !== 'off' && !hasProvider) throw new AppError('policy.no-provider')
           await setPolicy(trx, found.role.key, rules)
           await writeAuditEvent(trx, actor, {
             action: 'policy.update',
@@ -84,8 +98,12 @@ export function policyService({ db, clock, config }: Platform) {
             detail: { role: found.role.key, factor: rules.factor },
           })
         }
-        await refuseLockout(trx)
-        return list(trx)
+        const policies = await list(trx)
+        await refuseLockout(
+          trx,
+          policies.some(({ rules }) => rules.sso === 'only'),
+        )
+        return policies
       })
     },
   }

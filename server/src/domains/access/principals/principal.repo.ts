@@ -57,7 +57,7 @@ const oneOf = (count: number, own: number): string =>
 
 /** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `padInList` */
 export const byTokens = (count: number): string => `
-  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
+  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, s.strength = 'two' and s.provider_id is not null as vouched, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN}`
 
@@ -111,6 +111,8 @@ export interface SessionRow extends SignInRow {
   token_hash: Buffer
   session_id: string
   strength: Session['strength']
+  /** a provider vouched for a second factor */
+  vouched: boolean
   confirmed_at: Date | null
   bind_hash: Buffer | null
   created_at: Date
@@ -159,14 +161,16 @@ const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): st
   ...(assigned ?? []).map(({ builtin, roleId }) => builtin ?? roleId),
 ]
 
-function signInOf(row: SignInRow, now: Date) {
+function signInOf(row: SignInRow, now: Date, vouched: boolean) {
   const policies = roleKeysOf(row).flatMap((key) => {
     const policy = row.policies?.[key]
     return policy ? [rulesOf(policy)] : []
   })
+  // A provider that asks for a second factor stands for an app of ours; not for a passkey.
+  const proofs = vouched && row.proofs ? { ...row.proofs, totp: true } : row.proofs
   return {
     rules: policies.length === 0 ? NO_RULES : combinePolicies(policies),
-    enrolment: requiredEnrolment(policies, row.proofs, row.factors_removed, now),
+    enrolment: requiredEnrolment(policies, proofs, row.factors_removed, now),
     initialSecret: row.initial_secret,
     hasKey: row.has_key,
   }
@@ -182,7 +186,7 @@ export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
     bindHash: row.bind_hash,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
-    ...signInOf(row, now),
+    ...signInOf(row, now, row.vouched),
   }
 }
 
@@ -201,8 +205,9 @@ export async function principalsByIds(db: Db, ids: readonly string[], today: str
 /**
  * Accounts that can sign in, with what their roles ask for; those that cannot are absent.
  * @param now for the grace that a policy gives
+ * @param vouched whether a provider vouches for a second factor
  */
-export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date) {
+export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date, vouched = false) {
   const rows = await rowsOfUsers<SignInRow>(db, `${SIGN_IN}, ${HOLDINGS}`, ids, today)
-  return new Map(rows.map((row) => [row.user_id, { ...principalOf(row), ...signInOf(row, now) }]))
+  return new Map(rows.map((row) => [row.user_id, { ...principalOf(row), ...signInOf(row, now, vouched) }]))
 }

@@ -3,6 +3,7 @@ import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor, Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Domain } from '../../../platform/platform.ts'
+import type { GroupRoles } from '../../auth/index.ts'
 import type { ReachContains } from '../principals/explain-access.ts'
 
 /** The first leave of someone that touches some days; null where they are not away. */
@@ -23,8 +24,10 @@ export interface Access extends Domain {
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
   /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
   resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet */
-  tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
+  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
+  tellAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
   /** What someone's roles ask of a sign-in. */
   rulesOf(userId: string): Promise<SignInRules>
+  /** Roles that come from groups of a provider of single sign-on. */
+  groupRoles: GroupRoles
 }

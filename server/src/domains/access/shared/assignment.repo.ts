@@ -96,7 +96,10 @@ export interface NewAssignment {
   user_id: string
   from_day: string
   to_day: string | null
-  granted_by: string
+  /** null where it comes from a group */
+  granted_by: string | null
+  /** whose group it comes from; absent where somebody gave it */
+  provider_id?: string
 }
 
 /**
@@ -123,13 +126,41 @@ export async function insertAssignment(
   return id
 }
 
-export async function revokeAssignment(trx: Trx, id: string, by: string): Promise<void> {
+export async function revokeAssignment(trx: Trx, id: string, by: string | null): Promise<void> {
   await trx
     .updateTable('role_assignments')
     .set({ revoked_at: sql`now()`, revoked_by: by })
     .where('id', '=', id)
     .execute()
 }
+
+/** Assignments that came from groups of a provider and are in force, the holder's or everyone's. */
+export const assignmentsFrom = (
+  trx: Trx,
+  { providerId, userId }: { providerId: string; userId?: string },
+  today: string,
+): Promise<AssignmentRow[]> =>
+  trx
+    .selectFrom(sql<AssignmentRow>`(${assigned(today)})`.as('x'))
+    .selectAll()
+    .where(
+      sql<boolean>`x.id in (select id from role_assignments where provider_id = ${providerId} and revoked_at is null)`,
+    )
+    .where('x.state', '!=', 'ended')
+    .$if(userId !== undefined, (q) => q.where('x.user_id', '=', userId ?? ''))
+    .orderBy('x.id')
+    .execute()
+
+/** When somebody has a role from today on, and the day before each of those begins. */
+export const overlappingAssignments = (trx: Trx, userId: string, roleId: string, today: string) =>
+  trx
+    .selectFrom('role_assignments')
+    .select(['from_day', sql<string>`from_day - 1`.as('day_before')])
+    .where('user_id', '=', userId)
+    .where('role_id', '=', roleId)
+    .where('revoked_at', 'is', null)
+    .where((e) => e.or([e('to_day', 'is', null), e('to_day', '>=', today)]))
+    .execute()
 
 export async function endAssignmentOn(trx: Trx, id: string, lastDay: string): Promise<void> {
   await trx.updateTable('role_assignments').set({ to_day: lastDay }).where('id', '=', id).execute()

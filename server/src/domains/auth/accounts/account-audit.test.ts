@@ -1,13 +1,16 @@
 import { account } from '@ems/contract/account'
 import { WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { change, describeAudit } from '../../../../test/audit.ts'
+import { startIssuer } from '../../../../test/issuer.ts'
 import { tokenMailedTo } from '../../../../test/outbox.ts'
 import { startProduct } from '../../../../test/product.ts'
+import { withSso } from '../../../../test/sso.ts'
 import { withApps } from '../../../../test/totp.ts'
 
 const product = await startProduct()
 const { build } = product
-const { code, enrolled, signedIn } = withApps(product)
+const { code, enrolled, signedIn } = withApps(product, Date.now())
+const { added, signIn } = withSso(product, await startIssuer())
 
 async function plain() {
   const email = `audited${Math.random()}@example.com`
@@ -53,6 +56,20 @@ describeAudit('account', product, {
     const { as, by, id } = await withPasskey()
     const events = kept('auth.passkey-remove', as)
     return change({ endpoint: account.removePasskey, as, by, request: { params: { id } }, events })
+  },
+  addIdentity: async () => {
+    const { _id: provider } = await added()
+    return change({ endpoint: account.addIdentity, ...(await plain()), request: { body: { provider } }, events: [] })
+  },
+  removeIdentity: async () => {
+    const { _id } = await added()
+    const email = `linked${Math.random()}@example.com`
+    const as = await build.user({ email })
+    const { body } = await signIn(_id, { claims: { sub: email, email, email_verified: true } })
+    const by = product.clientOf(body.token)
+    const id = (await by.call(account.security)).body.identities[0]?._id as string
+    const events = [{ action: 'auth.identity-remove', kind: 'identity' as const, id }]
+    return change({ endpoint: account.removeIdentity, as, by, request: { params: { id } }, events })
   },
   changeEmail: async () => {
     const { as, by } = await plain()

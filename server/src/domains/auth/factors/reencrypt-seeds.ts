@@ -2,12 +2,14 @@ import { FIRST_ID } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import type { Secrets } from '../../../platform/secrets/index.ts'
 import { lockSeeds, setSeeds } from '../shared/factor.repo.ts'
+import { secretContext } from '../single-sign-on/oidc-client.ts'
+import { listProviders, lockProvider, setClientSecret } from '../single-sign-on/provider.repo.ts'
 import { seedContext } from './one-time-codes.ts'
 
 const BATCH = 500
 
 /**
- * Closes the seeds of all apps by the newest key, in batches, while people go on signing in.
+ * Closes the seeds of all apps, and the secrets of providers, by the newest key, in batches, while people go on signing in.
  * @returns how many were closed again, and how many by keys that are not here any more
  */
 export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed: number; lost: number }> {
@@ -35,5 +37,19 @@ export async function reencryptSeeds(db: Db, secrets: Secrets): Promise<{ closed
     told.lost += batch.counts.lost
     after = batch.last
   }
+  await reencryptProviders(db, secrets, told)
   return told
+}
+
+/** The secrets of providers, of which there are few. */
+async function reencryptProviders(db: Db, secrets: Secrets, told: { closed: number; lost: number }): Promise<void> {
+  for (const { id } of await listProviders(db))
+    await inTransaction(db, async (trx) => {
+      const provider = await lockProvider(trx, id)
+      if (!provider || secrets.isCurrent(provider.client_secret)) return
+      const open = secrets.open(provider.client_secret, secretContext(id))
+      if (open) await setClientSecret(trx, id, secrets.close(open, secretContext(id)))
+      if (open) told.closed++
+      else told.lost++
+    })
 }

@@ -29,11 +29,15 @@ export interface SignedIn {
   /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
   session: { token: string; seconds: number | null; bind: string | null }
   device: { token: string; seconds: number }
+  /** a provider vouched for a second factor */
+  vouched: boolean
 }
 
 /** How someone proved who they are. */
 export interface Proven {
   strength: 'one' | 'two'
+  /** the provider that vouched for them, and what it calls the session */
+  provider?: { id: string; sid: string | null }
   /** uses up what the proof rests on, in the transaction of the session. @throws where another request was first */
   take?: (trx: Trx) => Promise<void>
   /** thrown where the account changed since it was checked */
@@ -80,6 +84,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         agent: origin.agent,
         network: networkOf(origin.address),
         bindHash: bind === null ? null : hashToken(bind),
+        provider: proven.provider ?? null,
       })
       if (sessionId === null) throw proven.refusal
       await proven.take?.(trx)
@@ -91,6 +96,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     })
     return {
       account,
+      vouched: proven.provider !== undefined && proven.strength === 'two',
       session: { token: session, seconds: remember ? lifetime / 1000 : null, bind },
       device: { token: device, seconds: DEVICE_LIFETIME_MS / 1000 },
     }

@@ -1,11 +1,44 @@
 import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+
+/** A group of a provider and the role that it gives. */
+export interface GroupRow {
+  group: string
+  role: string
+  departments: string[]
+  legalEntities: string[]
+}
 
 /** What someone's roles ask of a sign-in: the domain that knows of roles stands to the right. */
 export type RulesOf = (userId: string) => Promise<SignInRules>
 
+/** Roles that come from groups of a provider: what is assigned belongs to the domain of roles. */
+export interface GroupRoles {
+  /** Names roles by their ids. @throws {AppError} INVALID for a role that cannot come from a group, or what does not exist */
+  readRows(
+    trx: Trx,
+    rows: readonly { group: string; role: string; departments?: string[] | null; legalEntities?: string[] | null }[],
+  ): Promise<GroupRow[]>
+  /** Which of some rows give nothing, because their role or departments are gone. */
+  brokenRows(trx: Trx, rows: readonly GroupRow[]): Promise<boolean[]>
+  /** @throws {AppError} FORBIDDEN where the actor may not give what rows give */
+  requireMine(trx: Trx, actor: Actor, rows: readonly GroupRow[]): Promise<void>
+  /** Gives somebody exactly the roles of some rows, among those that come from groups of the provider. */
+  apply(
+    trx: Trx,
+    of: { userId: string; providerId: string },
+    rows: readonly GroupRow[],
+    requestId: string,
+  ): Promise<void>
+  /** Ends all roles that came from groups of a provider. */
+  endAll(trx: Trx, providerId: string, actor: Actor): Promise<void>
+}
+
 /** What domains to the right know, and this one has to ask. */
 export interface AuthNeeds {
   rulesOf: RulesOf
+  groupRoles: GroupRoles
   /** what the organisation is called; null where no one has said so */
   organisationName: () => string | null
 }

@@ -36,6 +36,8 @@ export const attemptLimits = (address: number) => ({
   code: 10,
   /** sign-ins by passkey that one network begins: the form begins one automatically, to offer passkeys in its field */
   passkeyAddress: 3000,
+  /** sign-ins with a provider that one network begins */
+  ssoAddress: 3000,
   /** mails with a reset link to one account */
   resetAccount: 5,
   /** requests for a reset link from one address */

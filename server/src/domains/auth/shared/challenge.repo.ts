@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { CHALLENGE_FAILURES } from './one-time-code.rules.ts'
 
-export type ChallengeKind = 'sign-in' | 'register' | 'confirm'
+export type ChallengeKind = 'sign-in' | 'register' | 'confirm' | 'sso-round' | 'sso-result' | 'sso-test' | 'sso-logout'
 
 /** What a first step leaves for the second. */
 export interface Challenge {

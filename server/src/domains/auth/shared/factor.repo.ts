@@ -152,3 +152,13 @@ export async function setSeeds(
 ): Promise<void> {
   await trx.updateTable('totp_factors').set(seeds).where('user_id', '=', userId).execute()
 }
+
+/** Whether some account among these has a password and a second factor. */
+export async function anyWithPasswordAndFactor(db: Db, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u where u.id = any(${ids}::uuid[]) and u.password_hash is not null and (
+      exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)
+      or exists (select from passkeys p where p.user_id = u.id))
+    limit 1`.execute(db)
+  return rows.length > 0
+}

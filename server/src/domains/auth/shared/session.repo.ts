@@ -13,6 +13,8 @@ export interface NewSession {
   network: string
   /** null where the token opens automatically */
   bindHash: Buffer | null
+  /** where the person signed in; null for the product itself */
+  provider: { id: string; sid: string | null } | null
 }
 
 /**
@@ -26,10 +28,10 @@ export async function insertSession(
   account: { id: string; password_hash: string | null },
   session: NewSession,
 ): Promise<string | null> {
-  const { tokenHash, expiresAt, at, strength, agent, network, bindHash } = session
+  const { tokenHash, expiresAt, at, strength, agent, network, bindHash, provider } = session
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (id, user_id, token_hash, expires_at, strength, created_at, confirmed_at, last_seen_at, user_agent, network, bind_hash)
-    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${at}, ${agent}, ${network}, ${bindHash} from users
+    insert into sessions (id, user_id, token_hash, expires_at, strength, created_at, confirmed_at, last_seen_at, user_agent, network, bind_hash, provider_id, provider_sid)
+    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${at}, ${agent}, ${network}, ${bindHash}, ${provider?.id ?? null}::uuid, ${provider?.sid ?? null} from users
     where id = ${account.id} and password_hash is not distinct from ${account.password_hash} and active and locked_at is null for share
     returning id`.execute(trx)
   await sql`

@@ -7,6 +7,7 @@ import { type AccountRow, accountById } from '../shared/account.repo.ts'
 import { resetAttempts } from '../shared/attempt.repo.ts'
 import { challengeOf, consumeChallenge, countFailure } from '../shared/challenge.repo.ts'
 import { hashToken } from '../shared/hashing.ts'
+import type { FirstStep } from './second-step.ts'
 
 /** Tries of one sign-in that may run at once: the limit of five is known to those that begin afterwards. */
 const AT_ONCE = 64
@@ -40,9 +41,15 @@ export function secondFactor(
     }
   }
 
-  const finish = (account: AccountRow, visit: SignInContext, challenge: Buffer, take: ConsumeCode): Promise<SignedIn> =>
+  const finish = (
+    account: AccountRow,
+    visit: SignInContext,
+    { challenge, first }: { challenge: Buffer; first: Partial<FirstStep> },
+    take: ConsumeCode,
+  ): Promise<SignedIn> =>
     start(account, visit, {
       strength: 'two',
+      ...(first.provider && { provider: first.provider }),
       refusal: new AppError('auth.challenge-over'),
       async take(trx) {
         if (!(await consumeChallenge(trx, challenge))) throw new AppError('auth.challenge-over')
@@ -86,7 +93,8 @@ export function secondFactor(
       const take = await rightFactor(account, asked, hash)
       const { origin, former, bound } = asked
       const visit = { origin, former, bound, remember: waiting.data.remember === true }
-      const signedIn = await finish(account, visit, hash, take)
+      const first = waiting.data as Partial<FirstStep>
+      const signedIn = await finish(account, visit, { challenge: hash, first }, take)
       await resetAttempts(db, [codes.attemptOf(account.id)])
       return signedIn
     })

@@ -1,37 +1,29 @@
 import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
-import { inTransaction } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import * as repo from '../shared/account.repo.ts'
 import { type Attempt, attemptGuard, isBlocked, resetAttempts } from '../shared/attempt.repo.ts'
-import { insertSignIn } from '../shared/challenge.repo.ts'
+import type { RulesOf } from '../shared/auth-needs.ts'
 import { knownDevice } from '../shared/device.repo.ts'
-import { type Factors, factorsOf } from '../shared/factor.repo.ts'
-import { hashToken, newToken, verifySecret } from '../shared/hashing.ts'
-import { CHALLENGE_MS } from '../shared/one-time-code.rules.ts'
+import { factorsOf } from '../shared/factor.repo.ts'
+import { hashToken, verifySecret } from '../shared/hashing.ts'
+import { hasFactor, type SecondStepAsker } from './second-step.ts'
+
+/** An id that no account has: an address without an account causes the same statements. */
+export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 export interface SignIn extends SignInContext {
   email: string
   password: string
 }
 
-/** Whether a password alone does not let someone in. */
-const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
-
-/** The second steps that are open to someone. */
-const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) => [
-  ...(totp && !totpBlocked ? (['totp'] as const) : []),
-  ...(passkeys > 0 ? (['passkey'] as const) : []),
-  ...(recoveryLeft > 0 ? (['recovery'] as const) : []),
-]
-
 /**
  * Signs people in by password. A browser that signed in before is known by a token of its own and has a count of its own, so
  * that the guesses of strangers do not shut its owner out. Source: OWASP, "Blocking Brute Force Attacks", device cookies.
  */
-export function signIn(platform: Platform, start: StartSession) {
+export function signIn(platform: Platform, start: StartSession, askSecondFactor: SecondStepAsker, rulesOf: RulesOf) {
   const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
 
@@ -60,23 +52,19 @@ export function signIn(platform: Platform, start: StartSession) {
     })
   }
 
-  /** What the right password of someone with a factor leads to. */
-  async function secondStep(account: repo.AccountRow, factors: Factors, visit: SignInContext): Promise<AppError> {
-    const token = newToken()
-    const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
-    const challenge = { tokenHash: hashToken(token), userId: account.id, data: { remember: visit.remember } }
-    const waits = await inTransaction(db, (trx) => insertSignIn(trx, account, challenge, expiresAt))
-    if (!waits) return new AppError('auth.bad-credentials')
-    const more = { challenge: token, methods: secondMethods(factors), expiresAt: expiresAt.toISOString() }
-    return new AppError('auth.second-factor', undefined, { more })
-  }
-
   /** Starts a session. @throws {AppError} BAD_CREDENTIALS, TOO_MANY; SECOND_FACTOR with what the second step needs */
   return async (asked: SignIn): Promise<SignedIn> => {
     const refusal = new AppError('auth.bad-credentials')
     const account = await repo.accountByEmail(db, asked.email)
     const { attempts, ended } = await countsOf(asked)
-    const check = async () => (await verifySecret(account?.password_hash, asked.password)) && account?.active === true
+    const check = async () => {
+      // Read beside the hashing, which takes longer: an answer does not tell by its time whom the policy is for.
+      const [isRight, rules] = await Promise.all([
+        verifySecret(account?.password_hash, asked.password),
+        rulesOf(account?.id ?? NO_ONE),
+      ])
+      return isRight && account?.active === true && rules.sso !== 'only'
+    }
     await guard.check(attempts, refusal, check).catch(async (error: unknown) => {
       if (error === refusal) await noteRefusal(account?.id ?? null, asked)
       throw error
@@ -87,7 +75,7 @@ export function signIn(platform: Platform, start: StartSession) {
     const factors = await factorsOf(db, account.id)
     if (hasFactor(factors)) {
       await resetAttempts(db, ended)
-      throw await secondStep(account, factors, asked)
+      throw await askSecondFactor(account, factors, { remember: asked.remember })
     }
     const signedIn = await start(account, asked, { strength: 'one', refusal })
     await resetAttempts(db, ended)

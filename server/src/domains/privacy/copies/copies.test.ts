@@ -43,7 +43,7 @@ const OF_NOBODY = [
   ...['document_types', 'domain_event_work', 'domain_events', 'event_consumers', 'figures', 'headcount_changes'],
   ...['holiday_calendars', 'holidays', 'instances', 'job_schedules', 'jobs', 'leave_blackouts', 'leave_policies'],
   ...['leave_settings', 'leave_types', 'locations', 'mail_windows', 'organisation', 'reminder_settings', 'retention'],
-  ...['role_permissions', 'roles', 'schedule_days', 'schedules', 'sign_in_policies'],
+  ...['providers', 'role_permissions', 'roles', 'schedule_days', 'schedules', 'sign_in_policies'],
 ]
 
 /** What every domain says that it knows of people. */

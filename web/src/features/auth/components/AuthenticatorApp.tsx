@@ -12,7 +12,7 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../queries.ts'
+import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../accountQueries.ts'
 import { CodeInput } from './CodeInput.tsx'
 import { QrCode } from './QrCode.tsx'
 

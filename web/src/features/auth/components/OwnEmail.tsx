@@ -9,7 +9,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useChangeEmail } from '../queries.ts'
+import { useChangeEmail } from '../accountQueries.ts'
 
 /** The address that the person signs in with, and the wish for another, which a mailed link lets count. */
 export function OwnEmail() {

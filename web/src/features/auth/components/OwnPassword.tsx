@@ -10,7 +10,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useSetPassword } from '../queries.ts'
+import { useSetPassword } from '../accountQueries.ts'
 
 /** Choosing a new password, for anyone who has proven a short while ago who they are. */
 export function OwnPassword() {

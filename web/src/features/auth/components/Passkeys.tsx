@@ -11,8 +11,8 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { useAddPasskey, useNewPasskeyOptions, useRemovePasskey } from '../accountQueries.ts'
 import { hasPasskeys, makePasskey } from '../passkeys.ts'
-import { useAddPasskey, useNewPasskeyOptions, useRemovePasskey } from '../queries.ts'
 
 interface PasskeysProps {
   passkeys: readonly Passkey[]

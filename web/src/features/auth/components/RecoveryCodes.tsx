@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useMakeRecoveryCodes } from '../queries.ts'
+import { useMakeRecoveryCodes } from '../accountQueries.ts'
 
 const FEW = 3
 

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../ui/format/format.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
-import { useOwnEvents } from '../queries.ts'
+import { useOwnEvents } from '../accountQueries.ts'
 
 const SHOWN = 10
 

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
-import { useEndOtherSessions, useEndSession } from '../queries.ts'
+import { useEndOtherSessions, useEndSession } from '../accountQueries.ts'
 
 /** Where the person is signed in. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {

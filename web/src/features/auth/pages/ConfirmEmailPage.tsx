@@ -5,8 +5,8 @@ import { FormError } from '../../../ui/form/Form.tsx'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { useConfirmEmail } from '../accountQueries.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
-import { useConfirmEmail } from '../queries.ts'
 import { useTokenOfLink } from '../useLinkToken.ts'
 
 /**

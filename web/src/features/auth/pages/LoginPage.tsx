@@ -16,13 +16,16 @@ import classes from '../components/AuthFrame.module.css'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
 import type { Session, Waiting } from '../components/SecondStep.tsx'
-import { useLogin } from '../queries.ts'
+import { useLogin, useSsoProviders } from '../queries.ts'
 import { useEnter } from '../useEnter.ts'
 
 const BLANK = { email: '', password: '', remember: false }
 
 // Most people have no second factor, and the sign-in is what everyone waits for first.
 const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
+
+// Most organisations have no provider, and the form comes first.
+const SingleSignOn = lazy(() => import('../components/SingleSignOn.tsx'))
 
 // No one else than a visitor of the demo loads what offers its accounts.
 const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
@@ -32,13 +35,18 @@ export default function LoginPage() {
   const { next } = useSearch({ from: screens.login })
   const startAndLeave = useEnter(next)
   const login = useLogin()
+  const providers = useSsoProviders().data?.providers ?? []
+  // The end of a sign-in with a provider.
+  const [isBack] = useState(() => window.location.hash.startsWith('#sso='))
   const [refusal, setRefusal] = useState<{ text: string; values: object }>()
   const [waiting, setWaiting] = useState<Waiting>()
 
-  const enter = (session: Session) => {
+  const enterAt = (session: Session, page?: string | null) => {
     notify.success(t('done'))
-    startAndLeave(session, form.form.getValues().remember)
+    startAndLeave(session, form.form.getValues().remember, page)
   }
+
+  const enter = (session: Session) => enterAt(session)
 
   const form = useSendForm({
     // Anyone who signs in is about to ask the server anyway: its check spares the first screen the library for it.
@@ -60,6 +68,9 @@ export default function LoginPage() {
       return true
     },
   })
+
+  const refused = (error: unknown) =>
+    setRefusal({ text: errorText(error, t('common:serverError')), values: form.form.getValues() })
 
   const failed = (error: unknown) =>
     setRefusal({ text: errorText(error, t('passkey.failed')), values: form.form.getValues() })
@@ -100,6 +111,11 @@ export default function LoginPage() {
         </Group>
       </Form>
       <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
+      {(providers.length > 0 || isBack) && (
+        <Suspense>
+          <SingleSignOn providers={providers} next={next} onDone={enterAt} onSecond={setWaiting} onFail={refused} />
+        </Suspense>
+      )}
       {document.documentElement.dataset.demo && (
         <Suspense fallback={<DemoPlace />}>
           <DemoAccounts

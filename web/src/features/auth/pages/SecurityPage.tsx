@@ -8,7 +8,9 @@ import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import { useSecurity } from '../accountQueries.ts'
 import { AppFactor } from '../components/AuthenticatorApp.tsx'
+import { Identities } from '../components/Identities.tsx'
 import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
@@ -16,7 +18,6 @@ import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
 import { Asked } from '../components/RequiredFactors.tsx'
 import { Events } from '../components/SecurityEvents.tsx'
 import { Sessions } from '../components/Sessions.tsx'
-import { useSecurity } from '../queries.ts'
 
 /** How the person's own account is protected, and where it is signed in. */
 export default function SecurityPage() {
@@ -31,7 +32,7 @@ export default function SecurityPage() {
       width="form"
     >
       <FetchState query={useSecurity()}>
-        {({ factors, sessions, policy }) => (
+        {({ factors, sessions, policy, identities }) => (
           <Stack gap="lg">
             <Asked policy={policy} />
             <OwnPassword />
@@ -41,6 +42,7 @@ export default function SecurityPage() {
             {(factors.totp || factors.passkeys.length > 0) && (
               <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
             )}
+            <Identities identities={identities} />
             <KeysLink />
             <Sessions sessions={sessions} />
             <Events />

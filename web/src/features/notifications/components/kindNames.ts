@@ -50,6 +50,7 @@ const topics = {
   product: {
     'job.failed': (t) => t('kinds.jobFailed'),
     'system.backup': (t) => t('kinds.backup'),
+    'sso.groups-unread': (t) => t('kinds.groupsUnread'),
   },
 } satisfies Record<string, Record<string, Name>>
 

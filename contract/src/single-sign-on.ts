@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { SignedIn } from './auth.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id, IdParam, Redirected, requiredText } from './core/values.ts'
+
+/** A path of this product, so that nobody can send people elsewhere. */
+const Next = z
+  .string()
+  .max(500, 'At most 500 characters are allowed.')
+  .regex(/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/, 'This is not a page of this product.')
+
+/** Sign-in by an OpenID Connect provider. */
+export const singleSignOn = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/sso',
+    summary: 'Providers that people can sign in with',
+    access: 'public',
+    reply: z.object({ providers: z.array(z.object({ _id: Id, name: z.string() })) }),
+    fails: [],
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/api/auth/sso/:id/start',
+    summary:
+      'Begin a sign-in: answers 303 to the provider, or to the sign-in screen where the provider does not answer',
+    access: 'public',
+    perAddress: 120,
+    params: IdParam,
+    query: z.object({ next: Next.optional().describe('the page to open afterwards') }),
+    reply: Redirected,
+    fails: ['NOT_FOUND', 'TOO_MANY'],
+  }),
+  callback: endpoint({
+    method: 'GET',
+    path: '/api/auth/sso/:id/callback',
+    summary: 'The provider sends the browser here: answers 303 to the sign-in screen, with `#sso=<code>`',
+    access: 'public',
+    perAddress: 120,
+    params: IdParam,
+    query: z.looseObject({}).describe('what the provider answers'),
+    reply: Redirected,
+    fails: ['NOT_FOUND'],
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/auth/sso/finish',
+    summary: 'Finish a sign-in with its code, in the same browser, once, within 60 seconds; answers as signing in does',
+    access: 'public',
+    body: z.object({
+      code: z.string({ error: 'Code is required.' }).min(1, 'Code is required.').max(200, 'This is not a code.'),
+      bound: z
+        .boolean()
+        .nullish()
+        .describe('the session’s token counts only together with a cookie that comes with this answer'),
+    }),
+    reply: SignedIn.extend({ next: z.string().nullable().describe('the page to open') }),
+    fails: ['BAD_CREDENTIALS', 'LOCKED', 'SECOND_FACTOR', 'CONFLICT'],
+  }),
+  backchannelLogout: endpoint({
+    method: 'POST',
+    path: '/api/auth/sso/:id/backchannel-logout',
+    summary: 'A provider ends sessions with a signed logout token, as OpenID Connect Back-Channel Logout 1.0 has it',
+    access: 'public',
+    form: true,
+    params: IdParam,
+    body: z.object({ logout_token: requiredText('Logout token', 8000) }),
+    reply: z.object({}),
+    fails: ['INVALID', 'NOT_FOUND', 'NOT_READY'],
+  }),
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/providers'
+export const providers = CALLS.providers

@@ -1,0 +1,1 @@
+export const singleSignOn = CALLS.singleSignOn

@@ -1,0 +1,73 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { account } from '../../../api/contract/account.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { formatInstant } from '../../../ui/format/format.ts'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useAddIdentity, useRemoveIdentity } from '../accountQueries.ts'
+import { useSsoProviders } from '../queries.ts'
+
+type Identity = ReplyOf<typeof account.security>['identities'][number]
+
+/** The person's accounts at providers of single sign-on; nothing where there is no provider. */
+export function Identities({ identities }: { identities: readonly Identity[] }) {
+  const t = getTranslator('security')
+  const add = useAddIdentity()
+  const linked = new Set(identities.map(({ provider }) => provider._id))
+  const open = useSsoProviders().data?.providers.filter(({ _id }) => !linked.has(_id)) ?? []
+  if (identities.length + open.length === 0) return null
+  const link = (provider: string) =>
+    add.mutate(
+      { body: { provider } },
+      { onSuccess: ({ address }) => window.location.assign(address), onError: notifyError },
+    )
+  return (
+    <TitledPanel title={t('identities.title')} text={t('identities.text')}>
+      <Stack gap="sm">
+        {identities.map((identity) => (
+          <Row key={identity._id} identity={identity} />
+        ))}
+        {open.map(({ _id, name }) => (
+          <Group key={_id}>
+            <Button variant="default" loading={add.isPending} onClick={() => link(_id)}>
+              {t('identities.link', { name })}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </TitledPanel>
+  )
+}
+
+function Row({ identity: { _id, provider, email, linkedAt } }: { identity: Identity }) {
+  const t = getTranslator('security')
+  const zone = useTimeZone()
+  const remove = useRemoveIdentity()
+  const unlink = () =>
+    remove.mutate(
+      { params: { id: _id } },
+      { onSuccess: () => notify.success(t('identities.unlinked')), onError: notifyError },
+    )
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={500}>{provider.name}</Text>
+        <Text size="sm" c="dimmed">
+          {[email, t('identities.since', { time: formatInstant(linkedAt, zone) })].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        aria-label={t('identities.unlinkOne', { name: provider.name })}
+        onClick={unlink}
+      >
+        {t('identities.unlink')}
+      </Button>
+    </Group>
+  )
+}
