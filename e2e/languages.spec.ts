@@ -18,6 +18,7 @@ type Params = { [S in Screen]: ScreenParams<S> }
 
 /** One organisation for all screens; its data is marked, so that what is not marked is a word of ours. */
 async function furnish({ build, db }: Product, adminId: string) {
+  await db.updateTable('legal_entities').set({ name: '‹Limited›' }).execute()
   const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })
   const ann = await build.employee({ name: '‹Ann Anders›', departmentId, code: '‹E-1›', designation: '‹Engineer›' })
   const bob = await build.employee({

@@ -70,6 +70,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.customFields }, label: t('admin.nav.fields') },
       { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },
       { link: { to: admin.checklists }, label: t('admin.nav.checklists') },
+      { link: { to: admin.system }, label: t('admin.nav.system') },
     ]),
     ...within(t('groups.timeOff'), [
       { link: { to: admin.leaveSettings }, label: t('admin.nav.leaveSettings') },
@@ -95,7 +96,6 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.mailDelivery }, label: t('admin.nav.mailDelivery') },
       { link: { to: admin.exports }, label: t('admin.nav.exports') },
       { link: { to: admin.privacy }, label: t('admin.nav.privacy') },
-      { link: { to: admin.system }, label: t('admin.nav.system') },
     ]),
   ]
 }

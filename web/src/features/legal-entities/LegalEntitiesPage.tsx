@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type LegalEntity, legalEntities } from '../../api/contract/legal-entities.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
+import { LOCALE } from '../../ui/format/intl.ts'
 import { Entry, EntryList } from '../../ui/page/EntryList.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { TitledPanel } from '../../ui/page/Panel.tsx'
@@ -25,7 +26,7 @@ export default function LegalEntitiesPage() {
           {({ legalEntities: all }) => (
             <EntryList>
               {all.map((entity) => (
-                <Entry key={entity._id} name={entity.name} facts={factsOf(entity)}>
+                <Entry key={entity._id} name={<Name of={entity} />} facts={factsOf(entity)}>
                   <Button
                     size="xs"
                     variant="default"
@@ -49,14 +50,21 @@ export default function LegalEntitiesPage() {
   )
 }
 
-function factsOf({ country, currency, people, active }: LegalEntity): (string | false)[] {
+/** A legal entity with its country and currency, in the words of the platform. */
+function Name({ of: { name, country, currency } }: { of: LegalEntity }) {
+  return (
+    <>
+      {name}{' '}
+      <Text span size="sm" fw={400} c="dimmed" lang={LOCALE}>
+        {[country && countryName(country), currencyName(currency)].filter(Boolean).join(' · ')}
+      </Text>
+    </>
+  )
+}
+
+function factsOf({ people, active }: LegalEntity): (string | false)[] {
   const t = getTranslator('legalEntities')
-  return [
-    !!country && countryName(country),
-    currencyName(currency),
-    people !== undefined && t('people', { count: people }),
-    !active && t('inactive'),
-  ]
+  return [people !== undefined && t('people', { count: people }), !active && t('inactive')]
 }
 
 function DeleteButton({ entity: { _id: id, name } }: { entity: LegalEntity }) {

@@ -35,7 +35,7 @@ export function NumberField({ value, onChange, money, decimals, error, w, ...res
         {...rest}
         {...(money && {
           rightSection: (
-            <Text size="xs" c="dimmed">
+            <Text size="xs" c="dimmed" lang="en">
               {money.currency}
             </Text>
           ),
