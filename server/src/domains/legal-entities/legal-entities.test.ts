@@ -2,6 +2,7 @@ import { access } from '@ems/contract/access'
 import { dashboard } from '@ems/contract/dashboard'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
+import { imports } from '@ems/contract/imports'
 import { job } from '@ems/contract/job'
 import { legalEntities } from '@ems/contract/legal-entities'
 import { salaries } from '@ems/contract/salaries'
@@ -314,4 +315,20 @@ it('lists are narrowed to a legal entity', async () => {
   expect((await admin.call(salaries.list, { query: { legalEntity: own } })).body.total).toBe(1)
   const unknown = '00000000-0000-7000-8000-000000000000'
   expect((await admin.call(employees.list, { query: { legalEntity: unknown } })).body.total).toBe(0)
+})
+
+it('a file moves people by the name of the legal entity, and says what a row lacks', async () => {
+  const { code } = await build.employee({ employedFrom: '2026-01-01' })
+  const check = async (line: string) => {
+    const bytes = Buffer.from(`employeeId,legalEntity,salary\n${code},${line}`)
+    const file = { bytes, name: 'people.csv', type: 'text/csv', field: 'file' }
+    const { _id: id } = (await admin.call(imports.upload, { body: { kind: 'employees' }, file })).body.import
+    const { counts } = (await admin.call(imports.check, { params: { id } })).body.import
+    const { rows } = (await admin.call(imports.rows, { params: { id } })).body
+    return { counts, errors: rows.flatMap(({ errors }) => errors.map(({ column, message }) => [column, message])) }
+  }
+  expect((await check('TOKYO k.k.,300000')).counts).toMatchObject({ update: 1, error: 0 })
+  expect((await check('Nowhere,1')).errors).toEqual([['legalEntity', 'Choose a legal entity.']])
+  expect((await check('Tokyo K.K.,')).errors).toEqual([['salary', expect.stringContaining('earns in JPY from')]])
+  expect((await check('Tokyo K.K.,1.5')).errors).toEqual([['salary', 'Amounts in JPY have no decimals.']])
 })

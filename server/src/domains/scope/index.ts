@@ -13,6 +13,7 @@ export {
   type ScopePredicate,
 } from './scope.repo.ts'
 export {
+  canMoveInto,
   checkPermissionsOfReaders,
   coversPlace,
   getPeopleInScope,

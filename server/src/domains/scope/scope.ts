@@ -132,12 +132,14 @@ export function requirePlace(actor: ActingPrincipal, key: PersonKey, place: JobP
   notePermissionCheck(key)
 }
 
-/**
- * Requires that somebody may be moved into a legal entity: who manages the people of some entities moves nobody out of them.
- * @throws {AppError} FORBIDDEN
- */
-export function requireEntityInScope(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): void {
+/** Whether somebody may be moved into a legal entity: who manages the people of some entities moves nobody out of them. */
+export function canMoveInto(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): boolean {
   const reach = actor.grants['employees.manage']
-  const narrowed = reach !== undefined && !reach.everyone && reach.legalEntities.length > 0
-  if (narrowed && !reach.legalEntities.includes(legalEntity)) throw forbiddenError()
+  const isNarrowed = reach !== undefined && !reach.everyone && reach.legalEntities.length > 0
+  return !isNarrowed || reach.legalEntities.includes(legalEntity)
+}
+
+/** @throws {AppError} FORBIDDEN unless `canMoveInto` */
+export function requireEntityInScope(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): void {
+  if (!canMoveInto(actor, legalEntity)) throw forbiddenError()
 }

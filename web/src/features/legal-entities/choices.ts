@@ -8,7 +8,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
 export const countryName = (code: string): string => regions.of(code) ?? code
 
-/** A currency by its code and its name: `EUR – Euro`. */
+/** A currency by its code and its name. */
 export const currencyName = (code: string): string => `${code} – ${currencies.of(code)}`
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label, LOCALE)

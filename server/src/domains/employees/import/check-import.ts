@@ -16,12 +16,13 @@ import {
 import { hasNoEmail } from '../../../platform/personal/placeholder-email.ts'
 import { hasAnotherHolder } from '../../access/index.ts'
 import type { LegalEntityRow } from '../../legal-entities/index.ts'
-import { coversPlace, findPermitted } from '../../scope/index.ts'
+import { canMoveInto, coversPlace, findPermitted } from '../../scope/index.ts'
 import { openFields } from '../custom-fields/custom-field.repo.ts'
 import type { CustomField } from '../custom-fields/custom-field.rules.ts'
 import type { employmentService } from '../employment/employment.service.ts'
 import { type ListedPerson, requireAdmissible } from '../record/create-employee.ts'
 import { requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
+import { requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { differences, type KnownPerson, standings } from './compare-rows.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
@@ -143,7 +144,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     problems.push(...placeProblems(wanted, acting, at))
     problems.push(
       ...(known
-        ? changeProblems(row, known, reach, { today: at.today, userId: acting.userId })
+        ? changeProblems(row, known, reach, { today: at.today, acting, places: at.places })
         : newProblems(row, acting, at)),
     )
     const owner = taken.get(wanted.email?.toLowerCase() ?? '')
@@ -177,8 +178,9 @@ function changeProblems(
   { wanted, changed }: Row,
   known: KnownPerson,
   reach: { manages: Covered; personal: Covered; pays: Covered; seesPay: Covered; leads: Covered; ownPay: boolean },
-  { today, userId }: { today: string; userId: string },
+  { today, acting, places }: { today: string; acting: ActingPrincipal; places: Places },
 ): ImportProblem[] {
+  const { userId } = acting
   if (!reach.manages.has(known.user_id)) return [toProblem('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
   // A value that the reader does not see is refused whatever it is: "unchanged" would tell it.
@@ -198,6 +200,7 @@ function changeProblems(
   if (changed.has('lastDay')) problems.push(...lastDayProblems(wanted, known, today, userId))
   if (changed.has('role')) problems.push(toProblem('role', 'import.role-stays'))
   if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(toProblem('dob', 'employee.born-in-future'))
+  problems.push(...currencyProblems({ wanted, known, changed }, { today, acting, places }))
   const from = wanted.employedFrom ?? known.employed_from
   const ends = {
     probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
@@ -207,6 +210,24 @@ function changeProblems(
   if (changed.has('employedFrom') || changed.has('probationEnds') || changed.has('contractEnds'))
     problems.push(...refused('employedFrom', () => requireEndsAfter(from, ends)))
   return problems
+}
+
+/** A move to a legal entity out of reach, to another currency without a salary, and a salary with too many decimals. */
+function currencyProblems(
+  { wanted, known, changed }: { wanted: ImportedPerson; known: KnownPerson; changed: Row['changed'] },
+  { today, acting, places }: { today: string; acting: ActingPrincipal; places: Places },
+): ImportProblem[] {
+  const moves = changed.has('legalEntity')
+  const named = moves ? wanted.legalEntity : known.legal_entity_name
+  const entity = places.legalEntities.get(named?.toLowerCase() ?? '')
+  // One that does not exist is a problem of its own.
+  if (!entity) return []
+  if (moves && !canMoveInto(acting, entity.id)) return [toProblem('legalEntity', 'access.denied')]
+  return refused('salary', () => {
+    if (moves && entity.currency !== known.currency)
+      requireSalaryInCurrency(wanted.name ?? known.name, entity, wanted.salary, today)
+    if (wanted.salary != null) salaryIn(entity, wanted.salary)
+  })
 }
 
 /** What stands against a last day. */

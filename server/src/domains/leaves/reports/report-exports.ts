@@ -100,6 +100,7 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
       ...ofType<ReportedLiability>(),
       one('balance', t('reports.balance'), ({ balance }) => balance),
       one('money', t('reports.money'), ({ money }) => money),
+      one('currency', t('salaries.currency'), ({ currency }) => currency ?? null),
     ],
   }),
   defineListExport<Query<'absence'>, ReportedAbsence>({
