@@ -1,9 +1,8 @@
-import type { Reason } from '@ems/contract/core/reasons'
-import { type Params, reasons, sentenceOf } from '@ems/contract/core/reasons'
+import { reasons, sentenceOf } from '@ems/contract/core/reasons'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
-import { type Origin, writeSecurityEvent } from '../../../platform/audit/security-events.ts'
+import { writeSecurityEvent } from '../../../platform/audit/security-events.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
@@ -18,52 +17,23 @@ import { challengeOf, consumeChallenge, insertChallenge } from '../shared/challe
 import { factorsOf } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { hasFactor, type SecondStepAsker } from '../sign-in/second-step.ts'
-import { newRound, type OidcClient, ProviderAway, type RoundSecrets } from './oidc-client.ts'
+import { newRound, type OidcClient, ProviderAway } from './oidc-client.ts'
 import * as repo from './provider.repo.ts'
 import { type Claims, emailOf, groupsOf, isEmailVerified, strengthOf } from './provider.rules.ts'
+import {
+  digest,
+  type Outcome,
+  type Purpose,
+  type Result,
+  type Round,
+  type RoundStep,
+  type RoundVisit,
+  refusal,
+  testKey,
+} from './round.ts'
 
 const ROUND_MS = 600_000
 const RESULT_MS = 60_000
-
-/** What a round is for; a link and a test belong to a session. */
-type Purpose = { kind: 'sign-in' } | { kind: 'link' | 'test'; userId: string; sessionId: string }
-
-interface Round extends RoundSecrets {
-  provider: string
-  browser: string
-  purpose: Purpose
-  next: string | null
-}
-
-/** A failure that the person reads once the browser is back. */
-interface Refusal {
-  reason: Reason
-  params: Params
-}
-
-type Outcome =
-  | { refused: Refusal }
-  | { signIn: { userId: string; strength: 'one' | 'two'; provider: string; sid: string | null } }
-  | { link: { userId: string; sessionId: string; provider: string; subject: string; email: string | null } }
-
-type Result = Outcome & { browser: string; next: string | null }
-
-/** What the browser brings to a round. */
-export interface RoundVisit {
-  /** its secret; null where it began none */
-  browser: string | null
-  origin: Origin
-}
-
-/** Where the browser goes, and the secret that it keeps meanwhile. */
-export interface RoundStep {
-  address: string
-  browser: string
-}
-
-const refusal = (reason: Reason, params: Params = {}): { refused: Refusal } => ({ refused: { reason, params } })
-const digest = (secret: string) => hashToken(secret).toString('hex')
-const testKey = (provider: string, userId: string) => hashToken(`sso-test:${provider}:${userId}`)
 
 interface RoundNeeds extends Pick<AuthNeeds, 'rulesOf' | 'groupRoles'> {
   client: OidcClient

@@ -1,0 +1,44 @@
+import type { Params, Reason } from '@ems/contract/core/reasons'
+import type { Origin } from '../../../platform/audit/security-events.ts'
+import { hashToken } from '../shared/hashing.ts'
+import type { RoundSecrets } from './oidc-client.ts'
+
+/** What a round is for; a link and a test belong to a session. */
+export type Purpose = { kind: 'sign-in' } | { kind: 'link' | 'test'; userId: string; sessionId: string }
+
+export interface Round extends RoundSecrets {
+  provider: string
+  browser: string
+  purpose: Purpose
+  next: string | null
+}
+
+/** A failure that the person reads once the browser is back. */
+interface Refusal {
+  reason: Reason
+  params: Params
+}
+
+export type Outcome =
+  | { refused: Refusal }
+  | { signIn: { userId: string; strength: 'one' | 'two'; provider: string; sid: string | null } }
+  | { link: { userId: string; sessionId: string; provider: string; subject: string; email: string | null } }
+
+export type Result = Outcome & { browser: string; next: string | null }
+
+/** What the browser brings to a round. */
+export interface RoundVisit {
+  /** its secret; null where it began none */
+  browser: string | null
+  origin: Origin
+}
+
+/** Where the browser goes, and the secret that it keeps meanwhile. */
+export interface RoundStep {
+  address: string
+  browser: string
+}
+
+export const refusal = (reason: Reason, params: Params = {}): { refused: Refusal } => ({ refused: { reason, params } })
+export const digest = (secret: string) => hashToken(secret).toString('hex')
+export const testKey = (provider: string, userId: string) => hashToken(`sso-test:${provider}:${userId}`)
