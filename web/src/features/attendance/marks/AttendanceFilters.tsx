@@ -6,6 +6,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
@@ -24,6 +25,7 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
           value={department}
           onChange={(value) => list.set({ department: value ?? undefined })}
         />
+        <LegalEntityFilter list={list} />
         <ChoiceFilter
           label={t('today.state')}
           any={t('today.anyState')}

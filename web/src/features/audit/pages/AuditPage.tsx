@@ -12,6 +12,7 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -47,6 +48,7 @@ export default function AuditPage() {
       <Chain />
       <ListToolbar>
         <Filters list={list}>
+          <LegalEntityFilter list={list} />
           <ChoiceFilter
             label={t('about')}
             any={t('everything')}

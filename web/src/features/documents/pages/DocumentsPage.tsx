@@ -12,6 +12,7 @@ import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { Expiry, OpenFile } from '../components/DocumentLine.tsx'
@@ -71,6 +72,7 @@ export default function DocumentsPage() {
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <Filters list={list}>
+          <LegalEntityFilter list={list} />
           <ChoiceFilter
             label={t('expiry')}
             any={t('any')}
