@@ -94,7 +94,7 @@ it('old nightly backups go, other files stay', async () => {
   expect(backups.every(({ keptAs }) => keptAs.length > 0)).toBe(true)
 })
 
-it('a failure is told to whoever manages the settings, once a day, and the product goes on', async () => {
+it('a backup failure notifies everyone who manages the settings once a day, and the product goes on', async () => {
   const employee = await product.as((await product.build.employee()).userId)
   await writeFile(folder, 'a file where the folder should be')
   product.setNow(new Date().toISOString())

@@ -9,7 +9,7 @@ export type BackupProblem =
   | { problem: 'space'; free: number; needed: number }
   | { problem: 'late' }
 
-/** The nightly backups need somebody's hand: whoever manages the settings is told, once a day. */
+/** A problem with the nightly backups, for everyone who manages the settings, once a day. */
 export const backupProblem: NotificationKind = {
   kind: 'system.backup',
   defaults: { bell: true, mail: 'now' },

@@ -41,7 +41,7 @@ export async function unknownProxyAt(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Jobs that were given up in the last 30 days, the last one first. */
+/** Jobs that failed for good in the last 30 days, the last one first. */
 export const failedJobs = (db: Db) =>
   db
     .selectFrom('jobs')

@@ -36,7 +36,7 @@ export function registerQueueMetrics(register: Registry, db: Db): void {
       },
     })
   gauge('ems_instances', 'Instances that were seen within 30 seconds', ({ instances }) => instances)
-  gauge('ems_jobs_failed', 'Jobs that were given up in the last 30 days', (now) => now.failed_jobs)
+  gauge('ems_jobs_failed', 'Jobs that failed for good in the last 30 days', (now) => now.failed_jobs)
   gauge('ems_job_lag_seconds', 'How long the job that has waited longest is due', (now) => now.job_lag)
   gauge('ems_mail_lag_seconds', 'How long the mail that has waited longest is due', (now) => now.mail_lag)
 }

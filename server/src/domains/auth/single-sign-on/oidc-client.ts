@@ -199,7 +199,7 @@ export function oidcClient(secrets: Secrets) {
       }
     },
 
-    /** Reads the keys of a provider anew. @returns how many there are */
+    /** Reads the keys of a provider again. @returns how many there are */
     async countKeys(provider: ProviderRow): Promise<number> {
       const { keys } = await reach(provider)
       await keys.reload().catch(awayOr)

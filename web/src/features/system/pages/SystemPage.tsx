@@ -16,7 +16,7 @@ const tones: Record<CheckState, Tone> = { ok: 'green', warn: 'yellow', fail: 're
 /** What they have as a value is an instant. */
 const INSTANTS = ['backup', 'certificate']
 
-/** The state of the installation and its backups, for whoever manages the settings. */
+/** The state of the installation and its backups, for people who manage the settings. */
 export default function SystemPage() {
   const t = getTranslator('system')
   const zone = useTimeZone()
