@@ -13,6 +13,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { useSelection } from '../../../ui/list/useSelection.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useLeaves, useLeaveTypes } from '../shared/queries.ts'
@@ -83,6 +84,7 @@ export default function LeaveListPage() {
       <ListToolbar>
         <SearchBox label={t('list.search')} list={list} />
         <StatusFilter list={list} />
+        <LegalEntityFilter list={list} />
         <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>
       <DataTable
