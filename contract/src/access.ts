@@ -17,7 +17,10 @@ export const AccessRole = z.object({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  builtin: z.string().nullable().describe('administrator, hr, payroll, auditor, manager, employee; null for one’s own'),
+  builtin: z
+    .string()
+    .nullable()
+    .describe('administrator, hr, payroll, auditor, inspector, manager, employee; null for one’s own'),
   editable: z.boolean(),
   permissions: z.array(RolePermission),
   holders: z.number().int().describe('people who have it now'),

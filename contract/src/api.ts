@@ -6,6 +6,8 @@ import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { bankFiles } from './bank-files.ts'
 import { calendars } from './calendars.ts'
 import { changeRequests } from './change-requests.ts'
 import { checklists } from './checklists.ts'
@@ -38,10 +40,19 @@ import { legalEntities } from './legal-entities.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
+import { payCategories } from './pay-categories.ts'
+import { payGaps } from './pay-gaps.ts'
+import { payPeriods } from './pay-periods.ts'
+import { paySetup } from './pay-setup.ts'
+import { payInputs, payTerms } from './pay-terms.ts'
+import { payslips, payslipUploads } from './payslips.ts'
 import { personPage } from './person-page.ts'
+import { plannedShifts } from './planned-shifts.ts'
 import { privacy } from './privacy.ts'
 import { providers } from './providers.ts'
 import { reminders } from './reminders.ts'
+import { reportFigures } from './report-figures.ts'
+import { reports } from './reports.ts'
 import { salaries } from './salaries.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
@@ -50,6 +61,11 @@ import { singleSignOn } from './single-sign-on.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
+import { time } from './time.ts'
+import { timeDevices } from './time-devices.ts'
+import { timePolicies } from './time-policies.ts'
+import { timeRequests } from './time-requests.ts'
+import { timeSheets } from './time-sheets.ts'
 import { workingTimes } from './working-times.ts'
 
 /** Every call of the product, by domain. */
@@ -78,13 +94,24 @@ export const api = {
   job,
   personPage,
   contacts,
+  bankAccounts,
   changeRequests,
   documents,
   reminders,
   customFields,
   employeeFields,
   workingTimes,
+  plannedShifts,
   salaries,
+  paySetup,
+  payTerms,
+  payCategories,
+  payGaps,
+  payInputs,
+  payPeriods,
+  payslipUploads,
+  payslips,
+  bankFiles,
   leaves,
   approvals,
   leaveTypes,
@@ -100,11 +127,18 @@ export const api = {
   approvalFlows,
   leaveReports,
   attendance,
+  time,
+  timeRequests,
+  timePolicies,
+  timeDevices,
+  timeSheets,
   teams,
   tasks,
   checklists,
   imports,
   exporting,
+  reports,
+  reportFigures,
   privacy,
   search,
   dashboard,

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { DelegationKind } from './core/own-access.ts'
 import { Id } from './core/values.ts'
 import { LeaveChange, LeftAfter } from './leave-detail.ts'
 import { Leave } from './leaves.ts'
 import { Person } from './org.ts'
+import { TimeRequest } from './time-requests.ts'
+import { TimeSheet } from './time-sheets.ts'
 
-export const ApprovalKind = z.enum([...DelegationKind.options, 'leave-change'])
+export const ApprovalKind = z.enum(['leave', 'leave-change', 'time-request', 'timesheet'])
 
 export const Approval = z.object({
-  kind: ApprovalKind.describe('what is asked for: leave, or a change or cancellation of one that is approved'),
-  subjectId: Id.describe('the id of what is to be decided: of the leave, or of the change'),
-  leaveId: Id,
+  kind: ApprovalKind.describe(
+    'what is asked for: leave, a change or cancellation of one that is approved, or a request about working time',
+  ),
+  subjectId: Id.describe('the id of what is to be decided: of the leave, of the change, or of the request'),
+  leaveId: Id.nullable().describe('null where no leave is decided'),
   person: Person.describe('whom it is about'),
   step: z.number().int().describe('which of its steps waits, from 1'),
   for: z
@@ -33,7 +36,9 @@ export const Approval = z.object({
     endTime: true,
     reason: true,
     reasonHidden: true,
-  }),
+  })
+    .nullable()
+    .describe('null where no leave is decided'),
   change: LeaveChange.pick({
     kind: true,
     startDate: true,
@@ -45,7 +50,9 @@ export const Approval = z.object({
     reason: true,
   })
     .nullable()
-    .describe('what is to become of the leave; null where it waits itself'),
+    .describe('what is to become of the leave; null where no change is decided'),
+  request: TimeRequest.nullable().describe('null where no request about working time is decided'),
+  sheet: TimeSheet.nullable().describe('null where no timesheet is decided'),
 })
 export type Approval = z.output<typeof Approval>
 

@@ -34,6 +34,7 @@ export const AttendanceEntry = z.object({
     .object({ _id: Id, name: z.string() })
     .nullable()
     .describe('who set the mark; null while unmarked, and of marks from before this was kept'),
+  origin: z.enum(['hand', 'clock', 'import']).nullable().describe('where the mark is from; null while unmarked'),
   employeeId: EmployeeFace.extend({
     department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
   }),

@@ -171,7 +171,7 @@ export const attendance = {
     params: who,
     body: CorrectionBody,
     reply: z.object({ attendance: AttendanceEntry }),
-    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CLOSED'],
   }),
   correctMany: endpoint({
     method: 'PUT',
@@ -180,7 +180,7 @@ export const attendance = {
     access: { key: 'attendance.mark', least: 'others', subject: 'body.marks' },
     body: CorrectManyBody,
     reply: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
-    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CLOSED'],
   }),
   history: endpoint({
     method: 'GET',

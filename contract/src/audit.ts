@@ -17,6 +17,7 @@ export const AuditedEvent = z.object({
     .describe('how somebody was allowed it who otherwise is not: sole, because nobody else could'),
   action: z.string().describe('what it is about and what was done, e.g. leave.decide'),
   entity: Id.describe('the id of what was changed'),
+  subject: Id.nullable().describe('the employee whom it is about, where it is about one'),
   changes: z.array(
     z.object({
       field: z.string(),

@@ -25,6 +25,7 @@ export const Location = z.object({
   name: z.string(),
   timeZone: z.string().describe('IANA name'),
   holidayCalendarId: Id,
+  networks: z.array(z.string()).describe('addresses of the location’s networks, as CIDR'),
   updatedAt: Instant,
 })
 export type Location = z.output<typeof Location>
@@ -44,6 +45,13 @@ export const LocationBody = z.object({
   name: requiredText('Name', 100),
   timeZone: requiredText('Time zone', 100),
   holidayCalendarId: reference('Holiday calendar is required.'),
+  networks: z
+    .array(z.union([z.cidrv4(), z.cidrv6()], { error: 'Write a network such as 192.0.2.0/24.' }), {
+      error: 'The networks are a list.',
+    })
+    .max(50, 'At most 50 networks can be named.')
+    .optional()
+    .describe('where people clock in on the web as on site; absent: as they are'),
 })
 
 export const HolidayCalendarBody = z.object({

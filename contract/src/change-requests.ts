@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BankAccountBody } from './bank-accounts.ts'
 import { ContactParts } from './contacts.ts'
 import { day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
@@ -11,6 +12,7 @@ import { EmployeeFace, Gender, MaritalStatus } from './employee.ts'
 export const REQUEST_FIELDS = [
   ...(['name', 'dob', 'maritalStatus', 'gender'] as const),
   ...(['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
+  'bankAccount',
 ] as const
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
@@ -28,16 +30,16 @@ const VALUES: Record<RequestField, z.ZodType<string | null>> = {
   ...ContactParts,
   addresses: ContactParts.addresses.transform(asText),
   emergency: ContactParts.emergency.transform(asText),
+  bankAccount: BankAccountBody.transform((account) => JSON.stringify(account)),
 }
 
-/** What a field of the product's own takes, as a schema of what is kept: a list as JSON, nothing as null. */
+/** What a field of the product's own takes, as a schema of what is kept: a list or an account as JSON, nothing as null. */
 export const requestedValue = (field: RequestField): z.ZodType<string | null> => VALUES[field]
 
 const LIST_MAX = 10
-/** What is asked for: a value, or the addresses or people for an emergency as `PUT employee/{id}/contacts` takes them. */
-const Wanted = z.union([CustomValue, z.array(z.record(z.string(), z.unknown())).max(LIST_MAX)], {
-  error: 'This is not a value.',
-})
+const Part = z.record(z.string(), z.unknown())
+/** What is asked for: a value, or what `PUT employee/{id}/contacts` takes as a list, or `bank-account` as a whole. */
+const Wanted = z.union([CustomValue, Part, z.array(Part).max(LIST_MAX)], { error: 'This is not a value.' })
 export type Wanted = z.output<typeof Wanted>
 
 export const ChangeRequest = z.object({
@@ -62,8 +64,7 @@ export const changeRequests = {
   list: endpoint({
     method: 'GET',
     path: '/api/change-request',
-    summary:
-      'What people asked to be changed of themselves, the newest first: one’s own, and those of whom one manages',
+    summary: 'What people asked to be changed of themselves, the newest first: one’s own, and those that one decides',
     access: { key: 'employees.read', least: 'own', subject: 'list' },
     query: listQuery(['requestedAt'])
       .omit({ search: true })
@@ -86,24 +87,25 @@ export const changeRequests = {
         .string({ error: 'This is not a field whose change is asked for.' })
         .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'This is not a field whose change is asked for.'),
       after: Wanted.nullable().describe(
-        'null empties what may be empty; addresses and people for an emergency are lists, as contacts take them',
+        'null empties what may be empty; addresses, people for an emergency and a bank account are as their own calls take them',
       ),
     }),
     reply,
-    fails: ['CONFLICT', 'NOT_FOUND', 'TOO_MANY'],
+    fails: ['CONFLICT', 'NOT_FOUND', 'TOO_MANY', 'CONFIRM'],
   }),
   decide: endpoint({
     method: 'PUT',
     path: '/api/change-request/:id/decision',
-    summary: 'Approve or reject what somebody asked for; nobody decides their own while somebody else can',
-    access: { key: 'employees.manage', least: 'others', subject: 'record' },
+    summary:
+      'Approve or reject what somebody asked for, with `employees.manage`, of a bank account with `salaries.manage`; nobody decides their own while somebody else can',
+    access: { key: 'employees.read', least: 'others', subject: 'record' },
     params: IdParam,
     body: z.object({
       status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
       reason: optionalText(1000).describe('needed to reject'),
     }),
     reply,
-    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE', 'CONFIRM'],
   }),
   withdraw: endpoint({
     method: 'PUT',

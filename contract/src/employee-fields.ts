@@ -23,6 +23,7 @@ export const EMPLOYEE_FIELDS = {
   dob: { usual: 'approve', choices: OF_ONESELF },
   maritalStatus: { usual: 'approve', choices: OF_ONESELF },
   gender: { usual: 'approve', choices: OF_ONESELF },
+  bankAccount: { usual: 'approve', choices: OF_ONESELF },
   employeeId: { usual: 'hr', choices: ['hr'] },
   department: { usual: 'hr', choices: ['hr'] },
   designation: { usual: 'hr', choices: ['hr'] },

@@ -30,6 +30,11 @@ export const fte = z
     because('field.not-valid', 'The share of a full position is between 1 and 100 percent, with two decimals at most.'),
   )
 
+/** Why someone leaves. */
+export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {
+  error: 'Choose a reason.',
+})
+
 /** A person as others' records show them: the employee with the name of their account. */
 export const EmployeeRef = z.object({
   _id: Id,

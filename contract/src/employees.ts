@@ -17,7 +17,7 @@ import {
   unchangedSince,
 } from './core/values.ts'
 import { CustomRecord } from './custom-values.ts'
-import { Employee, EmploymentType, fte, Gender, ManagerReference, MaritalStatus } from './employee.ts'
+import { Employee, EmploymentType, fte, Gender, LeavingReason, ManagerReference, MaritalStatus } from './employee.ts'
 import { legalEntityReference } from './legal-entity.ts'
 
 const editable = {
@@ -238,6 +238,7 @@ export const employees = {
       reportsTo: ManagerReference.optional().describe(
         'to whom those report who reported to this person; absent: to this person’s own manager',
       ),
+      reason: LeavingReason.optional().describe('absent: what was planned'),
     }),
     reply: z.object({
       employee: Employee,

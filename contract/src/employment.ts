@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Id, IdParam, optionalText, unchangedSince } from './core/values.ts'
-import { Employee, ManagerReference } from './employee.ts'
+import { Employee, LeavingReason, ManagerReference } from './employee.ts'
 import { EmployeeBody } from './employees.ts'
-
-/** Why someone leaves. */
-export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {
-  error: 'Choose a reason.',
-})
 
 /** An employee with what their own page tells besides. */
 export const Person = Employee.extend({

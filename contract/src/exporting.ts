@@ -19,12 +19,17 @@ import { leaveReports } from './leave-reports.ts'
 import { leaveRuns } from './leave-runs.ts'
 import { leaves } from './leaves.ts'
 import { org } from './org.ts'
+import { payGaps } from './pay-gaps.ts'
 import { personPage } from './person-page.ts'
 import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
+import { reports } from './reports.ts'
 import { salaries } from './salaries.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
+import { time } from './time.ts'
+import { timeRequests } from './time-requests.ts'
+import { timeSheets } from './time-sheets.ts'
 
 /** Lists that can be taken out as files. */
 export const ExportList = z.enum([
@@ -37,8 +42,8 @@ export const ExportList = z.enum([
   ...(['leaveRuns', 'leaveRunLines', 'leavePolicies', 'schedules', 'holidayCalendars'] as const),
   ...(['attendanceHistory', 'securityEvents', 'ownSecurityEvents', 'imports'] as const),
   ...(['erasures', 'erasuresDue', 'legalHolds', 'personalCopies'] as const),
-  ...(['timeline', 'documentsOfPerson', 'leaveLedger'] as const),
-  'audit',
+  ...(['timeline', 'documentsOfPerson', 'leaveLedger', 'timeDays', 'timeRequests', 'timeSheets'] as const),
+  ...(['audit', 'report', 'payGapLines'] as const),
 ])
 export type ExportList = z.output<typeof ExportList>
 
@@ -93,6 +98,9 @@ export const exporting = {
   attendance: fileOf(attendance.today, 'The attendance of today'),
   attendanceReport: fileOf(attendance.report, 'The attendance of former days'),
   attendanceMonth: fileOf(attendance.month, 'A month of attendance, a row a person and a column a day,'),
+  timeDays: fileOf(time.days, 'Days of working time'),
+  timeRequests: fileOf(timeRequests.list, 'Corrections and overtime requests'),
+  timeSheets: fileOf(timeSheets.list, 'Timesheets of a month'),
   tasks: fileOf(tasks.list, 'Tasks'),
   teams: fileOf(teams.list, 'Teams'),
   directory: fileOf(org.directory, 'Colleagues with their work contacts'),
@@ -131,6 +139,8 @@ export const exporting = {
   timeline: fileOf(personPage.timeline, 'What changed about somebody'),
   documentsOfPerson: fileOf(documents.ofPerson, 'What is kept of a person’s documents, without the documents'),
   leaveLedger: fileOf(leaveBalances.ledger, 'A person’s ledger of a type of leave'),
+  payGapLines: fileOf(payGaps.lines, 'What the figures of a pay gap rest on'),
+  report: fileOf({ ...reports.result, path: '/api/report/:id' }, 'A report'),
   audit: endpoint({
     method: 'GET',
     path: '/api/audit/export',

@@ -5,9 +5,12 @@ import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalLine, requiredText } from './core/values.ts'
 
 /** What can be loaded from a file. */
-export const ImportKind = z.enum(['employees', 'departments', 'leave-balances', 'attendance', 'holidays'], {
-  error: 'There is no such kind of import.',
-})
+export const ImportKind = z.enum(
+  ['employees', 'departments', 'leave-balances', 'attendance', 'holidays', 'pay-inputs', 'pay-terms'],
+  {
+    error: 'There is no such kind of import.',
+  },
+)
 export type ImportKind = z.output<typeof ImportKind>
 
 /** How the days, or the numbers, of a column are written. */

@@ -18,6 +18,7 @@ export const JOB_FACTS = [
   'location',
   'schedule',
   'legalEntity',
+  'payCategory',
 ] as const
 export type JobFact = (typeof JOB_FACTS)[number]
 
@@ -37,6 +38,7 @@ export const JobPeriod = z.object({
   location: Named.nullable().describe('where they work in this time; null where nothing is said'),
   schedule: Named.nullable().describe('null: by the default schedule'),
   legalEntity: LegalEntityRef,
+  payCategory: Named.nullable().describe('whose work is of equal value; null: none'),
 })
 export type JobPeriod = z.output<typeof JobPeriod>
 
@@ -52,6 +54,7 @@ export const JobChange = z.object({
   location: Named.nullable(),
   schedule: Named.nullable(),
   legalEntity: LegalEntityRef.nullable(),
+  payCategory: Named.nullable(),
   reason: JobReason,
   note: z.string(),
   status: z.enum(['Planned', 'Applied', 'Failed', 'Cancelled']),
@@ -78,6 +81,7 @@ const facts = {
   locationId: place('Choose a location.').describe('where they work from then on; null: nowhere in particular'),
   scheduleId: place('Choose a schedule.').describe('null: by the default schedule'),
   legalEntityId: legalEntityReference,
+  payCategoryId: place('Choose a pay category.').describe('null: none'),
 }
 
 const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((name) => body[name] !== undefined)

@@ -5,13 +5,19 @@ import type { AnyEndpoint } from './core/endpoint.ts'
 
 // What is written in several lines, and shown as such: everything else that a caller writes stands amid sentences and mails.
 const SEVERAL_LINES = [
-  /^(access\.\w+|departments\.\w+|tasks\.\w+) body\.description$/,
+  /^(access\.\w+|departments\.\w+|reports\.\w+|tasks\.\w+) body\.description$/,
   /^checklists\.\w+ body\.items\[\]\.description$/,
   /^(employment\.planLeaving|job\.plan|job\.edit) body\.note$/,
   /^(salaries\.reverse|attendance\.correct|attendance\.correctMany|changeRequests\.decide) body\.reason$/,
   /^(leaves\.add|leaves\.preview|leaveChanges\.cancel) body\.reason$/,
   /^(leaves\.add|leaves\.preview|leaveChanges\.amend) body\.overrideReason$/,
   /^(leaves\.decide|leaveChanges\.decide) body\.comment$/,
+  /^payPeriods\.status body\.note$/,
+  /^timeSheets\.\w+ body\.(reason|comment)$/,
+  /^(timeRequests\.add body\.reason|timeRequests\.decide body\.comment|timeRequests\.object body\.text)$/,
+  /^payCategories\.\w+ body\.criteria\./,
+  /^payGaps\.finding body\.note$/,
+  /^(payPeriods\.hold|payslips\.withdraw|payslips\.reverse|bankFiles\.void|bankFiles\.returned) body\.reason$/,
 ]
 
 // What is compared with something that is known or kept as a digest, never as it came.
@@ -23,6 +29,8 @@ const COMPARED = [
   // of a closed list that the service has
   /^security\.setPolicies body\.policies\[\]\.role$/,
   /^holidayImports\.run body\.(country|state|region|language)$/,
+  // columns of a report, which are known, and values that they are compared with
+  /^reports\.\w+ body\.definition\./,
   // columns of a file, and whom they belong to
   /^imports\.setMapping body\.(mapping|formats)\{/,
   // of fields whose kinds say what they take

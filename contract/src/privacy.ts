@@ -46,7 +46,7 @@ export const Retention = z.object({
 export type Retention = z.output<typeof Retention>
 
 /** What a new organisation is proposed, until it sets months of its own. */
-export const PROPOSED_RETENTION: Retention = { profile: 24, documents: 24, time: 36, leave: 36, payroll: 120 }
+export const PROPOSED_RETENTION: Retention = { profile: 24, documents: 24, time: 48, leave: 36, payroll: 120 }
 
 const PersonClass = z.object({
   class: ErasureClass,

@@ -6,8 +6,7 @@ import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_THOUSANDTHS, money, netThousandths, optionalMoney, toThousandths } from './core/money.ts'
 import { Id, IdParam, reference, requiredLines } from './core/values.ts'
 import { EmployeeFace } from './employee.ts'
-import { currencyKeys, LegalEntityRef, totalKeys } from './legal-entity.ts'
-import { Person } from './org.ts'
+import { currencyKeys, LegalEntityRef } from './legal-entity.ts'
 
 export const Salary = z.object({
   _id: Id,
@@ -61,43 +60,6 @@ export const SalaryBody = z
   .refine((body) => netOf(body) >= 0, DEDUCTIONS_TOO_HIGH)
   .refine((body) => netOf(body) <= MAX_THOUSANDTHS, NET_TOO_LARGE)
 
-/** How many people one pay run shows and records at once. */
-export const RUN_MAX = 1000
-
-/** What one person is paid in a run. */
-export const RunRecord = z
-  .object(amounts)
-  .refine((record) => netOf(record) >= 0, DEDUCTIONS_TOO_HIGH)
-  .refine((record) => netOf(record) <= MAX_THOUSANDTHS, NET_TOO_LARGE)
-
-export const RunBody = z.object({
-  payDate: day('Pay date'),
-  records: z
-    .array(RunRecord)
-    .min(1, 'Choose at least one person.')
-    .max(RUN_MAX, `At most ${RUN_MAX} people can be paid at once.`)
-    .refine((records) => new Set(records.map(({ employeeId }) => employeeId)).size === records.length, {
-      ...because('salary.person-twice', 'Each person can be paid once in a run.'),
-    }),
-})
-
-/** Someone in a pay run, with what they would be paid. */
-const RunRow = z.object({
-  person: Person,
-  basicSalary: Amount.describe('the base salary of today'),
-  allowances: Amount.describe('those of the last record; 0 where there is none'),
-  deductions: Amount,
-  last: z.object({ payDate: Day, netSalary: Amount }).nullable().describe('the last record of an earlier month'),
-  recorded: z
-    .object({ payDate: Day, netSalary: Amount })
-    .nullable()
-    .describe('what is recorded in the month of the pay date already'),
-  leftOn: Day.nullable(),
-  ...currencyKeys,
-  own: z.boolean().describe('the caller’s own, which somebody else has to record'),
-})
-export type RunRow = z.output<typeof RunRow>
-
 export const ReversalBody = z.object({ reason: requiredLines('Reason', 500) })
 
 /** Which records a list holds: those that count (where absent), those that are reversed, or both. */
@@ -130,36 +92,6 @@ export const salaries = {
     body: SalaryBody,
     reply: z.object({ salary: Salary }),
     fails: ['NOT_FOUND', 'CONFLICT'],
-  }),
-  run: endpoint({
-    method: 'GET',
-    path: '/api/salary/run',
-    summary:
-      'Everybody who was employed since the month before a pay date, with what they would be paid; search looks into the person’s name and employee id',
-    access: { key: ['salaries.read', 'salaries.manage'], least: 'others', subject: 'list' },
-    query: listQuery(['name'])
-      .pick({ search: true })
-      .extend({
-        payDate: day('Pay date').optional().describe('a month after the last one, where absent'),
-        department: Id.optional(),
-      }),
-    reply: z.object({ payDate: Day, rows: z.array(RunRow), total: Total }),
-    fails: [],
-  }),
-  addMany: endpoint({
-    method: 'POST',
-    path: '/api/salary/add-many',
-    summary:
-      'Record the salaries of a pay run, all or none; those that are recorded already with the same amounts stay as they are',
-    access: { key: 'salaries.manage', least: 'others', subject: 'body.records' },
-    body: RunBody,
-    reply: z.object({
-      added: z.number().int(),
-      alreadyRecorded: z.number().int(),
-      total: Amount.describe('the net salaries of those that were added, in the first legal entity’s currency'),
-      ...totalKeys,
-    }),
-    fails: ['NOT_FOUND'],
   }),
   reverse: endpoint({
     method: 'PUT',

@@ -11,7 +11,51 @@ const minutes = (what: string) =>
     .min(0, `${what} must be at least 0 minutes.`)
     .max(720, `${what} must be at most 720 minutes.`)
 
-export const ScheduleDay = z.object({ am: minutes('The morning'), pm: minutes('The afternoon') })
+/** A time of day, HH:MM. */
+export const timeOfDay = (what: string) =>
+  z
+    .string({ error: `${what} is required.` })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The longest span of a shift. */
+const LONGEST = 16 * 60
+
+/** The minutes from the start to the end of a shift. An end at or before the start is on the next day. */
+export const spanOf = ({ starts, ends }: { starts: string; ends: string }): number => {
+  const span = minutesOf(ends) - minutesOf(starts)
+  return span > 0 ? span : span + 24 * 60
+}
+
+/** Whether the minutes of a shift fit between its times. */
+export const fitsSpan = (shift: { starts: string; ends: string; minutes: number }): boolean =>
+  spanOf(shift) <= LONGEST && shift.minutes <= spanOf(shift)
+export const SHIFT_SPAN = {
+  path: ['ends'],
+  ...because('shift.span', 'A shift lasts at most 16 hours, and its minutes fit between its times.'),
+}
+
+const timeOrNone = (what: string) =>
+  timeOfDay(what)
+    .nullish()
+    .transform((time) => time ?? null)
+
+export const ScheduleDay = z
+  .object({
+    am: minutes('The morning'),
+    pm: minutes('The afternoon'),
+    starts: timeOrNone('The start').describe('when the shift starts, HH:MM; null: working time is flexible'),
+    ends: timeOrNone('The end').describe('HH:MM; at or before `starts`: on the next day'),
+  })
+  .refine(({ starts, ends }) => (starts === null) === (ends === null), {
+    path: ['ends'],
+    ...because('shift.times', 'A shift has a start and an end.'),
+  })
+  .refine(
+    ({ am, pm, starts, ends }) => starts === null || ends === null || fitsSpan({ starts, ends, minutes: am + pm }),
+    SHIFT_SPAN,
+  )
 export type ScheduleDay = z.output<typeof ScheduleDay>
 
 export const Schedule = z.object({
@@ -19,7 +63,14 @@ export const Schedule = z.object({
   name: z.string(),
   weeks: z.number().int(),
   days: z
-    .array(z.object({ am: z.number().int(), pm: z.number().int() }))
+    .array(
+      z.object({
+        am: z.number().int(),
+        pm: z.number().int(),
+        starts: z.string().nullable(),
+        ends: z.string().nullable(),
+      }),
+    )
     .describe('minutes of each day of the pattern, Monday of its first week first'),
   isDefault: z.boolean(),
   updatedAt: Instant,

@@ -63,7 +63,7 @@ export const security = {
     path: '/api/security/policies',
     summary: 'What each role needs to sign in; of somebody with several roles the strictest counts',
     access,
-    fresh: true,
+    byPerson: true,
     reply: policies,
     fails: [],
   }),

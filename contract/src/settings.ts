@@ -9,6 +9,7 @@ const Organisation = z.object({
   timeZone: z.string().describe('IANA name'),
   today: Day.describe('the calendar day in the organisation’s time zone'),
   birthdays: z.boolean().describe('whether colleagues are told of birthdays, where the person does not object'),
+  clocking: z.boolean().describe('whether a policy of working time has people clock in'),
 })
 
 export const settings = {

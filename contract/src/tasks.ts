@@ -77,7 +77,8 @@ export type TaskTeamFaces = z.output<typeof TaskTeamFaces>
 
 const reply = z.object({ task: Task })
 const list = z.object({ task: z.array(Task), total: Total })
-const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
+// By what is next `due`: open tasks by deadline, then those of nobody, the finished ones last.
+const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee', 'due'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due: TaskDue.optional() })
 
 const UndoBody = z.object({ doneAt: instant('Done at').describe('`returnAt` as marking it done answered it') })

@@ -23,6 +23,15 @@ export const WorkingDay = z.object({
   am: z.number().int().describe('minutes of the morning, as the schedule has them'),
   pm: z.number().int(),
   holiday: z.object({ name: z.string(), part: DayPart }).nullable(),
+  shift: z
+    .object({
+      starts: z.string().describe('HH:MM'),
+      ends: z.string().describe('HH:MM; at or before `starts`: on the next day'),
+      minutes: z.number().int(),
+      planned: z.boolean().describe('a planned shift, not one of the schedule'),
+    })
+    .nullable()
+    .describe('null: working time is flexible, or there is none'),
 })
 export type WorkingDay = z.output<typeof WorkingDay>
 

@@ -46,3 +46,19 @@ export const instant = (what: string) =>
 
 /** An instant in an answer: ISO 8601 UTC. */
 export const Instant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC' })
+
+/** A month in a payload, `YYYY-MM`; a day is cut to its month. @param what the field as the user knows it */
+export const month = (what: string) =>
+  z
+    .string({ error: `${what} is required.` })
+    .trim()
+    .min(1, { error: `${what} is required.`, abort: true })
+    .refine(
+      (text) =>
+        /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text) || (/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) && isDay(text)),
+      because('field.not-a-day', `${what} is not a valid month.`),
+    )
+    .transform((text) => text.slice(0, 7))
+
+/** A month in an answer. */
+export const Month = z.string().describe('A month, YYYY-MM')

@@ -24,6 +24,7 @@ export const errorCodes = {
   CYCLE: { status: 409, sentence: 'Nobody can report to somebody below them.', report: false },
   OVERLAP: { status: 409, sentence: 'This overlaps another leave.', report: false },
   INSUFFICIENT_BALANCE: { status: 409, sentence: 'There is not enough leave left.', report: false },
+  CLOSED: { status: 409, sentence: 'This month is closed.', report: false },
   RUNNING: { status: 409, sentence: 'This is running already.', report: false },
   LAST_ADMINISTRATOR: { status: 409, sentence: 'This is the only administrator who can sign in.', report: false },
   IN_PROGRESS: { status: 409, sentence: 'The same request is still under way.', report: false },

@@ -69,3 +69,16 @@ export const optionalMoney = (what: string) =>
 
 /** Money in an answer: a JSON number with at most three decimals. */
 export const Amount = z.number()
+
+/** As `money`, with a minus sign allowed. */
+export const signedMoney = (what: string) =>
+  z
+    .union([z.number(), z.string()], { error: `${what} is required.` })
+    .transform((value) => String(value).trim())
+    .transform((text, context) => {
+      const negative = /^[-−]/.test(text)
+      const read = money(what).safeParse(negative ? text.slice(1) : text)
+      if (read.success) return negative ? `-${read.data}` : read.data
+      for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })

@@ -13,7 +13,7 @@ export const HeldScope = z.enum(['own', 'reports', 'department', 'reports+depart
 export type HeldScope = z.output<typeof HeldScope>
 
 /** What decisions can be handed to someone for some days. */
-export const DelegationKind = z.enum(['leave'], { error: 'Choose what is handed over: leave.' })
+export const DelegationKind = z.enum(['leave', 'time'], { error: 'Choose what is handed over: leave or time.' })
 export type DelegationKind = z.output<typeof DelegationKind>
 
 /** What someone may do, as their own screens need it. */

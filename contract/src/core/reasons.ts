@@ -3,7 +3,11 @@ import { accessReasons } from './reasons/access.ts'
 import { callsReasons } from './reasons/calls.ts'
 import { filesReasons } from './reasons/files.ts'
 import { leaveReasons } from './reasons/leave.ts'
+import { payReasons } from './reasons/pay.ts'
+import { payDocumentsReasons } from './reasons/pay-documents.ts'
 import { peopleReasons } from './reasons/people.ts'
+import { reportReasons } from './reasons/reports.ts'
+import { timeReasons } from './reasons/time.ts'
 import { workReasons } from './reasons/work.ts'
 
 /**
@@ -17,7 +21,11 @@ export const reasons = {
   ...callsReasons,
   ...filesReasons,
   ...leaveReasons,
+  ...payReasons,
+  ...payDocumentsReasons,
   ...peopleReasons,
+  ...reportReasons,
+  ...timeReasons,
   ...workReasons,
 }
 

@@ -4,11 +4,12 @@
  */
 export const shipped = [
   // Roles, and what they are for.
-  ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Manager', 'Employee'],
+  ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Inspector', 'Manager', 'Employee'],
   'May do everything.',
   'Runs employees, leaves, attendance and teams; sees pay.',
   'Records and reverses salaries, and sees what they rest on.',
   'Reads everything and changes nothing.',
+  'Sees the working time of everyone and changes nothing.',
   'Whoever has direct reports, for the people below.',
   'Everybody who signs in, for their own things.',
   // Types of documents.

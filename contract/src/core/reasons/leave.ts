@@ -36,6 +36,12 @@ export const leaveReasons = {
   'schedule.days': ['INVALID'],
   'schedule.changed-later': ['CONFLICT', 'This schedule changed on {day}: it can change again from that day on.'],
 
+  'shift.times': ['INVALID'],
+  'shift.span': ['INVALID'],
+  'shift.or-remove': ['INVALID'],
+  'shift.overlap': ['INVALID', 'The shift of {day} overlaps another one.'],
+  'shift.twice': ['INVALID', 'The same day of a person is named twice.'],
+
   'working-time.anchor': ['INVALID'],
 
   'leave.not-found': ['NOT_FOUND', 'This leave does not exist.'],

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { plannedDay } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { reference } from './core/values.ts'
+import { Affected, recounting } from './recounts.ts'
+import { fitsSpan, SHIFT_SPAN, timeOfDay } from './schedules.ts'
+
+/** How many planned shifts one call sets. */
+export const SHIFTS_MAX = 1000
+
+export const plannedShifts = {
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/calendar/shifts',
+    summary: 'Set or remove the planned shifts of people, all or none; a shift of null is a day off',
+    access: { key: 'time.approve', least: 'others', subject: 'list' },
+    body: z.object({
+      shifts: z
+        .array(
+          z
+            .object({
+              employeeId: reference('Employee is required.'),
+              day: plannedDay('The day'),
+              shift: z
+                .object({
+                  starts: timeOfDay('The start'),
+                  ends: timeOfDay('The end'),
+                  minutes: z
+                    .number('The minutes are a number.')
+                    .int('The minutes are a whole number.')
+                    .min(1, 'The minutes are at least 1.')
+                    .max(960, 'The minutes are at most 960.'),
+                })
+                .refine(fitsSpan, SHIFT_SPAN)
+                .nullish(),
+              remove: z.boolean('Choose true or false.').optional().describe('the schedule applies again'),
+            })
+            .refine(({ shift, remove }) => (shift === undefined) === (remove === true), {
+              path: ['shift'],
+              ...because('shift.or-remove', 'Name a shift, null for a day off, or remove.'),
+            }),
+        )
+        .min(1, 'Name at least one shift.')
+        .max(SHIFTS_MAX, 'At most 1,000 shifts can be set at once.'),
+      ...recounting,
+    }),
+    reply: z.object({ changed: z.number().int(), affected: Affected }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day, day } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { RANGE, runsForwards } from './core/lists.ts'
+import { Amount } from './core/money.ts'
+import { Id } from './core/values.ts'
+import { Report } from './reports.ts'
+
+const Definition = Report.shape.definition
+
+/** The longest period, in years. */
+const LONGEST = 10
+
+const People = z.number().int()
+const Band = z.array(z.object({ value: z.string().nullable().describe('null: not known'), people: People }))
+
+/** Figures of people in some days. Those that rest on a right that the reader has for nobody else are null. */
+export const ReportFigures = z.object({
+  headcount: z.object({
+    opening: People.describe('on the day before the first'),
+    closing: People,
+    average: z.number().describe('the sum of each day’s headcount ÷ days, two decimals'),
+  }),
+  fte: z.number().describe('full positions on the last day, two decimals'),
+  joiners: People,
+  leavers: People.nullable().describe('null for who reads by reporting lines: who has left reports to nobody'),
+  voluntary: People.nullable().describe('leavers who resigned; needs `employees.manage`'),
+  turnover: z.number().nullable().describe('leavers ÷ average headcount × 100, one decimal; not for a whole year'),
+  absence: z
+    .object({ rate: z.number().nullable(), sickness: z.number().nullable() })
+    .nullable()
+    .describe('% of working time, of all leave and of private types; of 366 days at most'),
+  tenure: Band.describe('on the last day'),
+  age: Band.nullable(),
+  gender: Band.nullable(),
+  span: z
+    .object({ managers: People, average: z.number().nullable(), median: z.number().nullable(), most: People })
+    .describe('how many people report to each manager on the last day'),
+  pay: z
+    .array(z.object({ currency: z.string(), month: z.string(), total: Amount }))
+    .nullable()
+    .describe('gross pay of salary records by the month of their pay date'),
+  series: z.array(z.object({ day: Day, headcount: People })).describe('ends of months, and the last day'),
+})
+export type ReportFigures = z.output<typeof ReportFigures>
+
+export const reportFigures = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/report/figures',
+    summary: 'Headcount, joiners, leavers, turnover and more of some days, with reports of the rows behind them',
+    access: { key: 'employees.read', least: 'others', subject: 'list' },
+    query: z
+      .object({
+        from: day('The from date'),
+        to: day('The to date'),
+        department: Id.optional().describe('in which people were on each day'),
+      })
+      .refine(runsForwards, RANGE)
+      .refine(({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= LONGEST, {
+        path: ['to'],
+        ...because('report.period-too-long', `The period can be at most ${LONGEST} years.`, {
+          longest: `${LONGEST} years`,
+        }),
+      }),
+    reply: z.object({
+      figures: ReportFigures,
+      links: z.object({
+        headcount: Definition,
+        joiners: Definition,
+        leavers: Definition.nullable(),
+      }),
+    }),
+    fails: [],
+  }),
+}

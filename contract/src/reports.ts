@@ -1,0 +1,348 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { RANGE, runsForwards, Total, wholeNumber } from './core/lists.ts'
+import { Id, optionalText, requiredText } from './core/values.ts'
+import { timeOfDay } from './schedules.ts'
+
+/** What one row of a report is. */
+export const ReportSubject = z.enum(
+  ['people', 'jobChanges', 'leave', 'absenceDays', 'attendance', 'pay', 'tasks', 'documents'],
+  { error: 'Choose a subject.' },
+)
+export type ReportSubject = z.output<typeof ReportSubject>
+
+/** `band`: years in steps, such as 25–34; `money` has the currency of its row. */
+export const ReportColumnType = z.enum(['text', 'choice', 'reference', 'yesNo', 'band', 'number', 'money', 'day'])
+export type ReportColumnType = z.output<typeof ReportColumnType>
+
+export const ReportOp = z.enum(['any', 'none', 'contains', 'empty', 'filled', 'between'], {
+  error: 'Choose any, none, contains, empty, filled or between.',
+})
+export type ReportOp = z.output<typeof ReportOp>
+
+/** The functions of a measure; the first three need no column. */
+export const MEASURES = ['count', 'people', 'share', 'sum', 'average', 'median', 'min', 'max'] as const
+/** What days are grouped by, as in `day:month`. */
+export const DAY_STEPS = ['month', 'quarter', 'year'] as const
+
+export const AS_OF = ['today', 'lastMonthEnd', 'lastYearEnd'] as const
+export const PERIODS = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'last12Months'] as const
+
+const NO_CONTROL = because('field.control-characters', 'Control characters are not allowed.')
+const text = (max: number) =>
+  z
+    .string('A text is expected.')
+    .max(max, `At most ${max} characters are allowed.`)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), NO_CONTROL)
+const column = text(200).min(1, 'Choose a column.')
+
+const FilterValue = z.union([text(5000), z.number(), z.boolean(), z.null()], {
+  error: 'A value is a text, a number, true, false or null.',
+})
+
+export const ReportFilter = z.object({
+  column,
+  op: ReportOp,
+  values: z
+    .array(FilterValue, { error: 'The values are a list.' })
+    .max(100, 'A filter has at most 100 values.')
+    .default([])
+    .describe('ids of references; of between [least, most], either may be null; of contains one text'),
+})
+export type ReportFilter = z.output<typeof ReportFilter>
+
+const many = <T extends z.ZodType>(each: T, most: number, what: string) =>
+  z
+    .array(each, { error: `The ${what} are a list.` })
+    .max(most, `At most ${most} ${what} are allowed.`)
+    .default([])
+
+const range = z
+  .object({ from: day('The from date'), to: day('The to date') }, { error: 'Choose a period.' })
+  .refine(runsForwards, RANGE)
+
+export const ReportDefinition = z.object({
+  subject: ReportSubject,
+  asOf: z
+    .union([z.enum(AS_OF), day('The day')], { error: 'Choose a day.' })
+    .optional()
+    .describe('of people; today where absent'),
+  period: z
+    .union([z.enum(PERIODS), range], { error: 'Choose a period.' })
+    .optional()
+    .describe('what the rows lie in; not of people, tasks and documents'),
+  columns: many(column, 30, 'columns'),
+  filters: many(ReportFilter, 20, 'filters'),
+  groupBy: many(column, 2, 'groups').describe('columns; days as day:month, day:quarter, day:year'),
+  measures: many(column, 6, 'measures').describe('count, people, share, or sum:fte, average:, median:, min:, max:'),
+  sort: z
+    .object({ by: column, descending: z.boolean().default(false) })
+    .optional()
+    .describe('by a group, a measure or a column'),
+  chart: z.object({ kind: z.enum(['bar', 'line'], { error: 'Choose bar or line.' }) }).nullish(),
+})
+export type ReportDefinition = z.output<typeof ReportDefinition>
+
+const StoredDefinition = ReportDefinition.extend({
+  asOf: z.union([z.enum(AS_OF), Day]).optional(),
+  period: z.union([z.enum(PERIODS), z.object({ from: Day, to: Day })]).optional(),
+})
+
+const Named = z.object({ _id: z.string(), name: z.string() })
+const Choice = z.object({ value: z.string(), label: z.string() })
+
+const ColumnHead = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: ReportColumnType,
+  dated: z.boolean().describe('false: the value of today, whatever the day of the row'),
+})
+
+const SubjectColumn = ColumnHead.extend({
+  uses: z.array(z.enum(['show', 'filter', 'group', 'measure'])),
+  choices: z.array(Choice).describe('the values of choices and bands'),
+})
+
+const Cell = z.union([z.string(), z.number(), z.boolean(), Named, z.null()])
+const Values = z.record(z.string(), Cell)
+const count = z.number().int()
+
+const Sums = z.object({
+  currency: z.string().nullable().describe('null where no measure is money'),
+  values: Values.describe('by measure'),
+  count,
+})
+const Group = Sums.extend({
+  keys: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), label: z.string() })),
+  filters: z.array(ReportFilter).describe('with these added and without groups the definition has exactly these rows'),
+})
+
+export const ReportResult = z.object({
+  columns: z.array(ColumnHead).describe('of the columns, groups and measures that are shown'),
+  rows: z.array(z.object({ values: Values })),
+  groups: z.array(Group),
+  subtotals: z.array(Group).describe('of the first groups of the page, where there are two'),
+  totals: z.array(Sums),
+  total: Total.describe('rows, or groups'),
+  leftOut: count.describe('rows that you may read, but of which a column that is used is hidden from you'),
+  hidden: z.array(z.string()).describe('labels of columns that a saved report has and you may not see'),
+})
+export type ReportResult = z.output<typeof ReportResult>
+
+/** Reports that everybody has. */
+export const BuiltInReport = z.enum([
+  ...(['people-by-department', 'people-by-gender', 'people-by-age', 'people-by-tenure', 'joiners', 'leavers'] as const),
+  ...(['leave-by-type', 'pay-by-month', 'documents-ending', 'overdue-tasks'] as const),
+])
+export type BuiltInReport = z.output<typeof BuiltInReport>
+
+const ReportId = z.union([Id, BuiltInReport], { error: 'This is not a valid id.' })
+const ReportParam = z.object({ id: ReportId })
+
+const FILE_FORMAT = z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' })
+/** How many people a schedule sends to, and how many people and roles a report is shared with. */
+export const REPORT_PEOPLE_MAX = 50
+
+const people = (what: string) => many(Id, REPORT_PEOPLE_MAX, what)
+
+export const ReportSchedule = z.object({
+  every: z.enum(['day', 'week', 'month']),
+  on: count.nullable().describe('of a week 1 (Monday) to 7, of a month 1 to 31; a shorter month: its last day'),
+  at: z.string(),
+  format: FILE_FORMAT,
+  people: z.array(Named),
+  nextAt: Instant,
+})
+
+const ScheduleBody = z
+  .object({
+    every: z.enum(['day', 'week', 'month'], { error: 'Choose day, week or month.' }),
+    on: z
+      .number('The day is a number.')
+      .int('The day is a whole number.')
+      .min(1, 'The day is at least 1.')
+      .max(31, 'The day is at most 31.')
+      .nullish(),
+    at: timeOfDay('The time').describe('in the organisation’s time zone'),
+    format: FILE_FORMAT.default('csv'),
+    people: people('people').refine(
+      (list) => list.length > 0,
+      because('field.too-few', 'Choose at least one person.', { min: 1 }),
+    ),
+  })
+  .refine(({ every, on }) => every === 'day' || (on != null && (every === 'month' || on <= 7)), {
+    path: ['on'],
+    ...because('report.schedule-day', 'Choose a day: 1 to 7 of a week, 1 to 31 of a month.'),
+  })
+
+export const Report = z.object({
+  _id: ReportId,
+  name: z.string(),
+  description: z.string(),
+  definition: StoredDefinition,
+  subject: ReportSubject,
+  owner: Named.nullable().describe('null of a report that everybody has'),
+  builtIn: z.boolean(),
+  canEdit: z.boolean(),
+  sharing: z
+    .object({ users: z.array(Named), roles: z.array(Named) })
+    .nullable()
+    .describe('for the owner'),
+  schedule: ReportSchedule.nullable().describe('for the owner'),
+  updatedAt: Instant.nullable(),
+})
+export type Report = z.output<typeof Report>
+
+const body = z.object({
+  name: requiredText('Name', 100),
+  description: optionalText(500),
+  definition: ReportDefinition,
+})
+
+const page = {
+  limit: wholeNumber('The limit', 1, 100).optional().describe('50 where absent'),
+  skip: wholeNumber('The skip', 0, 1_000_000).optional(),
+}
+const resultQuery = z
+  .object({
+    asOf: day('The day').optional().describe('in place of the day of the definition'),
+    from: day('The from date').optional().describe('with to, in place of the period of the definition'),
+    to: day('The to date').optional(),
+    ...page,
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    ...because('report.range', 'Name both days.'),
+  })
+  .refine(runsForwards, RANGE)
+
+const RUN_FAILS = ['FORBIDDEN', 'CONFLICT', 'TOO_LARGE', 'TOO_MANY'] as const
+
+export const reports = {
+  subjects: endpoint({
+    method: 'GET',
+    path: '/api/report/subject',
+    summary: 'What reports can be about, with the columns that the caller may see',
+    access: 'signed-in',
+    reply: z.object({
+      subjects: z.array(
+        z.object({
+          key: ReportSubject,
+          label: z.string(),
+          moment: z.enum(['asOf', 'period', 'none']),
+          columns: z.array(SubjectColumn),
+        }),
+      ),
+    }),
+    fails: [],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/report/run',
+    summary: 'The rows, or groups, of a definition, with the rights of the caller',
+    access: 'signed-in',
+    body: z.object({
+      definition: ReportDefinition,
+      limit: z
+        .number('The limit is a number.')
+        .int('The limit is a whole number.')
+        .min(1, 'The limit is at least 1.')
+        .max(100, 'The limit is at most 100.')
+        .default(50),
+      skip: z
+        .number('The skip is a number.')
+        .int('The skip is a whole number.')
+        .min(0, 'The skip is at least 0.')
+        .max(1_000_000, 'The skip is at most 1,000,000.')
+        .default(0),
+    }),
+    reply: z.object({ result: ReportResult }),
+    fails: RUN_FAILS,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/report',
+    summary: 'The built-in reports, the caller’s own and those that are shared with the caller',
+    access: 'signed-in',
+    reply: z.object({ reports: z.array(Report) }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/report',
+    summary: 'Save a report of one’s own',
+    access: 'signed-in',
+    body,
+    reply: z.object({ report: Report }),
+    fails: ['FORBIDDEN', 'CONFLICT'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/report/:id',
+    summary: 'A report with its definition',
+    access: 'signed-in',
+    params: ReportParam,
+    reply: z.object({ report: Report }),
+    fails: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/report/:id',
+    summary: 'Change a report of one’s own',
+    access: 'signed-in',
+    params: ReportParam,
+    body,
+    reply: z.object({ report: Report }),
+    fails: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/report/:id',
+    summary: 'Delete a report of one’s own, with its schedule',
+    access: 'signed-in',
+    params: ReportParam,
+    reply: z.object({}),
+    fails: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/api/report/:id/result',
+    summary: 'The rows, or groups, of a report, with the rights of the caller',
+    access: 'signed-in',
+    params: ReportParam,
+    query: resultQuery,
+    reply: z.object({ result: ReportResult }),
+    fails: ['NOT_FOUND', ...RUN_FAILS],
+  }),
+  share: endpoint({
+    method: 'PUT',
+    path: '/api/report/:id/sharing',
+    summary: 'Set the people and roles that may run and copy a report; it gives them no rights',
+    access: 'signed-in',
+    params: ReportParam,
+    body: z.object({ users: people('people'), roles: people('roles') }),
+    reply: z.object({ report: Report }),
+    fails: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  schedule: endpoint({
+    method: 'PUT',
+    path: '/api/report/:id/schedule',
+    summary: 'Send a report regularly: each person gets a file with their own rights',
+    access: 'signed-in',
+    params: ReportParam,
+    body: ScheduleBody,
+    reply: z.object({ report: Report }),
+    fails: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+  unschedule: endpoint({
+    method: 'DELETE',
+    path: '/api/report/:id/schedule',
+    summary: 'Stop sending a report',
+    access: 'signed-in',
+    params: ReportParam,
+    reply: z.object({ report: Report }),
+    fails: ['FORBIDDEN', 'NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { Day, Instant, plannedDay } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, IdParam, optionalText, reference, requiredLines } from './core/values.ts'
+import { EmployeeFace } from './employee.ts'
+import { Place, placeOf, RequestKey, sessionTime } from './time-values.ts'
+
+export const TimeRequestKind = z.enum(['correction', 'overtime'], { error: 'Choose correction or overtime.' })
+export type TimeRequestKind = z.output<typeof TimeRequestKind>
+
+export const TimeRequestState = z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn'], {
+  error: 'Choose Pending, Approved, Rejected or Withdrawn.',
+})
+export type TimeRequestState = z.output<typeof TimeRequestState>
+
+const Someone = z.object({ _id: Id, name: z.string() })
+const Times = z.array(z.object({ in: Instant, out: Instant.nullable(), place: Place.nullable() }))
+
+export const TimeRequest = z.object({
+  _id: Id,
+  kind: TimeRequestKind,
+  employee: EmployeeFace,
+  day: Day,
+  sessions: Times.nullable().describe('of a correction: the whole day as it is to be'),
+  minutes: z.number().int().nullable().describe('of overtime'),
+  before: Times.nullable().describe('of a correction: the day as it was'),
+  reason: z.string(),
+  state: TimeRequestState,
+  createdBy: Someone.nullable(),
+  createdAt: Instant,
+  decidedBy: Someone.nullable(),
+  decidedAt: Instant.nullable(),
+  comment: z.string(),
+  objection: z.string().nullable(),
+  objectedAt: Instant.nullable(),
+  updatedAt: Instant,
+})
+export type TimeRequest = z.output<typeof TimeRequest>
+
+const one = z.object({ request: TimeRequest })
+
+/** How many sessions a day has at most. */
+export const SESSIONS_MAX = 20
+
+const proposal = {
+  employeeId: reference('Employee is required.')
+    .optional()
+    .describe('the employee’s or the user’s id; absent: oneself'),
+  day: plannedDay('The day'),
+  reason: requiredLines('Reason', 500),
+  key: RequestKey,
+}
+
+export const TimeRequestBody = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('correction'),
+      ...proposal,
+      sessions: z
+        .array(z.object({ in: sessionTime('The start'), out: sessionTime('The end'), place: placeOf }), {
+          error: 'Say from when to when.',
+        })
+        .min(1, 'Say from when to when.')
+        .max(SESSIONS_MAX, `At most ${SESSIONS_MAX} sessions are allowed.`),
+    }),
+    z.object({
+      kind: z.literal('overtime'),
+      ...proposal,
+      minutes: z
+        .number('The minutes are a number.')
+        .int('The minutes are a whole number.')
+        .min(1, 'Ask for at least 1 minute.')
+        .max(720, 'Ask for at most 720 minutes.'),
+    }),
+  ],
+  { error: 'Choose correction or overtime.' },
+)
+
+export const timeRequests = {
+  add: endpoint({
+    method: 'POST',
+    path: '/api/time/requests',
+    summary:
+      'Propose the times of a day or request overtime, for oneself or for somebody whose time the caller approves',
+    access: 'signed-in',
+    body: TimeRequestBody,
+    reply: one,
+    fails: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'CLOSED', 'INVALID'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/time/requests',
+    summary: 'Corrections and overtime requests, the newest first; search looks into name and employee id',
+    access: { key: 'attendance.read', least: 'own', subject: 'list' },
+    query: listQuery(['createdAt', 'day', 'name']).extend({
+      kind: TimeRequestKind.optional(),
+      state: TimeRequestState.optional(),
+      employee: Id.optional().describe('the employee’s or the user’s id'),
+      objected: z.enum(['true'], { error: 'Say true, or leave it out.' }).optional(),
+    }),
+    reply: z.object({ requests: z.array(TimeRequest), total: Total }),
+    fails: [],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/time/requests/:id',
+    summary: 'Approve or reject a correction or an overtime request',
+    access: 'signed-in',
+    params: IdParam,
+    body: z.object({
+      decision: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
+      comment: optionalText(500),
+    }),
+    reply: one,
+    fails: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'CONFLICT', 'STALE', 'CLOSED'],
+  }),
+  withdraw: endpoint({
+    method: 'PUT',
+    path: '/api/time/requests/:id/withdraw',
+    summary: 'Withdraw one’s own pending request',
+    access: { key: 'time.punch', least: 'own', subject: 'record' },
+    params: IdParam,
+    reply: one,
+    fails: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  }),
+  object: endpoint({
+    method: 'PUT',
+    path: '/api/time/requests/:id/objection',
+    summary: 'Object, once and within 30 days, to a correction of one’s own day by somebody else',
+    access: { key: 'time.punch', least: 'own', subject: 'record' },
+    params: IdParam,
+    body: z.object({ text: requiredLines('Objection', 500) }),
+    reply: one,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}
