@@ -1,33 +1,42 @@
-// Approval flows, steps, approvers and delegates of requests. Leaves are their first user.
-export { type DecisionRow, findDelegates, lastDecisionQuery } from './approver.repo.ts'
+// Steps, approvers and delegates of requests, and the inbox of approvers. Subjects are known by kind and id; the
+// domains that own them register their kinds.
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { approvalJob, approvalSchedule } from './escalation.job.ts'
+import { inboxRoutes } from './inbox.ts'
+import type { ApprovalOwner } from './kind.ts'
+import { personalApprovals } from './personal-data.ts'
+
 export {
-  type ApproverScope,
   decidable,
   listApproverScopes,
   requireApprover,
   requireReader,
   rightToDecide,
 } from './approvers.ts'
-export { flowRoutes, flowService } from './flow.service.ts'
+export { type Flow, USUAL_FLOW } from './flow.rules.ts'
+export { decidableIn } from './inbox.repo.ts'
+export { listInbox } from './inbox.ts'
+export type { ApprovalKind, ApprovalOwner, ApprovalSubject, OwnedKind, PendingItem, PendingSource } from './kind.ts'
 export {
-  allDecisionsOf,
   decisionsOf,
+  decisionsQuery,
   endSteps,
-  findPendingSteps,
-  listPendingSteps,
-  names,
   reopenStep,
   type StepDecision,
   type StepRow,
-  setStep,
-  setStepApprovers,
 } from './step.repo.ts'
 export {
   beginApproval,
   type Decided,
   decideStep,
-  findApprovers,
   mayDecideStep,
   type Standing,
   standingOf,
 } from './steps.ts'
+
+export const createApprovals = (platform: Platform, owners: readonly ApprovalOwner[]): Domain => ({
+  routes: inboxRoutes(platform, owners),
+  jobs: [approvalJob(platform, owners)],
+  schedules: [approvalSchedule],
+  personalData: personalApprovals,
+})

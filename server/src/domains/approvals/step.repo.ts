@@ -3,23 +3,13 @@ import { newId } from '../../platform/database/ids.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { delegatesQuery, nearestHeads } from './approver.repo.ts'
 import type { Flow, StepRule } from './flow.rules.ts'
+import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 
-/** A pending leave, or a pending change of approved leave. */
-export interface Subject {
-  leaveId: string
-  /** null for the leave itself */
-  changeId: string | null
-}
-
-/** Narrows steps or decisions to one subject. */
-const isOf = ({ leaveId, changeId }: Subject) =>
-  sql<boolean>`leave_id = ${leaveId}::uuid and change_id is not distinct from ${changeId}::uuid`
-
-/** A step of a request. */
 export interface StepRow extends StepRule {
   id: string
-  leave_id: string
-  change_id: string | null
+  kind: string
+  subject_id: string
+  employee_id: string
   step: number
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
   remind_after: number
@@ -30,51 +20,51 @@ export interface StepRow extends StepRule {
   escalated_at: Date | null
 }
 
-/** The steps of a request in their order. Requests from before steps existed have none. */
-export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
-  db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
+/** Requests from before steps existed have none. */
+export const stepsOf = (db: Db, subjectId: string): Promise<StepRow[]> =>
+  db
+    .selectFrom('approval_steps')
+    .selectAll()
+    .where('subject_id', '=', subjectId)
+    .orderBy('step')
+    .$castTo<StepRow>()
+    .execute()
 
-/** The pending steps of leaves and of their changes, by the leaves' ids. */
-export async function findPendingSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
+export async function findPendingSteps(db: Db, subjectIds: readonly string[]): Promise<Map<string, StepRow>> {
   const rows = await db
     .selectFrom('approval_steps')
     .selectAll()
-    .where(sql<boolean>`leave_id = any(${leaveIds}::uuid[])`)
+    .where(sql<boolean>`subject_id = any(${subjectIds}::uuid[])`)
     .where('state', '=', 'active')
     .$castTo<StepRow>()
     .execute()
-  return new Map(rows.map((row) => [row.leave_id, row]))
+  return new Map(rows.map((row) => [row.subject_id, row]))
 }
 
-/** Deletes the steps of a request that starts again. Earlier decisions no longer count. */
-export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
-  await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
-  await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()
+/** Earlier decisions no longer count. */
+export async function forgetSteps(trx: Trx, subjectId: string): Promise<void> {
+  await trx.deleteFrom('approval_steps').where('subject_id', '=', subjectId).execute()
+  await trx.updateTable('approval_decisions').set({ undone: true }).where('subject_id', '=', subjectId).execute()
 }
 
-/** The pending step and its notified approvers. */
 type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
 
-/**
- * Inserts the steps of a flow, which has at least one.
- * @param begun the first step @param today of the organisation
- * @returns the delegates of its approvers today
- */
 export async function startSteps(
   trx: Trx,
-  { leaveId, changeId }: Subject,
+  kind: ApprovalKind,
+  { id: subject_id, employee_id }: ApprovalSubject,
   flow: Flow,
   { people, ...begun }: Begun,
   today: string,
 ): Promise<string[]> {
   const { remind_after, escalate_after } = flow
-  const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after }
+  const common = { kind: kind.name, subject_id, employee_id, remind_after, escalate_after }
   const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
   const stored = trx
     .insertInto('approval_steps')
     .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
   const { rows } = await sql<{ to_user: string }>`
-    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${delegatesQuery(trx, people, today)}`.execute(
+    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${delegatesQuery(trx, kind.delegation, people, today)}`.execute(
     trx,
   )
   return rows.map((row) => row.to_user)
@@ -90,25 +80,24 @@ export async function setStep(
   await trx.updateTable('approval_steps').set(values).where('id', '=', id).execute()
 }
 
-/** Ends the open steps of a decided request. */
-export async function endSteps(trx: Trx, subject: Subject): Promise<void> {
+export async function endSteps(trx: Trx, subjectId: string): Promise<void> {
   await trx
     .updateTable('approval_steps')
     .set({ state: 'ended' })
-    .where(isOf(subject))
+    .where('subject_id', '=', subjectId)
     .where('state', 'in', ['active', 'waiting'])
     .execute()
 }
 
-/** Reopens the step of the last decision and the steps after it. The decision no longer counts. */
-export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
+/** The last decision no longer counts, and its step is open again. */
+export async function reopenStep(trx: Trx, subjectId: string): Promise<void> {
   const last = await trx
     .updateTable('approval_decisions')
     .set({ undone: true })
     .where(
       'id',
       '=',
-      sql<string>`(select id from approval_decisions where leave_id = ${leaveId} and change_id is null and not undone order by at desc, id desc limit 1)`,
+      sql<string>`(select id from approval_decisions where subject_id = ${subjectId} and not undone order by at desc, id desc limit 1)`,
     )
     .returning('step')
     .executeTakeFirst()
@@ -116,14 +105,15 @@ export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
   await trx
     .updateTable('approval_steps')
     .set({ state: sql<string>`case when step = ${last.step} then 'active' else 'waiting' end` })
-    .where(isOf({ leaveId, changeId: null }))
+    .where('subject_id', '=', subjectId)
     .where('step', '>=', last.step)
     .execute()
 }
 
 export interface DecisionValues {
-  leave_id: string
-  change_id: string | null
+  kind: string
+  subject_id: string
+  employee_id: string
   step: number
   by_id: string
   for_id: string | null
@@ -139,31 +129,28 @@ export async function insertDecision(trx: Trx, values: DecisionValues): Promise<
     .execute()
 }
 
-export interface StepDecision extends DecisionValues {
+export interface StepDecision extends Omit<DecisionValues, 'kind' | 'employee_id'> {
   by_name: string
   for_name: string | null
   at: Date
 }
 
-/** The decisions on leaves and their changes in order, without undone ones: a query. */
-export const allDecisionsOf = (db: Db, leaveIds: readonly string[]) =>
+export const decisionsQuery = (db: Db) =>
   db
     .selectFrom('approval_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.by_id')
     .leftJoin('users as f', 'f.id', 'd.for_id')
-    .select(['d.leave_id', 'd.change_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
+    .select(['d.subject_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
     .select(['u.name as by_name', 'f.name as for_name'])
-    .where('d.leave_id', 'in', leaveIds)
     .where('d.undone', '=', false)
     .orderBy('d.at')
     .orderBy('d.id')
     .$castTo<StepDecision>()
 
-/** The decisions on a request in order, without undone ones. */
-export const decisionsOf = (db: Db, { leaveId, changeId }: Subject): Promise<StepDecision[]> =>
-  allDecisionsOf(db, [leaveId]).where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`).execute()
+export const decisionsOf = (db: Db, subjectId: string): Promise<StepDecision[]> =>
+  decisionsQuery(db).where('d.subject_id', '=', subjectId).execute()
 
-/** The accounts that a step names for an employee. They may lack the right to decide. */
+/** The named accounts may lack the right to decide. */
 export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {
   if (step.who === 'person') return step.user_id === null ? [] : [step.user_id]
   if (step.who === 'head') return nearestHeads(db, employeeId)
@@ -186,7 +173,7 @@ export async function namedBy(db: Db, step: StepRule, employeeId: string, today:
   return rows.map((row) => row.user_id)
 }
 
-/** `namedBy` as a condition on a step `s` and the employee of a leave `l`, for lists. */
+/** `namedBy` as a condition on a step `s` and the employee of a pending subject `l`, for lists. */
 export const names = (userId: string, today: string) => sql<boolean>`case s.who
   when 'manager' then exists (select from employees e join employees m on m.id = e.manager_id
     where e.id = l.employee_id and m.user_id = ${userId}::uuid)
@@ -198,7 +185,6 @@ export const names = (userId: string, today: string) => sql<boolean>`case s.who
     and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
   else false end`
 
-/** Replaces the notified approvers of a step. @returns the new ones */
 export async function setStepApprovers(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx
     .deleteFrom('approval_step_people')
@@ -213,17 +199,13 @@ const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id:
   insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
   on conflict do nothing returning user_id`
 
-/** A page of pending steps of pending requests and changes, by id. */
-export async function listPendingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
-  return db
-    .selectFrom('approval_steps as s')
-    .innerJoin('leaves as l', 'l.id', 's.leave_id')
-    .selectAll('s')
-    .where('s.state', '=', 'active')
-    .where(sql<boolean>`(l.status = 'Pending' or l.status = 'Approved' and s.change_id is not null)`)
-    .where('s.id', '>', after)
-    .orderBy('s.id')
+export const listActiveSteps = (db: Db, after: string, most: number): Promise<StepRow[]> =>
+  db
+    .selectFrom('approval_steps')
+    .selectAll()
+    .where('state', '=', 'active')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(most)
     .$castTo<StepRow>()
     .execute()
-}

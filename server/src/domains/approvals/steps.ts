@@ -6,62 +6,57 @@ import { holdersByKind, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
 import { findDelegates, nearestHeads } from './approver.repo.ts'
-import { flowsFor } from './flow.repo.ts'
-import { flowFor, type StepRule, USUAL_FLOW } from './flow.rules.ts'
+import { type StepRule, USUAL_FLOW } from './flow.rules.ts'
+import type { ApprovalKind, ApprovalSubject } from './kind.ts'
 import * as repo from './step.repo.ts'
-import type { ApprovalSubject } from './subject.ts'
 
-/** An instant and its day in the organisation. */
 interface At {
   now: Date
   today: string
 }
 
-const subjectOf = ({ id, changeId }: ApprovalSubject): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
-
-/** The accounts that can sign in and may decide the person's leaves, without the person. */
 async function ableTo(
   db: Db,
+  kind: ApprovalKind,
   users: readonly string[],
-  leave: Pick<ApprovalSubject, 'user_id'>,
+  subject: Pick<ApprovalSubject, 'user_id'>,
   today: string,
 ): Promise<string[]> {
-  const others = users.filter((id) => id !== leave.user_id)
+  const others = users.filter((id) => id !== subject.user_id)
   if (others.length === 0) return []
   const able: string[] = []
   for (const [id, principal] of await principalsByIds(db, others, today))
-    if (await hasPermissionFor(db, principal, 'leaves.decide', leave.user_id)) able.push(id)
+    if (await hasPermissionFor(db, principal, kind.right, subject.user_id)) able.push(id)
   return able
 }
 
 /**
- * The approvers of a step: the named ones, else the head of the department, else people whose role covers everyone, else the
- * administrators. The list is never stored, because managers and roles change.
- * @param manager the person's manager, where it is known already; null: none
+ * The named approvers, else the heads of the department, else holders for everyone, else administrators. The list is
+ * not stored, because managers and roles change.
  */
 export async function findApprovers(
   db: Db,
+  kind: ApprovalKind,
   step: StepRule & { escalated_at?: Date | null },
-  leave: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
+  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
   today: string,
   manager?: string | null,
 ): Promise<string[]> {
   const isKnown = step.who === 'manager' && manager !== undefined
-  const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, leave.employee_id, today)
+  const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, subject.employee_id, today)
   const above = step.escalated_at
-    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, leave.employee_id, today)
+    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, subject.employee_id, today)
     : []
-  const able = await ableTo(db, [...named, ...above], leave, today)
+  const able = await ableTo(db, kind, [...named, ...above], subject, today)
   if (able.length > 0) return able
-  const heads = await ableTo(db, await nearestHeads(db, leave.employee_id), leave, today)
+  const heads = await ableTo(db, kind, await nearestHeads(db, subject.employee_id), subject, today)
   if (heads.length > 0) return heads
-  const { byRole, administrators } = await holdersByKind(db, 'leaves.decide', today)
-  const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== leave.user_id))
+  const { byRole, administrators } = await holdersByKind(db, kind.right, today)
+  const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
   // Without another approver, people decide their own requests.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
-/** The day after a number of working days of the first account. */
 async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
   const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
   const days = await daysOfAccount(db, users[0], from, to)
@@ -69,7 +64,6 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-/** The values of a step that starts. */
 async function begun(
   trx: Trx,
   { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
@@ -81,7 +75,6 @@ async function begun(
   return { state: 'active' as const, began_at: now, due_on, escalates_on }
 }
 
-/** A pending step and the people to notify. */
 interface Asking {
   step: number
   to: string[]
@@ -92,56 +85,50 @@ const asking = (step: number, people: readonly string[], takers: readonly string
   to: [...new Set([...people, ...takers])],
 })
 
-/** Starts the next step. A step whose approvers approved before is skipped. @returns null after the last step */
-async function beginNext(trx: Trx, leave: ApprovalSubject, at: At): Promise<Asking | null> {
-  const decisions = await repo.decisionsOf(trx, subjectOf(leave))
+/** A step whose approvers approved before is skipped. @returns null after the last step */
+async function beginNext(trx: Trx, kind: ApprovalKind, subject: ApprovalSubject, at: At): Promise<Asking | null> {
+  const decisions = await repo.decisionsOf(trx, subject.id)
   const approved = new Set(decisions.flatMap(({ by_id, for_id }) => [by_id, for_id ?? by_id]))
-  for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
+  for (const step of await repo.stepsOf(trx, subject.id)) {
     if (step.state !== 'waiting') continue
-    const people = await findApprovers(trx, step, leave, at.today)
+    const people = await findApprovers(trx, kind, step, subject, at.today)
     if (people.some((id) => approved.has(id))) {
       await repo.setStep(trx, step.id, { state: 'passed' })
       continue
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.setStepApprovers(trx, step.id, people)
-    return asking(step.step, people, await findDelegates(trx, people, at.today))
+    return asking(step.step, people, await findDelegates(trx, kind, people, at.today))
   }
   return null
 }
 
-/**
- * Starts the first step of the matching flow. @param again the request had steps before
- * @returns null for a flow without steps, which needs no approval
- */
-export async function beginApproval(
+/** @returns null for a flow without steps, which needs no approval */
+export async function beginApproval<Subject extends ApprovalSubject>(
   trx: Trx,
-  leave: ApprovalSubject,
+  kind: ApprovalKind<Subject>,
+  subject: Subject,
   at: At,
   { again }: { again: boolean },
 ): Promise<Asking | null> {
-  const { flows, manager } = await flowsFor(trx, leave.employee_id)
-  const flow = flowFor(flows, leave) ?? USUAL_FLOW
-  if (again) await repo.forgetSteps(trx, subjectOf(leave))
+  const { flow, manager } = await kind.findFlow(trx, subject)
+  if (again) await repo.forgetSteps(trx, subject.id)
   const [first] = flow.steps
   if (!first) return null
-  const people = await findApprovers(trx, first, leave, at.today, manager)
+  const people = await findApprovers(trx, kind, first, subject, at.today, manager)
   const step = { ...(await begun(trx, flow, people, at)), people }
-  return asking(1, people, await repo.startSteps(trx, subjectOf(leave), flow, step, at.today))
+  return asking(1, people, await repo.startSteps(trx, kind, subject, flow, step, at.today))
 }
 
-/** A decision and the right behind it. */
 interface Deciding {
   decision: 'approved' | 'rejected'
   comment: string
   final: boolean
-  /** the delegating approver */
   onBehalfOf: string | null
-  /** the own leave, because no one else can decide it */
+  /** the own subject, because no one else can decide it */
   sole: boolean
 }
 
-/** The result of a decision. */
 export interface Decided {
   /** the next pending step; null when the request is decided */
   next: Asking | null
@@ -152,52 +139,62 @@ export interface Decided {
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
 
-/** The right to decide the pending step; undefined where the actor has none. */
-async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: ApprovalSubject, today: string) {
-  const people = await findApprovers(db, step, leave, today)
+async function rightToStep(
+  db: Db,
+  kind: ApprovalKind,
+  actor: Decider,
+  step: repo.StepRow,
+  subject: ApprovalSubject,
+  today: string,
+) {
+  const people = await findApprovers(db, kind, step, subject, today)
   if (people.includes(actor.userId)) return { onBehalfOf: null }
-  const giver = actor.standing.actsFor.find(({ kind, userId }) => kind === 'leave' && people.includes(userId))
-  return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
+  const giver = actor.standing.actsFor.find(
+    (acting) => acting.kind === kind.delegation && people.includes(acting.userId),
+  )
+  return giver && subject.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
 }
 
-/** Whether a decision ends all steps. @param isTheirs whether the actor is an approver of the open step */
-const isOverAll = (actor: Decider, final: boolean, isTheirs: boolean): boolean =>
+/** @param isTheirs whether the actor is an approver of the open step */
+const isOverAll = ({ right }: ApprovalKind, actor: Decider, final: boolean, isTheirs: boolean): boolean =>
   final
-    ? actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
+    ? actor.role === 'admin' || hasPermissionForEveryone(actor, right)
     : // Clients that know no steps have administrators decide at once.
       actor.role === 'admin' && !isTheirs
 
-/** Whether the actor may decide the pending step or all steps. @param steps of the leave and its changes */
 export async function mayDecideStep(
   db: Db,
+  kind: ApprovalKind,
   actor: Decider,
-  leave: ApprovalSubject,
+  subject: ApprovalSubject,
   steps: readonly repo.StepRow[],
   today: string,
 ): Promise<boolean> {
   const step = steps.find(({ state }) => state === 'active')
-  if (!step || isOverAll(actor, true, false)) return true
-  return (await rightToStep(db, actor, step, leave, today)) !== undefined
+  if (!step || isOverAll(kind, actor, true, false)) return true
+  return (await rightToStep(db, kind, actor, step, subject, today)) !== undefined
 }
 
-/** Decides the pending step or all steps. The leave must be locked. @throws {AppError} FORBIDDEN for other people's steps */
+/** The subject must be locked. */
 export async function decideStep(
   trx: Trx,
+  kind: ApprovalKind,
   actor: Decider,
-  leave: ApprovalSubject,
+  subject: ApprovalSubject,
   { decision, comment, final, onBehalfOf, sole }: Deciding,
   at: At,
 ): Promise<Decided> {
-  const step = (await repo.findPendingSteps(trx, [leave.id])).get(leave.id)
-  const theirs = step ? await rightToStep(trx, actor, step, leave, at.today) : { onBehalfOf }
-  const over = isOverAll(actor, final, theirs !== undefined)
+  const step = (await repo.findPendingSteps(trx, [subject.id])).get(subject.id)
+  const theirs = step ? await rightToStep(trx, kind, actor, step, subject, at.today) : { onBehalfOf }
+  const over = isOverAll(kind, actor, final, theirs !== undefined)
   if (!theirs && !over) throw new AppError('leave.not-your-step')
   const via = sole ? 'sole' : theirs ? null : 'override'
   const by = { by_id: actor.userId, for_id: (theirs ?? { onBehalfOf }).onBehalfOf }
   const number = step?.step ?? 1
   await repo.insertDecision(trx, {
-    leave_id: leave.id,
-    change_id: leave.changeId ?? null,
+    kind: kind.name,
+    subject_id: subject.id,
+    employee_id: subject.employee_id,
     step: number,
     ...by,
     decision,
@@ -207,39 +204,32 @@ export async function decideStep(
   const told = { via, onBehalfOf: by.for_id, step: number } as const
   if (!step) return { ...told, next: null }
   await repo.setStep(trx, step.id, { state: decision })
-  const next = decision === 'approved' && !over ? await beginNext(trx, leave, at) : null
-  if (!next) await repo.endSteps(trx, subjectOf(leave))
+  const next = decision === 'approved' && !over ? await beginNext(trx, kind, subject, at) : null
+  if (!next) await repo.endSteps(trx, subject.id)
   return { ...told, next }
 }
 
-/** The progress of a request. */
 export interface Standing {
   step: number
   of: number
   waitingFor: string[]
   decisions: repo.StepDecision[]
-  /** names of the pending approvers */
   names: ReadonlyMap<string, string>
 }
 
-/**
- * The progress of a request and the accounts of its pending approvers.
- * @param of steps and decisions of the leave and its changes
- * @param waits whether the request is pending
- */
 export async function standingOf(
   db: Db,
-  leave: ApprovalSubject,
+  kind: ApprovalKind,
+  subject: ApprovalSubject,
   of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
   waits: boolean,
   today: string,
 ): Promise<Standing> {
-  const { changeId } = subjectOf(leave)
-  const steps = of.steps.filter(({ change_id }) => change_id === changeId)
-  const decisions = of.decisions.filter(({ change_id }) => change_id === changeId)
+  const steps = of.steps.filter(({ subject_id }) => subject_id === subject.id)
+  const decisions = of.decisions.filter(({ subject_id }) => subject_id === subject.id)
   const active = steps.find(({ state }) => state === 'active')
   const [usual] = USUAL_FLOW.steps as [StepRule]
-  const waitingFor = waits ? await findApprovers(db, active ?? usual, leave, today) : []
+  const waitingFor = waits ? await findApprovers(db, kind, active ?? usual, subject, today) : []
   const step = active?.step ?? decisions.at(-1)?.step ?? 1
   return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
 }

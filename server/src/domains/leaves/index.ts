@@ -1,9 +1,10 @@
 // Rooms:
+//   approval-flows which steps a request has
 //   balances       balances, adjustments, opening balances, expiry
 //   calendar       team calendar and calendar feeds
 //   certificates   certificates and sickness spells
 //   changes        change, cancel, sick during leave, end of employment
-//   decisions      approve, reject, undo, inbox, escalation
+//   decisions      approve, reject, undo, inbox
 //   duration       how many days a range counts
 //   entitlement    what a policy grants in a period
 //   leave-types    leave types and their limits
@@ -18,8 +19,8 @@
 //   runs           year-end runs
 //   shared         the leave and its history, which all rooms use
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { flowRoutes, flowService } from '../approvals/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
+import { flowRoutes, flowService } from './approval-flows/flow.service.ts'
 import { adjustService } from './balances/adjustments.ts'
 import { balanceRoutes } from './balances/balance.routes.ts'
 import { balanceService } from './balances/balance.service.ts'
@@ -33,13 +34,8 @@ import { calendarService } from './calendar/team-calendar.ts'
 import { changeService } from './changes/change-leave.ts'
 import { finalBalanceNotification, leaverConsumer } from './changes/end-of-employment.job.ts'
 import { sickDuringLeaveService } from './changes/sick-during-leave.ts'
-import { approvalJob, approvalSchedule } from './decisions/ask-approvers.ts'
-import { approvalRoutes } from './decisions/inbox.routes.ts'
-import { inboxService } from './decisions/inbox.ts'
-import { toStoredAmount, toWireAmount } from './duration/day-count.rules.ts'
-import { listTypes } from './leave-types/leave-type.repo.ts'
 import { typeRoutes } from './leave-types/leave-type.routes.ts'
-import { requireType, typeService } from './leave-types/leave-type.service.ts'
+import { typeService } from './leave-types/leave-type.service.ts'
 import { accrualJob, accrualSchedule, bookJob } from './ledger/accrual.job.ts'
 import { countJob } from './ledger/count-leave.job.ts'
 import { leaveExports } from './lists/leave-exports.ts'
@@ -50,6 +46,7 @@ import { personalLeaves } from './personal-data.ts'
 import { policyRoutes } from './policies/policy.routes.ts'
 import { policyService } from './policies/policy.service.ts'
 import { ruleService } from './policies/policy-assignment.ts'
+import { leaveReportSubjects } from './report-subject.ts'
 import { absenceService } from './reports/absence-report.ts'
 import { reportService } from './reports/balance-reports.ts'
 import { followUpService } from './reports/overdrawn-and-certificates.ts'
@@ -64,10 +61,15 @@ import { restrictionRoutes, restrictionService } from './restrictions/restrictio
 import { runFailed, runJob, runService } from './runs/run.job.ts'
 import { runRoutes } from './runs/run.routes.ts'
 
+export { balanceService } from './balances/balance.service.ts'
+export { addLieuLeave, reverseLieuLeave } from './balances/lieu-leave.ts'
 export { getAvailableAfter, listInbox } from './decisions/inbox.ts'
+export { leaveApprovals } from './decisions/leave-approvals.ts'
+export { toWireAmount } from './duration/day-count.rules.ts'
 export { nextLeaveOf } from './lists/next-leave.ts'
 export { createRecalculate } from './notifications/recalculation.job.ts'
 export { toAvailableBalance, toLeave } from './presentation/leave.presenter.ts'
+export { absenceService } from './reports/absence-report.ts'
 export {
   countAway,
   countPendingRequests,
@@ -100,15 +102,15 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
     ...calendarRoutes(calendarService(platform)),
     ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),
-    ...flowRoutes(flowService(platform, { list: listTypes, require: requireType, toStoredAmount, toWireAmount })),
+    ...flowRoutes(flowService(platform)),
     ...runRoutes(runs),
     ...reportRoutes(reports),
-    ...approvalRoutes(inboxService(platform)),
   ]
   return {
     routes,
     tells: [...Object.values(notices), finalBalanceNotification(platform), expiryNotification(platform)],
     importers: [balanceImporter(platform)],
+    reportSubjects: leaveReportSubjects,
     exports: [
       ...leaveExports(service),
       ledgerExport(balances),
@@ -122,11 +124,10 @@ export function createLeaves(platform: Platform): Domain & NotifyingDomain {
       accrualJob(platform),
       runJob(platform),
       recalculationJob(platform),
-      approvalJob(platform),
       certificateJob(platform),
       expiryJob(platform),
     ],
     consumers: [runFailed, leaverConsumer(platform), movedConsumer(platform)],
-    schedules: [accrualSchedule, approvalSchedule, certificateSchedule, expirySchedule],
+    schedules: [accrualSchedule, certificateSchedule, expirySchedule],
   }
 }

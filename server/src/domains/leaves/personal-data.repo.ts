@@ -3,11 +3,10 @@ import type { Db } from '../../platform/database/index.ts'
 import type { DataSubject } from '../../platform/personal/index.ts'
 import type { AttachmentRow } from './shared/attachment.repo.ts'
 
-/** An amount in days, or in hours where the type counts hours, as on the wire. */
+/** As in the contract: days, or hours. */
 const onWire = (column: string) =>
   sql<number | null>`(${sql.ref(column)}::float8 / case when t.unit = 'hours' then 60 else 1000 end)`
 
-/** The leaves of someone, by the keys of the wire. */
 export const leavesOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
   db
     .selectFrom('leaves as l')
@@ -23,7 +22,6 @@ export const leavesOf = async (db: Db, employeeId: string | null): Promise<objec
     .orderBy('l.id')
     .execute()
 
-/** What someone is entitled to, and what is used of it. */
 export const balancesOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
   db
     .selectFrom('leave_buckets as b')
@@ -36,7 +34,6 @@ export const balancesOf = async (db: Db, employeeId: string | null): Promise<obj
     .orderBy('b.id')
     .execute()
 
-/** How someone’s balances came about. */
 export const ledgerOf = async (db: Db, employeeId: string | null): Promise<object[]> =>
   db
     .selectFrom('leave_ledger as r')
@@ -56,7 +53,6 @@ export const ledgerOf = async (db: Db, employeeId: string | null): Promise<objec
     .orderBy('r.id')
     .execute()
 
-/** What is attached to someone’s leaves, and what they uploaded for one. */
 export const attachedFilesOf = async (db: Db, { employeeId, userId }: DataSubject): Promise<AttachmentRow[]> =>
   db
     .selectFrom('leave_attachments as a')

@@ -6,7 +6,6 @@ import { removeAttachments } from './shared/attachment.repo.ts'
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
 const NO_REASON: readonly Erasing[] = [{ class: 'leave', values: { reason: '' } }]
 
-/** What is known of people here: when they were away, and what they are entitled to. */
 export const personalLeaves: PersonalData = {
   domain: 'leaves',
   tables: [
@@ -39,38 +38,6 @@ export const personalLeaves: PersonalData = {
         },
       },
       erase: NO_REASON,
-    },
-    {
-      table: 'approval_decisions',
-      whose: [{ through: 'leaves', by: 'leave_id' }],
-      others: ['by_id', 'for_id'],
-      copy: {
-        as: 'decisions',
-        values: {
-          _id: 'id',
-          leave: 'leave_id',
-          decision: 'decision',
-          comment: 'comment',
-          at: 'at',
-          by: { person: 'by_id' },
-          for: { person: 'for_id' },
-        },
-      },
-      erase: { kept: 'What somebody decided, and said about it, is theirs.' },
-    },
-    {
-      table: 'approval_steps',
-      whose: [{ through: 'leaves', by: 'leave_id' }],
-      others: ['user_id'],
-      copy: { not: 'Who is asked next is shown with the leave; what they decided stands in the copy.' },
-      erase: COUNTS,
-    },
-    {
-      table: 'approval_step_people',
-      whose: [],
-      others: ['user_id'],
-      copy: { not: 'It is about who is asked.' },
-      erase: COUNTS,
     },
     {
       table: 'approval_flow_steps',

@@ -15,10 +15,13 @@ export {
 export {
   canMoveInto,
   checkPermissionsOfReaders,
+  coversEntity,
   coversPlace,
+  entitiesInScope,
   getPeopleInScope,
   hasPermissionFor,
   requireCovered,
+  requireEntity,
   requireEntityInScope,
   requirePermissionFor,
   requirePermissionForAll,

@@ -143,3 +143,24 @@ export function canMoveInto(actor: Pick<ActingPrincipal, 'grants'>, legalEntity:
 export function requireEntityInScope(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): void {
   if (!canMoveInto(actor, legalEntity)) throw forbiddenError()
 }
+
+/** Whether the actor holds a permission for everyone of a legal entity. */
+export function coversEntity(actor: Pick<ActingPrincipal, 'grants'>, key: PersonKey, legalEntity: string): boolean {
+  const reach = actor.grants[key]
+  return reach !== undefined && (reach.everyone || reach.legalEntities.includes(legalEntity))
+}
+
+/** Requires a permission for everyone of a legal entity. @throws {AppError} FORBIDDEN */
+export function requireEntity(actor: ActingPrincipal, key: PersonKey, legalEntity: string | undefined): void {
+  if (legalEntity === undefined ? !actor.grants[key]?.everyone : !coversEntity(actor, key, legalEntity))
+    throw forbiddenError()
+  notePermissionCheck(key)
+}
+
+/** The legal entities whose people a permission covers, to narrow a list; null: all. @throws {AppError} FORBIDDEN */
+export function entitiesInScope(actor: ActingPrincipal, key: PersonKey): readonly string[] | null {
+  const reach = actor.grants[key]
+  if (!reach || (!reach.everyone && reach.legalEntities.length === 0)) throw forbiddenError()
+  notePermissionCheck(key)
+  return reach.everyone ? null : reach.legalEntities
+}

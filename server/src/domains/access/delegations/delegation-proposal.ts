@@ -27,7 +27,7 @@ export async function proposeDelegation(
 ): Promise<ProposedDelegation | null> {
   if (to_day < today) return null
   const person = (await principalsByIds(db, [userId], today)).get(userId)
-  if (!person || !canApprove(person.grants)) return null
+  if (!person || !canApprove(person.grants, 'leave')) return null
   const days = { from_day: from_day < today ? today : from_day, to_day }
   if (await hasDelegated(db, userId, ['leave'], days)) return null
   return { userId, name: person.name, kinds: ['leave'], ...days }

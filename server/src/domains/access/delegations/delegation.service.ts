@@ -1,6 +1,7 @@
 import type { access } from '@ems/contract/access'
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { DelegationKind } from '@ems/contract/core/own-access'
 import { type ActingPrincipal, type Actor, hasPermissionForEveryone } from '../../../platform/actor/actor.ts'
 import { notePermissionCheck } from '../../../platform/actor/admission.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -20,14 +21,15 @@ import { requireOwnPermissions } from '../roles/escalation-guard.ts'
 import type { AwayDays } from '../shared/access-needs.ts'
 import { lockHolder } from '../shared/assignment.repo.ts'
 import * as repo from '../shared/delegation.repo.ts'
-import { canApprove } from '../shared/grants.rules.ts'
+import { canApprove, DELEGATED } from '../shared/grants.rules.ts'
 import { recordOf } from '../shared/names.repo.ts'
 import { type ProposedDelegation, proposeDelegation } from './delegation-proposal.ts'
 
 const MOST_DAYS = 366
 
 /** What a delegation hands over: which people it is for changes with the giver. */
-const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', departments: [], legalEntities: [] }]
+const handedOver = (kinds: readonly DelegationKind[]): Touched[] =>
+  kinds.map((kind) => ({ key: DELEGATED[kind], scope: 'everyone', departments: [], legalEntities: [] }))
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -69,7 +71,9 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       ...(delegated
         ? [`${to_name} has handed their own decisions to somebody in these days. What you hand over is not passed on.`]
         : []),
-      ...(giver && !canApprove(giver.grants) ? [`${from_name} decides nothing for others at the moment.`] : []),
+      ...(giver && !canApprove(giver.grants, ...kinds)
+        ? [`${from_name} decides nothing for others at the moment.`]
+        : []),
     ]
   }
 
@@ -95,7 +99,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
 
     /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
     async proposed(actor: Actor): Promise<ProposedDelegation | null> {
-      if (!canApprove(actor.grants)) return null
+      if (!canApprove(actor.grants, 'leave')) return null
       const today = clock.today()
       const until = addDays(today, MOST_DAYS)
       let from = today
@@ -125,7 +129,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         if (!giver || !taker) throw notFoundError('person')
         if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
         // Who takes someone else's decisions by their own hand would hold more than they were given.
-        if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, DECIDED)
+        if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, handedOver(body.kinds))
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })
         const values = {

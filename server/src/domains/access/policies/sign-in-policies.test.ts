@@ -35,8 +35,8 @@ const policyOf = async (client: Client, role: string) =>
 describe('the policies', () => {
   it('stand for every role from the start and ask for nothing', async () => {
     const { body } = await (await administrator()).call(security.policies)
-    expect(body.policies.slice(0, 6).map(({ role }) => role)).toEqual([
-      ...['admin', 'hr', 'payroll', 'auditor', 'manager', 'employee'],
+    expect(body.policies.slice(0, 7).map(({ role }) => role)).toEqual([
+      ...['admin', 'hr', 'payroll', 'auditor', 'inspector', 'manager', 'employee'],
     ])
     const nothing = { factor: 'none', graceUntil: null, sso: 'off', idleMinutes: null, absoluteHours: 720 }
     for (const { role: _, name: __, ...rules } of body.policies)

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import { EVERYONE } from '@ems/contract/core/reach'
 import { CompiledQuery } from 'kysely'
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../../platform/actor/actor.ts'
@@ -9,7 +11,8 @@ import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './principal.repo
 import { type KeyRight, narrowed } from './rules-keys.ts'
 
 const keysBy = (column: 'id' | 'prefix'): string => `
-  select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS}
+  select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS},
+    (select s.own_right from service_accounts s where s.user_id = u.id) as own_right
   from api_keys k join users u on u.id = k.owner_id
   where k.${column} = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN}`
 
@@ -22,12 +25,15 @@ interface FoundKey extends PrincipalRow {
   permissions: KeyRight[]
   per_minute: number
   created_at: Date
+  /** held without a role, by the account of a program */
+  own_right: PermissionKey | null
 }
 
 /** What a key opens: what its owner may do, as far as the key names it; never what an administrator alone may do. */
 function principalOfKey(row: FoundKey): Principal {
   const { holdings: _, ...owner } = principalOf(row)
-  return { ...owner, role: 'employee', grants: narrowed(owner.grants, row.permissions, owner.standing.heads) }
+  const held = row.own_right === null ? owner.grants : { ...owner.grants, [row.own_right]: EVERYONE }
+  return { ...owner, role: 'employee', grants: narrowed(held, row.permissions, owner.standing.heads) }
 }
 
 /** For whom a key acts now, by the key's id; null where it is revoked or over, and where its owner is locked or gone. */

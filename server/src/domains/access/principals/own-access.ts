@@ -1,4 +1,4 @@
-import type { OwnAccess } from '@ems/contract/core/own-access'
+import { DelegationKind, type OwnAccess } from '@ems/contract/core/own-access'
 import { wordFor } from '@ems/contract/core/reach'
 import { screens } from '@ems/contract/core/screens'
 import type { Principal } from '../../../platform/actor/actor.ts'
@@ -19,7 +19,7 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
   const [departments, legalEntities, handed, names] = await Promise.all([
     departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
     legalEntityNames(db, [...new Set(reaches.flatMap((reach) => reach.legalEntities))]),
-    canApprove(grants) ? findDelegates(db, principal.userId, today) : [],
+    canApprove(grants, ...DelegationKind.options) ? findDelegates(db, principal.userId, today) : [],
     personNames(
       db,
       actsFor.map(({ userId }) => userId),

@@ -1,10 +1,10 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import { type BuiltIn, builtInPermissions } from '../shared/built-in-roles.rules.ts'
+import { builtInPermissions, FIXED_ASSIGNABLE, type Permissions } from '../shared/built-in-roles.rules.ts'
 
 const fixedWith = (key: PermissionKey): string[] =>
-  (['hr', 'payroll', 'auditor'] satisfies BuiltIn[]).filter((name) => builtInPermissions[name][key] === 'everyone')
+  FIXED_ASSIGNABLE.filter((name) => (builtInPermissions[name] as Permissions)[key] === 'everyone')
 
 /** Accounts that can sign in and hold a right for everyone. Implied roles open none that anything rests on for everyone. */
 const holders = (db: Db, key: PermissionKey, today: string) =>

@@ -153,7 +153,9 @@ export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
   const rows = await db
     .selectFrom('roles')
     .select(['id', 'name', 'builtin'])
-    .orderBy(sql`array_position(array['administrator', 'hr', 'payroll', 'auditor', 'manager', 'employee'], builtin)`)
+    .orderBy(
+      sql`array_position(array['administrator', 'hr', 'payroll', 'auditor', 'inspector', 'manager', 'employee'], builtin)`,
+    )
     .orderBy(sql`lower(name)`)
     .execute()
   return rows.map(({ id, name, builtin }) => ({

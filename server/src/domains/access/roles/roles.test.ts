@@ -58,6 +58,7 @@ describe('roles', () => {
       'auditor',
       'employee',
       'hr',
+      'inspector',
       'manager',
       'payroll',
     ])
@@ -67,6 +68,23 @@ describe('roles', () => {
     expect(byName.get('manager')).toMatchObject({ editable: true, can: { edit: true, delete: false } })
     const { body: found } = await admin.call(access.roles, { query: { search: 'payr' } })
     expect([found.total, found.roles.map(({ name }) => name)]).toEqual([1, ['Payroll']])
+  })
+
+  it('Inspector is given like Auditor, sees the attendance of everyone, and is fixed', async () => {
+    const { userId } = await build.employee()
+    await build.assignment({ userId, role: 'inspector' })
+    const { body } = await (await product.as(userId)).call(api.auth.verify)
+    expect(body.access?.can ?? {}).toMatchObject({ 'attendance.read': 'everyone', 'directory.read': 'everyone' })
+    const beyond = Object.entries(body.access?.can ?? {}).filter(
+      ([key, scope]) => scope !== 'own' && key !== 'attendance.read',
+    )
+    expect(beyond).toEqual([['directory.read', 'everyone']])
+    const { body: listed } = await admin.call(access.roles, { query: { search: 'Inspector' } })
+    expect(listed.roles[0]).toMatchObject({
+      builtin: 'inspector',
+      editable: false,
+      can: { edit: false, delete: false },
+    })
   })
 
   it('takes what is valid and names the field of what is not', async () => {

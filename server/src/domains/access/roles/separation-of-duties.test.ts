@@ -17,10 +17,18 @@ let days = 0
 const ofTheirOwn = {
   'a salary record': (client: Client, { id }: { id: string }) =>
     client.call(api.salaries.add, { body: { employeeId: id, basicSalary: 100, payDate: '2026-01-31' } }),
-  'a salary in a pay run': (client: Client, { id }: { id: string }) =>
-    client.call(api.salaries.addMany, {
-      body: { payDate: '2026-02-28', records: [{ employeeId: id, basicSalary: 100 }] },
+  'a one-off payment': (client: Client, { id }: { id: string }) =>
+    client.call(api.payInputs.add, {
+      body: { employeeId: id, component: 'ALLOWANCE', month: '2026-02', amount: 100 },
     }),
+  'pay terms': async (client: Client, { id }: { id: string }) => {
+    const { current } = (await client.call(api.payTerms.ofPerson, { params: { id } })).body
+    const lines = [{ component: 'BASIC', amount: 9999 }]
+    return client.call(api.payTerms.add, {
+      params: { id },
+      body: { group: current?.group._id ?? '', effectiveFrom: '2026-02-01', lines },
+    })
+  },
   'a reversed salary': async (client: Client, { id }: { id: string }) => {
     const salary = await build.salary({ employeeId: id, basicSalary: `${1000 + ++days}` })
     return client.call(api.salaries.reverse, { params: { id: salary.id }, body: { reason: 'Typed twice' } })

@@ -1,5 +1,5 @@
-import type { RoleScope } from '@ems/contract/core/own-access'
-import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import type { DelegationKind, RoleScope } from '@ems/contract/core/own-access'
+import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
@@ -141,11 +141,15 @@ export function grantsOf(holdings: Holdings): Grants {
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
-/** Whether someone decides anything for others, so that there is something to hand over. */
-export const canApprove = (grants: Grants): boolean => {
-  const reach = grants['leaves.decide']
-  return reach !== undefined && wordFor(reach) !== 'own'
-}
+/** The right that a delegation of a kind hands over. */
+export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }
+
+/** Whether someone decides anything of these kinds for others, so that there is something to hand over. */
+export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
+  kinds.some((kind) => {
+    const reach = grants[DELEGATED[kind]]
+    return reach !== undefined && wordFor(reach) !== 'own'
+  })
 
 /** What someone is, in a word or two. */
 export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {

@@ -25,13 +25,13 @@ import { formatAmount } from './explanation.rules.ts'
 import { getBalances } from './forecast.ts'
 
 type Manual = BodyOf<typeof leaveBalances.adjust>
-/** How a change of one's own balance was allowed. */
 type Via = Awaited<ReturnType<typeof requireSeparationOfDuties>>
 
-/** Changes of balances by hand. */
 export function adjustService({ db, clock }: Platform) {
   return {
-    /** Adds to what someone has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while someone else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
+    /**
+     * @throws {AppError} FORBIDDEN for the own balance while someone else could change it; CONFLICT without a balance
+     */
     adjust: (actor: Actor, body: Manual) =>
       manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day, closesOn } = body
@@ -65,12 +65,12 @@ export function adjustService({ db, clock }: Platform) {
         })
       }),
 
-    /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
+    /** @throws {AppError} INSUFFICIENT_BALANCE for more than there is */
     encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
       manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day } = body
         const { limits } = await balanceIn(trx, type, facts.employeeId, day)
-        // Booked and pending days are not paid out, nor what may be overdrawn.
+        // Booked and pending days are not paid out, and neither is the overdraft.
         const free = limits ? Math.max(0, Math.min(limits.balance, limits.available - limits.overdraft)) : 0
         if (limits && amount > free)
           throw new AppError('leave.more-than-balance', { free: formatAmount(free, type.unit) })
@@ -103,7 +103,6 @@ export function adjustService({ db, clock }: Platform) {
     return { ...figures, type, asOf, projected: asOf > today }
   }
 
-  /** Checks what both changes by hand need, and locks the person. */
   async function manually<T>(
     actor: Actor,
     body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
@@ -126,7 +125,6 @@ export function adjustService({ db, clock }: Platform) {
     })
   }
 
-  /** The bucket of the entitlement that a day lies in. */
   function entitledOn(facts: LedgerInput, day: string): KnownBucket {
     const own = entitlementOn(planBuckets(facts, day > clock.today() ? day : clock.today()), day)
     if (!own) throw new Error('Where a policy holds there is a period.')
@@ -136,9 +134,7 @@ export function adjustService({ db, clock }: Platform) {
   interface Added {
     type: TypeRow
     facts: LedgerInput
-    /** at least one */
     rows: LedgerRow[]
-    /** those of the rows that are new */
     buckets: KnownBucket[]
     reason: string
     via: Via
@@ -147,7 +143,7 @@ export function adjustService({ db, clock }: Platform) {
 
   async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
     const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
-    // The horizon reaches to the day, whose bucket may not have been opened yet.
+    // The plan must reach the day, because its bucket may not exist yet.
     await writeSettlements(
       trx,
       type.id,

@@ -16,7 +16,6 @@ import { planBuckets } from '../ledger/plan.rules.ts'
 import { type Line, linesOf } from './explanation.rules.ts'
 import { figuresFrom } from './forecast.ts'
 
-/** A balance of a type, as of a day. */
 export interface TypeBalance extends BalanceFigures {
   type: Pick<TypeRow, 'id' | 'name' | 'unit'>
   asOf: string
@@ -28,7 +27,6 @@ type Range = QueryOf<typeof leaveBalances.ledger>
 const page = <T>(rows: readonly T[], { limit, skip = 0 }: Range): T[] =>
   rows.slice(skip, limit === undefined ? undefined : skip + limit)
 
-/** Rows with what there is after each. */
 function running<T extends { amount: number }>(rows: readonly T[]): (T & { after: number })[] {
   let after = 0
   return rows.map((row) => {
@@ -40,12 +38,10 @@ function running<T extends { amount: number }>(rows: readonly T[]): (T & { after
 const within = (rows: readonly { day: string }[], { from, to }: Range) =>
   rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
 
-/** What there is to know of someone for a type. */
 export const getLedgerInput = async (db: Db, typeId: string, employeeId: string): Promise<LedgerInput> =>
   (await getLedgerInputs(db, typeId, [employeeId])).get(employeeId) as LedgerInput
 
 export function balanceService({ db, clock }: Platform) {
-  /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
   const personAndType = async (actor: ActingPrincipal, id: string, leaveType: string) => {
     const person = await employeeById(db, id)
     await requirePermissionFor(db, actor, 'leaves.read', person?.user_id ?? id)
@@ -55,11 +51,9 @@ export function balanceService({ db, clock }: Platform) {
   }
 
   return {
-    /** What someone has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>): Promise<TypeBalance[]> {
       const today = clock.today()
       const asOf = query.asOf ?? today
-      // One statement for everything that a balance needs: the right is asked for before anything of it is answered.
       const sums = await readSums(db, { id }, null, asOf)
       const [person] = sums.people
       await requirePermissionFor(db, actor, 'leaves.read', person?.userId ?? id)
@@ -75,7 +69,6 @@ export function balanceService({ db, clock }: Platform) {
       })
     },
 
-    /** The rows of someone's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async ledger(actor: ActingPrincipal, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
       const { rows } = await getLedgerInput(db, type.id, person.id)
@@ -83,7 +76,6 @@ export function balanceService({ db, clock }: Platform) {
       return { rows: page(found, query), total: found.length, type }
     },
 
-    /** How a balance came about, and what falls due until a day to come. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async explain(actor: Actor, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
       const facts = await getLedgerInput(db, type.id, person.id)

@@ -356,6 +356,29 @@ describe('the ledger', () => {
     await expect(sql`delete from leave_ledger`.execute(product.db)).rejects.toThrow(/permission denied/)
   })
 
+  it('waits for people whom something else holds while the job runs', async () => {
+    const { id } = await person()
+    await typeWith({ grant: 'monthly' })
+    await sql`update leave_due set next_on = '2020-01-01' where employee_id = ${id}`.execute(product.owner)
+    await product.db.transaction().execute(async (trx) => {
+      await sql`select from employees where id = ${id} for update`.execute(trx)
+      await addJobs(product.db, [{ kind: 'leave.due', key: `held ${id}` }])
+      await vi.waitFor(async () => {
+        const { rows: waiting } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%leave_due%'`.execute(
+          product.db,
+        )
+        expect(waiting).toHaveLength(1)
+      }, 10_000)
+    })
+    await vi.waitFor(async () => {
+      const { rows: due } = await sql`select from leave_due where employee_id = ${id} and next_on <= now()`.execute(
+        product.db,
+      )
+      expect(due).toEqual([])
+    }, 10_000)
+  })
+
   it('has the leaves of before, which a job books', async () => {
     const { id } = await person()
     const old = await build.leave({ employeeId: id, startDate: monday(4), status: 'Approved' })

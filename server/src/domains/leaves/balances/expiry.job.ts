@@ -23,11 +23,10 @@ import { formatAmount } from './explanation.rules.ts'
 const t = getTranslator('mails')
 const sentence = sentencesOf('notifications')
 
-/** So many days before something lapses its person is told. */
+/** People are notified so many days before an expiry. */
 const DAYS_AHEAD = 30
 const BATCH = 200
 
-/** What will lapse of a bucket when it closes, if nothing is booked until then. */
 function lapsesOf(
   facts: LedgerInput,
   { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>,
@@ -37,7 +36,6 @@ function lapsesOf(
   return planBuckets(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
 }
 
-/** `lapsesOf` of some buckets, by their ids, in one statement a type. */
 async function lapsesOfAll(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
   const amounts = new Map<string, number>()
   for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
@@ -56,7 +54,6 @@ interface Lapses {
   day: string
 }
 
-/** The mail that tells of what lapses. @param link to the reader's leaves */
 const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Lapses, link: string): MailContent => ({
   subject: t('leaveLapsing.subject'),
   body: [t('hello', { name: toOneLine(name) }), '', said.text, '', t('leaveDecided.here'), link, ''].join('\n'),
@@ -71,7 +68,6 @@ const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Laps
   },
 })
 
-/** What people are told of what lapses soon. */
 export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
   defaults: { bell: true, mail: 'now' },
@@ -97,7 +93,7 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
   },
 })
 
-/** Tells people of days that lapse within 30 days, once a bucket. What is booked until then does not. */
+/** Booked days do not expire, so they are not counted. */
 export const expiryJob = (platform: Platform): JobKind => ({
   kind: 'leave.lapsing',
   async run(job) {
@@ -107,7 +103,6 @@ export const expiryJob = (platform: Platform): JobKind => ({
     do await job.batch((trx) => tellSome(trx, (job.progress as string | null) ?? FIRST_ID))
     while (job.progress !== null)
 
-    /** @returns the last of the buckets that it looked at; null where there are no more */
     async function tellSome(trx: Trx, after: string): Promise<string | null> {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** The ids of buckets in which something is and that close soon, of which no one was told, in their order: a page of them. */
+/** Tracked buckets with a balance that close soon, and were not announced yet. */
 export async function closingSoon(
   db: Db,
   { after, until, from }: { after: string; until: string; from: string },
@@ -15,13 +15,11 @@ export async function closingSoon(
   return rows.map(({ id }) => id)
 }
 
-/** Notes that someone was told what lapses. */
 export const setExpiryNotified = (trx: Trx, bucketId: string, at: Date) =>
   trx.updateTable('leave_buckets').set({ lapse_told_at: at }).where('id', '=', bucketId).execute()
 
 export type ClosingBucket = Awaited<ReturnType<typeof select>>[number]
 
-/** Buckets with whose they are and their types, by their ids and in their order, for anyone who is told of them. */
 export const bucketsById = async (db: Db, ids: readonly string[]): Promise<Map<string, ClosingBucket>> =>
   new Map((await select(db, ids)).map((bucket) => [bucket.id, bucket]))
 

@@ -46,7 +46,6 @@ const takenTooMuch = (amount: string): string => `${amount} that ${agrees(amount
 const lastDayTo = (amount: string, day: string): string =>
   `; the last day to take ${agrees(amount, 'it', 'them')} is ${formatLongDay(day)}`
 
-/** Months of a period on which someone holds its policy, with parts of months unless months count as a whole. */
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
     const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
@@ -70,13 +69,11 @@ interface Granted {
   entitlement: Entitlement
   terms: Terms
   unit: LeaveUnit
-  /** the days of the period on which the policy holds */
   from: string
   to: string
   employedFrom: string
 }
 
-/** How a period's entitlement came about. */
 export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
   const months = monthsHeld(period, from, to, terms.months)
   const yearly = formatAmount(terms.amount, unit)
@@ -88,7 +85,7 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   )
   const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
   const joined = from === employedFrom && from > period.from
-  // What part-time and years of employment make of it is said: the months alone would not add up.
+  // The sentence names part-time and seniority, because the months alone would not add up.
   const byTerms = Math.abs(exact - (months * toWireAmount(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
   const values = {
     months,
@@ -120,9 +117,8 @@ interface Told {
   employedFrom: string
   leftOn: string | null
   planned: readonly PlannedBucket[]
-  /** the days and the type of leaves */
   leaves: ReadonlyMap<string, { from: string; to: string }>
-  /** the day that the lines end with: later days of a leave take nothing; absent: all days do */
+  /** the last day of the lines: later days of a leave are not counted */
   until?: string | undefined
 }
 
@@ -146,7 +142,6 @@ const SIMPLE: Partial<
     gives ? `${takenTooMuch(amount)} ${agrees(amount, 'is', 'are')} written off.` : `${amount} lapsed.`,
 }
 
-/** How the entitlement of a bucket comes about as things are now; null of a bucket without one. */
 function grantedOf(of: PlannedBucket | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
   if (!of?.period || !of.entitlement || !of.terms) return null
   const { period, entitlement, terms } = of
@@ -154,7 +149,7 @@ function grantedOf(of: PlannedBucket | undefined, { unit, leftOn, employedFrom }
   return grantSentence({ period, entitlement, terms, unit, from: of.opensOn, to, employedFrom })
 }
 
-/** @param changed whether what was given once is something else by now, which the last recount tells */
+/** @param changed whether a later recount changed the grant; the last recount explains it */
 function say(row: LedgerRow & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
   const of = told.planned.find(({ name }) => name === row.bucket)
   const amount = formatAmount(row.amount, told.unit)
@@ -185,30 +180,25 @@ function say(row: LedgerRow & { reason?: string }, told: Told, changed: 'no' | '
   return { code: row.kind.replace(' ', '-'), values, sentence }
 }
 
-/** What an opening balance set right, against what there was. */
 function openingSentence(amount: string, of: PlannedBucket | undefined, gives: boolean, reason?: string): string {
   const closes = of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
   return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
 }
 
-/** In which order the rows of a day are told: what ends with the period before, what the next begins with, what was done by hand. */
+/** The order of the rows of one day: what ends, what begins, what HR did. */
 const ORDER: Partial<Record<LedgerRow['kind'], number>> = {
   lapsed: 0,
   'carried out': 1,
   grant: 2,
   accrual: 3,
   'carried in': 4,
-  // What came over counts towards the most, too.
+  // Carried-over days count towards the limit, too.
   capped: 5,
 }
 const BY_HAND_ORDER = 6
 const LEAVE_ORDER = 7
 
-/**
- * Dated sentences for the rows of a ledger, the earliest first; those of a day in an order in which what is left makes sense,
- * and of one kind as they were written. What a leave takes is one line; moves between buckets are none.
- * @param rows those of a day in the order in which they were written
- */
+/** A leave is one line. Moves between buckets are left out, because they do not change the balance. */
 export function linesOf(rows: readonly (LedgerRow & { reason?: string; projected: boolean })[], told: Told): Line[] {
   const totalOf = (bucket: string) => told.planned.find(({ name }) => name === bucket)?.entitlement?.total
   const changed = new Set(

@@ -13,7 +13,7 @@ import { planBuckets } from '../ledger/plan.rules.ts'
 import { type BookedDays, findShortage, shortageError, withBookedDays } from '../ledger/settlement.ts'
 import type { RestrictionsForRequest } from '../restrictions/restrictions.ts'
 
-/** What someone has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
+/** On a future day the forecast includes everything that falls due until then. */
 export function forecastBalance(
   facts: LedgerFacts,
   asOf: string,
@@ -31,10 +31,10 @@ export function forecastBalance(
 
 const MOST_TRIES = 20
 
-/** What of a free amount cannot be asked for on a day, because leave that is booked already would go short. */
+/** The part of a free amount that later booked leave needs. */
 function reservedOf(facts: LedgerFacts, free: number, day: string, today: string): number {
   let left = free
-  // A debt that is forgiven bends the line, so that what is missing may have to be taken off again.
+  // A forgiven debt makes the shortage non-linear, so the search takes several tries.
   for (let tries = 0; left > 0 && tries < MOST_TRIES; tries++) {
     const lack = findShortage(facts, new Map([['asked-for', [{ day, amount: left }]]]), today)
     if (!lack) return free - left
@@ -43,17 +43,14 @@ function reservedOf(facts: LedgerFacts, free: number, day: string, today: string
   return Math.max(0, free)
 }
 
-/** `forecastBalance` for what is stored, of leaves as they are. */
 export const getStoredBalance = (facts: LedgerInput, asOf: string, today: string): BalanceFigures =>
   forecastBalance(facts, asOf, today, waitsIn(facts))
 
-/** Which leaves wait for a decision. */
 const waitsIn =
   ({ leaves }: Pick<LedgerInput, 'leaves'>) =>
   (leaveId: string): boolean =>
     leaves.get(leaveId)?.state === 'pending'
 
-/** What people have of a type as of a day, by the employees' ids, in a few statements however many they are. */
 export async function getBalances(
   db: Db,
   typeId: string,
@@ -63,7 +60,6 @@ export async function getBalances(
   return (await getBalancesByType(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
 }
 
-/** `getBalances` of several types. @returns by the types' ids, by the employees' */
 export async function getBalancesByType(
   db: Db,
   typeIds: readonly string[],
@@ -74,7 +70,6 @@ export async function getBalancesByType(
   return figuresFrom(db, sums, typeIds, today)
 }
 
-/** What people have of some types: taken from the sums that were read, or planned again for people for whom something falls due. */
 export async function figuresFrom(
   db: Db,
   sums: Sums,
@@ -101,7 +96,6 @@ export async function figuresFrom(
   return found
 }
 
-/** Days that wait for a decision. */
 export interface PendingDays {
   key: string
   employeeId: string
@@ -109,20 +103,19 @@ export interface PendingDays {
   leaveId: string
   /** the first of them */
   from: string
-  /** what they take, where that is not booked already: of a change */
+  /** the days of a change, which are not booked yet; null where they are booked */
   days: readonly { day: string; amount: number }[] | null
-  /** when they were asked for: requests of later are decided after them; null where all requests count */
+  /** when the request was made: later requests do not count; null where all count */
   since: Date | null
 }
 
-/** What someone has left of a type in a period; thousandths of a day, or minutes. */
+/** thousandths of a day, or minutes */
 export interface AvailableBalance {
   left: number
-  /** what the period brings in all, with what was carried over and what was added or taken away by hand */
+  /** the entitlement with carry-over and adjustments */
   of: number
 }
 
-/** What people could still ask for once each waiting request is approved, by the requests' keys; types without a balance are left out. */
 export async function forecastPending(
   db: Db,
   waiting: readonly PendingDays[],
@@ -138,7 +131,7 @@ export async function forecastPending(
       if (!found) continue
       const later = since === null ? [] : requestedAfter(found, leaveId, since)
       const facts = withBookedDays(found, new Map([...later, ...(days === null ? [] : [[leaveId, days] as const])]))
-      // What waits is reserved as what is approved is, so which of it waits changes nothing.
+      // A pending leave reserves its days as an approved one does, so the difference does not matter here.
       const { limits } = forecastBalance(facts, from > today ? from : today, today, () => false)
       if (limits) after.set(key, { left: limits.available, of: limits.entitled + limits.carriedIn + limits.adjusted })
     }
@@ -146,14 +139,12 @@ export async function forecastPending(
   return after
 }
 
-/** What can be asked for in a period, before and after a request. */
 export interface PeriodBalance {
   period: { start: string; end: string }
   before: number
   after: number
 }
 
-/** The pending leaves that were requested after another, as if they took nothing. */
 const requestedAfter = ({ leaves }: LedgerInput, than: string, since: Date): [string, PendingDays['days'] & object][] =>
   [...leaves].flatMap(([id, leave]): [string, []][] => {
     const after = new Date(leave.since).getTime() - since.getTime() || (id > than ? 1 : -1)
@@ -164,14 +155,11 @@ interface Request {
   type: TypeRow
   cover: Cover
   counted: readonly DayCount[]
-  /** the leave that is to be changed to this; null for a new one */
   leaveId: string | null
-  /** the days that it has */
   had?: Cover
   around: RestrictionsForRequest
 }
 
-/** What would speak against a request of a type that has a balance, and what could still be asked for before and after it. */
 export async function forecastRequest(
   db: Db,
   employeeId: string,

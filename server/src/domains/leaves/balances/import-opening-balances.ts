@@ -28,7 +28,7 @@ import { changesAnything, type OpeningRow, plansOf, type Ready, writeOpenings } 
 
 const t = getTranslator('imports')
 
-/** Stands for anyone who a row is about, who is known by the employee id. */
+/** A valid id for the check of the body; the file names people by their employee id. */
 const SOMEBODY = '00000000-0000-7000-8000-000000000000'
 
 const FIELDS = [
@@ -45,7 +45,6 @@ type Key = (typeof FIELDS)[number][0]
 
 const NEEDED: readonly Key[] = ['employeeId', 'leaveType', 'day', 'amount']
 
-/** A row as it is read, with what is wrong with it. */
 interface Read {
   no: number
   code: string
@@ -57,7 +56,6 @@ interface Read {
 
 const number = (text: string | null | undefined) => (text == null ? undefined : Number(text))
 
-/** Where a field of the call stands in a file. */
 const fieldOf = (path: readonly PropertyKey[]): string => String(path.at(-1))
 
 function readOf({ no, values, problems }: ImportRow): Read {
@@ -91,13 +89,11 @@ function readOf({ no, values, problems }: ImportRow): Read {
   }
 }
 
-/** The cell that a refusal of a row is about. */
 const cellOf = ({ reason }: AppError): Key =>
   reason === 'leave-opening.closes' ? 'closesOn' : reason === 'leave.amount-unit' ? 'amount' : 'employeeId'
 
-/** What people have of leave as of a day, from files: as `openingService`, each row automatically. */
+/** Imports opening balances, as `openingService` does, but row by row. */
 export function balanceImporter({ db, clock }: Platform): Importer {
-  /** Finds whom and what rows are about, and what the one who loads them may not do. */
   async function resolve(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<void> {
     const people = await peopleByCode(
       at,
@@ -126,7 +122,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     row: body?.rows[0] as NonNullable<Read['body']>['rows'][number],
   })
 
-  /** What rows that can be read come to, by their numbers. */
   async function plans(at: Db, acting: ActingPrincipal, rows: readonly Read[]): Promise<Map<number, Ready | AppError>> {
     const sound = rows.filter(({ problems }) => problems.length === 0)
     const found = new Map<number, Ready | AppError>()
@@ -181,7 +176,6 @@ export function balanceImporter({ db, clock }: Platform): Importer {
   }
 }
 
-/** The same person and type in several rows. */
 function tellTwins(rows: readonly Read[]): void {
   const known = rows.filter(({ person, type }) => person && type)
   for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {

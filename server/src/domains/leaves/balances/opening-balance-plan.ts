@@ -19,14 +19,12 @@ import { type Opening, type OpeningPlan, openingPlan } from './opening-balance.r
 
 type BodyRow = Omit<BodyOf<typeof leaveBalances.opening>['rows'][number], 'employeeId'>
 
-/** What someone is said to have. */
 export interface OpeningRow {
   /** undefined for no one who exists */
   person: OpenedPerson | undefined
   row: BodyRow
 }
 
-/** Of which type, as of which day, by whom, and the day of today. */
 export interface OpeningTerms {
   type: TypeRow
   day: string
@@ -34,25 +32,20 @@ export interface OpeningTerms {
   today: string
 }
 
-/** A row that can be written. */
 export interface Ready {
   row: BodyRow
   opening: Opening
   facts: LedgerInput
   plan: OpeningPlan
-  /** how a change of one's own balance is allowed */
   via?: 'sole'
 }
 
 const BATCH = 500
 
-/**
- * Plans the rows of one type and day: how each is written, or why it cannot be. As with other decisions for oneself, one sets
- * one's own balance only where no one else could.
- */
+/** People set their own balance only where no one else could. */
 export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
   const planned: (Ready | AppError)[] = []
-  // A map keeps the last of several rows of one person. Put in from the end, that is their earliest row.
+  // A person's first row counts. The reversed map keeps it, because a map keeps the last entry of a key.
   const firstOf = new Map(rows.map(({ person }, n) => [person?.id, n] as const).reverse())
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)
@@ -99,14 +92,11 @@ function readyOf(
   return { row, opening, facts, plan }
 }
 
-/** By how much the balance changes; thousandths of a day, or minutes. */
 export const changeOf = ({ plan }: Ready): number => plan.changes.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Whether a row changes anything. */
 export const changesAnything = ({ facts, plan }: Ready): boolean =>
   plan.changes.length > 0 || isMoved(facts, plan.bucket)
 
-/** Writes what rows come to, of people who are locked. */
 export async function writeOpenings(
   trx: Trx,
   actor: NonNullable<AuditActor>,
@@ -144,10 +134,8 @@ export async function writeOpenings(
   await writeAuditEvents(trx, actor, events)
 }
 
-/** Whether what was carried over has another last day than before. */
 const isMoved = ({ buckets }: LedgerInput, own: KnownBucket | null): boolean =>
   own !== null && buckets.some((one) => bucketName(one) === bucketName(own) && one.closesOn !== own.closesOn)
 
-/** Facts without a bucket that is to be put among them as it is now. */
 const withBucket = (facts: LedgerInput, own: KnownBucket | null): LedgerInput =>
   own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => bucketName(one) !== bucketName(own)) }

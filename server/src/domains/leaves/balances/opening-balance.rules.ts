@@ -8,19 +8,17 @@ import {
 } from '../ledger/bucket.rules.ts'
 import { entitlementOn } from '../ledger/plan.rules.ts'
 
-/** What someone has as of a day, as it is told from outside; amounts are thousandths of a day, or minutes. */
+/** thousandths of a day, or minutes */
 export interface Opening {
   day: string
-  /** without what was carried over */
+  /** without the carry-over */
   amount: number
   carry: number
-  /** the last day of what was carried over; null: no end */
+  /** the last day of the carry-over; null: no end */
   closesOn: string | null
 }
 
-/** An opening's bucket, and how much each bucket changes. */
 export interface OpeningPlan {
-  /** of what was carried over; null where there is none */
   bucket: KnownBucket | null
   changes: { bucket: string; amount: number }[]
 }
@@ -28,11 +26,8 @@ export interface OpeningPlan {
 const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What has to change so that the balance on a day is what an opening says. Carried-over days get a bucket that opens after the
- * day, so that no earlier leave takes from it, and whatever other such buckets still hold goes into it. So the same opening a
- * second time changes nothing.
- * @param balance what there is on the day, leave that is approved taken off
- * @returns null where no entitlement holds on the day
+ * The carry-over gets a bucket that opens after the day, so that earlier leave cannot use it. Other carry-over buckets
+ * move into it, so a repeated opening changes nothing.
  */
 export function openingPlan(
   planned: readonly PlannedBucket[],

@@ -12,20 +12,15 @@ import { requireType } from '../leave-types/leave-type.service.ts'
 import { peopleById } from '../ledger/ledger-people.repo.ts'
 import { changeOf, plansOf, type Ready, writeOpenings } from './opening-balance-plan.ts'
 
-/** What becomes of a row; amounts are thousandths of a day, or minutes. */
 export interface Opened {
   index: number
   error: AppError | null
   change: number
 }
 
-/** What people have as of a day, taken over from before balances were kept here. */
 export function openingService({ db, clock }: Platform) {
   return {
-    /**
-     * Sets balances, all or none: where a row is wrong, or of a trial, nothing is written.
-     * @throws {AppError} FORBIDDEN for people out of reach; INVALID
-     */
+    /** Writes all rows or none. A dry run writes nothing. */
     async open(
       actor: Actor,
       body: BodyOf<typeof leaveBalances.opening>,

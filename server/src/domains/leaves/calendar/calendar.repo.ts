@@ -10,14 +10,12 @@ import { cachedFor } from '../../../platform/database/ttl-cache.ts'
 import { nameFound, type PersonRow, peopleInOrder, personFound, wasInDepartment } from '../../employees/index.ts'
 import { allEmployees, isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** Where someone stands: their colleagues have the same manager or department. */
 export interface Place {
   id: string
   manager_id: string | null
   department_id: string | null
 }
 
-/** @param userId the account. @returns undefined for one without an employee record */
 export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
   db
     .selectFrom('employees')
@@ -25,36 +23,33 @@ export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Whose absences are shown. */
 export interface Watched {
-  /** whose leaves the reader may see; null: everyone's */
+  /** null: everyone */
   seen: ScopedPeople | null
-  /** of those the ones alone whom this holds, too; null: all of them */
+  /** a second permission that must cover the people; null: everyone */
   also?: ScopedPeople | null
-  /** the reader's own place, where they see their colleagues, too */
+  /** the reader, where colleagues are visible, too */
   beside: Place | null
-  /** of those the colleagues of someone alone; null: all of them */
+  /** only the colleagues of this person; null: everyone */
   within: Place | null
-  /** of those the people of a department alone, by its id */
   department?: string | undefined
-  /** of those who are away the ones alone, and the person of this account */
+  /** only people on leave, and the person of this account */
   away?: string | undefined
-  /** the department is that of the days, not today's */
+  /** the department on those days, not today's */
   dated?: boolean
-  /** the search looks into employee ids, too, which not everyone may see */
+  /** the search also looks into employee ids, which not everyone may see */
   codes?: boolean
 }
 
 const isColleague = ({ id, manager_id, department_id }: Place) =>
   sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
 
-// What waits does not count: of colleagues no one is told of it.
+// Pending leave does not count, because colleagues do not see it.
 const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
   select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
 
 type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away' | 'sums'>
 
-/** Those who are watched: who is employed on one of the days. */
 export function watchedOn(
   db: Db,
   { seen, also = null, beside, within, department, away, dated = false, codes = false }: Watched,
@@ -79,7 +74,6 @@ export function watchedOn(
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
 }
 
-/** A page of those who are watched, by department and name: see `watchedOn`. */
 export async function listCalendarPeople(
   db: Db,
   watched: Watched,
@@ -94,7 +88,6 @@ export async function listCalendarPeople(
   return { rows: await peopleInOrder(db, rows), total: all }
 }
 
-/** Whether so many are watched that a page of them stands in the first departments. */
 const areMany = ({ seen, within, away }: Watched, { search }: Pick<Query, 'search'>) =>
   (seen === null || seen.many) && within === null && away === undefined && search === undefined
 
@@ -110,10 +103,9 @@ const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
 
-/** The same of many people: department after department, and those at the end who are in none. */
 function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
   const found = watchedOn(db, watched, on).innerJoin('users as u', 'u.id', 'e.user_id')
-  // Without the offset PostgreSQL finds everyone first, to sort them by department.
+  // `offset 0` keeps PostgreSQL from sorting everyone before it takes the page.
   const people = found
     .where(sql<boolean>`e.department_id = d.id`)
     .select(['e.id', sql<string>`lower(u.name)`.as('name')])
@@ -160,7 +152,6 @@ export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'se
   return { away, departments }
 }
 
-/** The next of those who are watched, in the order of their ids: all of them are found without counting from the first each time. */
 export async function watchedAfter(
   db: Db,
   watched: Watched,
@@ -198,7 +189,6 @@ const absences = (db: Db) =>
 
 export type AbsenceRow = Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]
 
-/** The leaves of people that touch some days and are in force or wait, the earliest first. @param ids the employees' */
 export const absencesOf = (
   db: Db,
   ids: readonly string[],

@@ -7,7 +7,6 @@ interface Narrowed {
   kind: FeedKind
 }
 
-/** Someone's feeds, the newest first. */
 export const feedsOf = (db: Db, userId: string) =>
   db
     .selectFrom('leave_feeds')
@@ -19,7 +18,6 @@ export const feedsOf = (db: Db, userId: string) =>
 
 export type FeedRow = Awaited<ReturnType<typeof feedsOf>>[number]
 
-/** How many feeds someone has. */
 export async function countFeeds(db: Db, userId: string): Promise<number> {
   const counted = db.selectFrom('leave_feeds').select((e) => e.fn.countAll<number>().as('n'))
   return (await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n
@@ -33,7 +31,6 @@ export const insertFeed = (trx: Trx, values: { user_id: string; kind: FeedKind; 
     .$narrowType<Narrowed>()
     .executeTakeFirstOrThrow()
 
-/** Deletes a feed of someone. @returns undefined where they have none of this id */
 export const deleteFeed = (trx: Trx, userId: string, id: string) =>
   trx
     .deleteFrom('leave_feeds')
@@ -43,7 +40,6 @@ export const deleteFeed = (trx: Trx, userId: string, id: string) =>
     .$narrowType<Narrowed>()
     .executeTakeFirst()
 
-/** The feed of a token; none of an account that is locked. */
 export const feedByToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('leave_feeds as f')

@@ -11,7 +11,6 @@ const present = (row: FeedRow): Feed => ({
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
-/** @param publicUrl where calendar programs find the product */
 export const feedRoutes = (service: FeedService, publicUrl: string): Route[] =>
   mount(leaveFeeds, {
     list: async ({ actor }) => {

@@ -16,9 +16,8 @@ import { redactAbsences, watchedBy } from './team-calendar.ts'
 const DAYS_BACK = 90
 const DAYS_AHEAD = 365
 const MOST_FEEDS = 20
-/** The most people of one feed. */
 const MOST_PEOPLE = 1000
-/** That a feed was used is written down once in so many milliseconds. */
+/** The use of a feed is stored at most once in this time. */
 const NOTED_MS = 600_000
 
 const TITLES: Record<FeedKind, string> = {
@@ -32,9 +31,7 @@ const FILE = /^([\w-]{43})\.ics$/
 
 const facts = ({ kind }: { kind: FeedKind }) => ({ feed: kind })
 
-/** Calendar feeds: one's own, made and revoked, and what each has at the moment. */
 export function feedService({ db, clock }: Platform) {
-  /** What someone may see now of whom a feed is about. */
   async function entriesOf(owner: Principal, kind: FeedKind): Promise<FeedEntry[]> {
     const today = clock.today()
     const days = { from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
@@ -61,10 +58,9 @@ export function feedService({ db, clock }: Platform) {
   return {
     list: (actor: Actor) => repo.feedsOf(db, actor.userId),
 
-    /** @returns the feed with its token, which is kept as a digest alone. @throws {AppError} CONFLICT for too many */
     add: (actor: Actor, kind: FeedKind) =>
       inTransaction(db, async (trx) => {
-        // Of several at once each waits for the one before: together they are as few as one after another.
+        // Concurrent calls wait for each other, so they cannot exceed the limit.
         await lockAccount(trx, actor.userId)
         if ((await repo.countFeeds(trx, actor.userId)) >= MOST_FEEDS) throw new AppError('leave-feed.too-many')
         const token = newToken()
@@ -73,7 +69,6 @@ export function feedService({ db, clock }: Platform) {
         return { feed, token }
       }),
 
-    /** @throws {AppError} NOT_FOUND, also for a feed of someone else */
     remove: (actor: Actor, id: string) =>
       inTransaction(db, async (trx) => {
         const feed = await repo.deleteFeed(trx, actor.userId, id)
@@ -82,10 +77,7 @@ export function feedService({ db, clock }: Platform) {
         return feed
       }),
 
-    /**
-     * A feed as its owner's rights are now.
-     * @param file `<token>.ics`. @throws {AppError} NOT_FOUND where it was revoked, or its owner does not sign in any more
-     */
+    /** A feed shows what its owner may see now. @throws {AppError} NOT_FOUND for a revoked feed or a locked owner */
     async read(file: string): Promise<string> {
       const token = FILE.exec(file)?.[1]
       const feed = token === undefined ? undefined : await repo.feedByToken(db, hashToken(token))

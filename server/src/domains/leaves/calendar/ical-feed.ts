@@ -5,15 +5,12 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from
 import { Temporal } from 'temporal-polyfill'
 import type { ShownAbsence } from './team-calendar.ts'
 
-/** An absence in a feed. */
 export interface FeedEntry extends ShownAbsence {
-  /** whose it is; null in one's own feed */
   name: string | null
 }
 
 const HOUR_S = 3600
 
-/** What of its days an absence takes, in words; a feed has whole days alone. */
 function partsOf({ start_date, end_date, start_part, end_part, start_time, end_time, type_hidden }: FeedEntry): string {
   if (start_time !== null && end_time !== null)
     return type_hidden ? '' : ` (${start_time.slice(0, 5)} to ${end_time.slice(0, 5)})`
@@ -30,8 +27,8 @@ function summaryOf(entry: FeedEntry): string {
 }
 
 /**
- * A feed as RFC 5545 has it: whole days, the end not included, never a reason. The same entries are the same text.
- * @param feedId makes the ids of its events, which tell nothing of the leaves
+ * RFC 5545: whole days with an exclusive end, and never a reason. The ids of the events reveal nothing about the
+ * leaves.
  */
 export function feedText(feedId: string, title: string, entries: readonly FeedEntry[]): string {
   const calendar = ical({
@@ -49,7 +46,7 @@ export function feedText(feedId: string, title: string, entries: readonly FeedEn
       stamp: entry.updated_at,
       summary: summaryOf(entry),
       status: entry.state === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-      // Someone else's absence leaves the reader free.
+      // A colleague's absence leaves the reader free.
       transparency: entry.name === null ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     })
   return calendar.toString()

@@ -8,20 +8,17 @@ import { decidable } from '../../approvals/index.ts'
 import type { PersonRow } from '../../employees/index.ts'
 import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
+import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import * as repo from './calendar.repo.ts'
 
 type Query = QueryOf<typeof leaveCalendar.calendar>
-/** By whose rights absences are shown. */
 type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
-/** An absence as someone may see it. */
 export interface ShownAbsence extends repo.AbsenceRow {
   type_hidden: boolean
-  /** the leave itself may be seen, too */
   open: boolean
 }
 
-/** Someone with what the calendar shows of them. */
 export interface AbsentRow {
   person: PersonRow
   spans: ShownAbsence[]
@@ -29,10 +26,10 @@ export interface AbsentRow {
   off: string[]
 }
 
-// The settings of leave are one row without an id; their audit events need one.
+// The settings are one row without an id, but an audit event needs an id.
 const LEAVE_SETTINGS = '00000000-0000-0000-0000-000000000001'
 
-/** Whose absences the actor is shown; null: no one's. */
+/** @returns null where the actor sees no one */
 export async function watchedBy(
   db: Db,
   actor: Reader,
@@ -42,7 +39,7 @@ export async function watchedBy(
   const reached = held
     ? await getPeopleInScope(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
     : undefined
-  // Who sees everyone sees no more because of where they stand.
+  // A reader of everyone does not need the position in the organisation.
   if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
     return { seen: null, beside: null, within: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null
@@ -68,7 +65,7 @@ export async function watchedBy(
   return named ? { seen, beside, within: null, department: named } : null
 }
 
-/** Takes away of absences what the actor may not see: the types of colleagues and of private leave, and what waits. */
+/** Removes the types of colleagues and of private leave, and pending leave that the actor does not decide. */
 export async function redactAbsences(
   db: Db,
   actor: Reader,
@@ -79,7 +76,7 @@ export async function redactAbsences(
   const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
   const ids = [...accounts.values()]
   const seen = await findPermitted(db, actor, 'leaves.read', ids)
-  const decided = await decidable(db, actor, ids, today)
+  const decided = await decidable(db, LEAVE, actor, ids, today)
   const reasons = await findPermitted(db, actor, 'leaves.reasons', ids)
   return rows.flatMap((row): ShownAbsence[] => {
     const account = accounts.get(row.employee_id) ?? ''
@@ -89,10 +86,8 @@ export async function redactAbsences(
   })
 }
 
-/** Who is away when. */
 export function calendarService({ db, clock }: Platform) {
   return {
-    /** A page of people with their absences of some days, and the accounts of those whose employee record the actor may see. */
     async calendar(
       actor: Actor,
       query: Query,

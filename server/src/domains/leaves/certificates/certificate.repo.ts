@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 import type { SpellLeave } from './certificate.rules.ts'
 
-/** Someone's leaves of a type in force, about some days. */
 export interface SpellsAbout {
   employee_id: string
   leave_type_id: string
@@ -11,10 +10,8 @@ export interface SpellsAbout {
   to: string
 }
 
-/** A leave of a spell, and whose of which type it is. */
 export type KnownSpellLeave = SpellLeave & Pick<SpellsAbout, 'employee_id' | 'leave_type_id'>
 
-/** Leaves in force in the order of their days, a year before and after the days that are asked about too. */
 export async function spellLeaves(db: Db, about: readonly SpellsAbout[]): Promise<KnownSpellLeave[]> {
   const column = (name: keyof SpellsAbout) => about.map((one) => one[name])
   const { rows } = await sql<KnownSpellLeave>`
@@ -29,7 +26,6 @@ export async function spellLeaves(db: Db, about: readonly SpellsAbout[]): Promis
   return rows
 }
 
-/** When the certificate of a leave was received; null: not yet. */
 export async function receivedOn(db: Db, leaveId: string): Promise<string | null> {
   const row = await db
     .selectFrom('leave_certificates')
@@ -47,7 +43,6 @@ export async function setReceived(trx: Trx, leaveId: string, day: string | null)
     .execute()
 }
 
-/** Notes that someone was reminded of a certificate. */
 export async function setReminded(trx: Trx, leaveId: string, at: Date): Promise<void> {
   await trx
     .insertInto('leave_certificates')
@@ -56,7 +51,6 @@ export async function setReminded(trx: Trx, leaveId: string, at: Date): Promise<
     .execute()
 }
 
-/** Leaves under way or of the last days whose certificate may be overdue, in the order of their ids: a page of them. */
 export const leavesToRemindOf = (
   db: Db,
   { today, since }: { today: string; since: string },

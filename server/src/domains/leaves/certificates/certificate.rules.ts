@@ -1,7 +1,6 @@
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { Span } from '../entitlement/period.rules.ts'
 
-/** A leave of a spell, and what is written down of its certificate. */
 export interface SpellLeave {
   id: string
   startDate: string
@@ -12,18 +11,16 @@ export interface SpellLeave {
 
 export interface Certificate {
   state: 'none' | 'due' | 'overdue' | 'received'
-  /** a working day; null where none is asked for */
   dueOn: string | null
-  /** whether the person was reminded of it */
   reminded: boolean
 }
 
 export const NO_CERTIFICATE: Certificate = { state: 'none', dueOn: null, reminded: false }
 
-/** Days without work that two leaves of one spell can lie apart, or a day that is due can move. */
+/** The most days without work between two leaves of one spell, and before a due day. */
 export const MOST_DAYS_OFF_BETWEEN = 31
 
-/** The leaves, in the order of their days, as spells: between those of one there are days without work alone. */
+/** Leaves belong to one spell if only days without work lie between them. */
 function spellsOf<L extends SpellLeave>(leaves: readonly L[], isWorking: (day: string) => boolean): L[][] {
   const spells: L[][] = []
   let end = ''
@@ -45,7 +42,7 @@ function isJoined(end: string, start: string, isWorking: (day: string) => boolea
 const lengthOf = (spell: readonly SpellLeave[]): number =>
   inclusiveDays(spell[0]?.startDate ?? '', spell.at(-1)?.endDate ?? '')
 
-/** The days of which it matters whether the person works, or null where no spell can be long enough whatever they are. */
+/** The days for which working time matters; null where no spell can be long enough. */
 export function daysThatMatter(leaves: readonly SpellLeave[], after: number): Span | null {
   const long = spellsOf(leaves, () => false).filter(
     (spell) => lengthOf(spell) > after || (spell.length > 1 && spell.some(({ receivedOn }) => receivedOn !== null)),
@@ -58,12 +55,7 @@ export function daysThatMatter(leaves: readonly SpellLeave[], after: number): Sp
 
 const dueBefore = (spell: readonly SpellLeave[], after: number): string => addDays(spell[0]?.startDate ?? '', after)
 
-/**
- * The certificates of someone's leaves of a type, which stand on the last one of each spell. A certificate of any of them is
- * one of the spell.
- * @param leaves those in force, in the order of their days
- * @param after the calendar days of a spell after which one is due
- */
+/** The certificate belongs to the last leave of its spell. A certificate for any leave of the spell counts. */
 export function certificatesIn(
   leaves: readonly SpellLeave[],
   after: number,

@@ -14,10 +14,7 @@ type Of = Pick<
 const keyOf = ({ employee_id, leave_type_id }: Pick<Of, 'employee_id' | 'leave_type_id'>) =>
   `${employee_id} ${leave_type_id}`
 
-/**
- * The certificates of leaves. Where no type asks for one it costs no statement, and where no spell is long enough one.
- * @returns by the leaves' ids
- */
+/** Most leaves need no certificate and no statement; short spells need one statement. */
 export async function getCertificates(
   db: Db,
   rows: readonly Of[],
@@ -40,7 +37,6 @@ export async function getCertificates(
   return found
 }
 
-/** Whose leaves of which type, about which days: those of several leaves of one. */
 function aboutOf(leaves: readonly Of[]): repo.SpellsAbout {
   const [first] = leaves as [Of]
   return {
@@ -55,7 +51,6 @@ function aboutOf(leaves: readonly Of[]): repo.SpellsAbout {
   }
 }
 
-/** Days that are read for many people at once. */
 const MOST_DAYS_AT_ONCE = 800
 
 interface Unclear {
@@ -64,7 +59,6 @@ interface Unclear {
   span: Span
 }
 
-/** Reads who works when: for all at once where their days lie close together. */
 async function withDays(db: Db, groups: readonly Unclear[]) {
   const [first, ...others] = groups
   if (!first) return []

@@ -7,6 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { beginApproval } from '../../approvals/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
+import { LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { approveSteps } from '../decisions/approve-at-once.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { bookDays, releaseDays } from '../ledger/book-leave.ts'
@@ -20,28 +21,23 @@ import * as stored from '../shared/leave-change.repo.ts'
 import { overlapFailure, withdrawChange } from '../shared/leave-guards.ts'
 import { toChangeSubject } from './change-subject.ts'
 
-/** A leave after a change, and the pending change. */
 export interface Changed {
   leave: VisibleLeave
   change: stored.ChangeRow | null
 }
 
-/** The key of one cancellation or shortening; a leave can be shortened again. */
+/** A leave can be shortened again, so the key has the time of the change. */
 export const shortenedKey = ({ id, updated_at }: Pick<repo.LeaveRow, 'id' | 'updated_at'>): string =>
   `leave-cancelled:${id}:${updated_at.getTime()}`
 
-/** A requested change of approved leave. */
 interface Wanted {
   /** null: the leave is to be cancelled */
   days: { cover: Cover; amount: number | null } | null
   reason: string
-  /** skips the rules of the type */
   forced: boolean
-  /** approves it in the same call */
   approve?: boolean
 }
 
-/** Requests and applies changes of leaves. */
 export function changeWorks(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { clock } = platform
   const tellOfDecision = (trx: Trx, actor: Actor, leave: repo.LeaveRow, changeId: string) =>
@@ -53,10 +49,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
       to: [leave.user_id],
     })
 
-  /**
-   * Limits change requests, because each one is mailed to the approvers. Leave managers have no limit.
-   * @throws {AppError} TOO_MANY within an hour
-   */
+  /** Each change request is mailed to the approvers. Leave managers have no limit. */
   const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
     const most = MOST_REQUESTS.lastHour
     const counts =
@@ -65,7 +58,6 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
       throw new AppError('leave.too-many-in-hour', { most })
   }
 
-  /** Cancels a leave and its pending change. @param told whether the person is notified */
   const cancelNow = async (trx: Trx, actor: Actor | null, before: repo.LeaveRow, reason: string, told: boolean) => {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
@@ -87,7 +79,6 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     return leave
   }
 
-  /** Gives a leave other days. @throws {AppError} OVERLAP; INSUFFICIENT_BALANCE unless it is forced */
   const amendNow = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, cover: Cover, force: boolean) => {
     const other = await repo.findOverlap(trx, leave.employee_id, cover, leave.id)
     if (other) throw await overlapFailure(trx, leave.employee_id, cover, leave.id)
@@ -98,7 +89,6 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
   }
 
-  /** Does to a leave what was asked for. @throws {AppError} OVERLAP, INSUFFICIENT_BALANCE */
   const apply = async (trx: Trx, actor: Actor, before: repo.LeaveRow, change: stored.ChangeRow) => {
     if (change.kind === 'cancel') return cancelNow(trx, actor, before, change.reason, false)
     const leave = await amendNow(trx, actor, before, stored.coverOfChange(change), change.forced)
@@ -107,7 +97,7 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     return leave
   }
 
-  /** Starts the approval of a change and notifies the first approvers. Without steps it is applied directly. */
+  /** A flow without steps applies the change directly. */
   const ask = async (
     trx: Trx,
     actor: Actor,
@@ -127,8 +117,8 @@ export function changeWorks(platform: Platform, notices: ReturnType<typeof leave
     const today = clock.today()
     const at = { now: clock.now(), today }
     const subject = toChangeSubject(leave, change)
-    const approved = approve ? await approveSteps(trx, platform, actor, subject, false) : null
-    const begun = approved ? null : await beginApproval(trx, subject, at, { again: false })
+    const approved = approve ? await approveSteps(trx, platform, LEAVE_CHANGE, actor, subject, false) : null
+    const begun = approved ? null : await beginApproval(trx, LEAVE_CHANGE, subject, at, { again: false })
     if (begun !== null) {
       await notifyPeople(trx, notices.changeRequested, {
         eventKey: `leave-change-requested:${id}`,

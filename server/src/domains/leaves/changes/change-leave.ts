@@ -10,6 +10,7 @@ import { decideStep, requireApprover } from '../../approvals/index.ts'
 import { employeeById } from '../../employees/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
+import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
 import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
@@ -43,11 +44,6 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   const { db, clock } = platform
   const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
-  /**
-   * Checks new days of a leave like a new request. @param force skips the rules of the type
-   * @returns their amount; null for a range that is too long to count
-   * @throws {AppError} CONFLICT, INVALID, INSUFFICIENT_BALANCE
-   */
   async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
     const had = toCover(leave)
     const employee = await employeeById(trx, leave.employee_id)
@@ -65,9 +61,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     return counted && amountOf(counted)
   }
 
-  /** Approves a request whose days have just changed. */
   async function approveAmended(trx: Trx, actor: Actor, before: repo.LeaveRow): Promise<repo.LeaveRow> {
-    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, before, true)
+    const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, before, true)
     const leave = await setApproved(trx, notices, actor, before, onBehalfOf)
     const by = { onBehalfOf, ...(via === null ? {} : { via }) }
     await writeAuditEvent(trx, actor, {
@@ -81,10 +76,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   }
 
   return {
-    /**
-     * Cancels an approved leave or requests it, see `wayToCancel`.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for someone else's; CONFLICT; TOO_MANY
-     */
+    /** @throws {AppError} INVALID without a reason for the leave of someone else; CONFLICT; TOO_MANY */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, leave) => {
         const own = leave.user_id === actor.userId
@@ -111,9 +103,8 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * Changes the days of a pending request, which starts its approval again, or requests new days of approved leave. New days
-     * are checked like a new request.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
+     * A pending request starts its approval again; approved leave gets a change request. @throws {AppError} as a new
+     * request
      */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, before) => {
@@ -150,14 +141,13 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * Decides the pending change or its pending step. The last approval applies the change.
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for someone else's step, and for
-     * one's own while someone else can decide
+     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the own
+     * leave
      */
     async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
       const seen = asked && (await repo.leaveById(db, asked.leave_id))
-      const right = await requireApprover(db, actor, seen?.user_id, clock.today())
+      const right = await requireApprover(db, LEAVE_CHANGE, actor, seen?.user_id, clock.today())
       if (!seen) throw notFoundError('leave-change')
       const state = status === 'Approved' ? ('approved' as const) : ('rejected' as const)
       const deciding = inTransaction(db, async (trx) => {
@@ -169,7 +159,14 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           throw new AppError('leave.own-decision')
         const how = { decision: state, comment, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
         const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, toChangeSubject(before, change), how, at)
+        const { next, via, onBehalfOf, step } = await decideStep(
+          trx,
+          LEAVE_CHANGE,
+          actor,
+          toChangeSubject(before, change),
+          how,
+          at,
+        )
         if (next) {
           const after = { leave_id: before.id, step }
           await writeAuditEvent(trx, actor, {
@@ -178,12 +175,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
             onBehalfOf,
             after,
           })
-          await notifyApprovers(notices)(
-            trx,
-            actor,
-            { leave_id: before.id, change_id: changeId, step: next.step },
-            next.to,
-          )
+          await notifyApprovers(notices)(trx, actor, { leaveId: before.id, changeId, step: next.step }, next.to)
           return { leave: await redactLeave(trx, actor, before, at.today), change }
         }
         await stored.closeChange(trx, changeId, state, actor.userId, comment)

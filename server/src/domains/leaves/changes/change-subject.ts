@@ -1,8 +1,16 @@
+import type { LeaveSubject } from '../approval-flows/approval-kinds.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
-/** The subject of an approval for a change of a leave. A cancellation counts the amount of the leave. */
-export const toChangeSubject = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
-  ...leave,
-  amount: change.kind === 'amend' ? change.amount : leave.amount,
-  changeId: change.id,
+/** A cancellation counts the amount of the leave. */
+export const toChangeSubject = (
+  { employee_id, user_id, department_id, leave_type_id, unit, amount }: LeaveRow,
+  change: { id: string; amount: number | null; kind: string },
+): LeaveSubject => ({
+  id: change.id,
+  employee_id,
+  user_id,
+  department_id,
+  leave_type_id,
+  unit,
+  amount: change.kind === 'amend' ? change.amount : amount,
 })

@@ -27,7 +27,6 @@ import { getFinalBalances } from './final-balances.ts'
 const sentence = sentencesOf('notifications')
 const say = getTranslator('notifications')
 
-/** The notification for leave managers about the final balances of a leaver. */
 export const finalBalanceNotification = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',
   defaults: { bell: true, mail: 'now' },
@@ -50,8 +49,8 @@ export const finalBalanceNotification = ({ clock }: Platform): NotificationKind 
 })
 
 /**
- * Handles the leave of a leaver: days after the last day are cancelled or withdrawn and returned, entitlements are recalculated,
- * and HR is notified of the final balances.
+ * Days after the last day are cancelled or withdrawn, entitlements are recalculated, and HR is notified of the final
+ * balances.
  */
 export function leaverConsumer(platform: Platform): Consumer {
   const { clock } = platform
@@ -59,17 +58,15 @@ export function leaverConsumer(platform: Platform): Consumer {
   const { cancelNow } = changeWorks(platform, notices)
   const context = () => ({ today: clock.today(), actorId: null, force: true })
 
-  /** Releases the days of a pending request that no one will decide. */
   async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
     const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
-    await endSteps(trx, { leaveId: before.id, changeId: null })
+    await endSteps(trx, before.id)
     await releaseDays(trx, before, context())
     const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
     await writeAuditEvent(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
     await tellPerson(trx, leave)
   }
 
-  /** Shortens a leave to the last day. */
   async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-/** The last day of a person, scheduled or past; null without one. */
 export async function lastDayOf(db: Db, employeeId: string): Promise<string | null> {
   const row = await db
     .selectFrom('employees')
@@ -12,7 +11,6 @@ export async function lastDayOf(db: Db, employeeId: string): Promise<string | nu
   return row?.day ?? null
 }
 
-/** Approved and pending leaves of a person with days after a date. */
 export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<LeaveRow[]> =>
   selectLeaves(db)
     .where('l.employee_id', '=', employeeId)
@@ -21,7 +19,6 @@ export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<Le
     .orderBy('l.start_date')
     .execute()
 
-/** People and the types of their present or former balances, in the order of the types. */
 export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('leave_types as t')
@@ -41,7 +38,6 @@ export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
     .orderBy('t.id')
     .execute()
 
-/** The leavers among some people with name and last day, for a notification. */
 export const leaversOf = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('employees as e')

@@ -7,17 +7,11 @@ import { typesWithBuckets } from './end-of-employment.repo.ts'
 const say = getTranslator('notifications')
 
 interface Leaver {
-  /** the employee's id */
   id: string
-  /** the last day, which can be in the future */
   day: string
 }
 
-/**
- * The balances of people after their last day, such as "Annual Leave: 7.5 days are left"; types with a balance of zero are left
- * out. The number of statements depends on the number of last days only.
- * @returns by the employees' ids
- */
+/** Such as "Annual Leave: 7.5 days are left"; balances of zero are left out. @returns by employee id */
 export async function getFinalBalances(
   db: Db,
   leavers: readonly Leaver[],
@@ -38,10 +32,7 @@ export async function getFinalBalances(
   return new Map([...byPerson].map(([employeeId, own]) => [employeeId, own.map(([, text]) => text)]))
 }
 
-/**
- * The end changes an entitlement on the day it becomes known, which can be later, but within the period.
- * @returns by the type's and the employee's id
- */
+/** The end of employment changes an entitlement on the day when it becomes known, which can be later. */
 async function balancesOf(
   db: Db,
   leavers: readonly Leaver[],

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { rightToDecide } from '../../approvals/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { hasPermissionFor } from '../../scope/index.ts'
+import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { splitAround, within } from '../duration/split-range.rules.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
@@ -23,12 +24,10 @@ import * as stored from '../shared/leave-change.repo.ts'
 import { lockLeaveAndEmployee, withdrawChange } from '../shared/leave-guards.ts'
 
 export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
-  /** The booked amount of a part of an approved leave; null where it is too long to count. */
   const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
     cover && { cover, days: await countBooked(trx, leave, cover) }
   type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
 
-  /** Shortens a leave to the part it keeps; without one it is cancelled. */
   async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
     const open = await stored.findPendingChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
@@ -53,14 +52,12 @@ export function sickDuringLeaveService({ db, clock }: Platform, notices: ReturnT
 
   return {
     /**
-     * Records leave of another type within an approved leave. The leave keeps its first part, or the rest where there is no
-     * first part; a new leave holds the days after.
-     * @returns the pieces, the earliest first
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not approved; INVALID for days outside of it
+     * The leave keeps its first part, or the rest without a first part; a new leave holds the days after. @returns the
+     * pieces in order
      */
     async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<VisibleLeave[]> {
       const seen = await repo.leaveById(db, id)
-      const decides = await rightToDecide(db, actor, seen?.user_id, clock.today())
+      const decides = await rightToDecide(db, LEAVE, actor, seen?.user_id, clock.today())
       if (!decides && !(await hasPermissionFor(db, actor, 'leaves.manage', seen?.user_id))) throw forbiddenError()
       notePermissionCheck('leaves.read')
       if (!seen) throw notFoundError('leave')

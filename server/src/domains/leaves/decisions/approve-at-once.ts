@@ -4,45 +4,40 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { lockOtherHolders } from '../../access/index.ts'
-import { beginApproval, type Decided, decideStep, requireApprover } from '../../approvals/index.ts'
+import { type ApprovalKind, beginApproval, type Decided, decideStep, requireApprover } from '../../approvals/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
+import type { LeaveSubject } from '../approval-flows/approval-kinds.ts'
 import type { leaveNotifications } from '../notifications/notification-kinds.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
 import { refuse } from './decision-guards.ts'
 
-type Subject = repo.LeaveRow & { changeId?: string }
-
-/**
- * Approves a request or a change in the call that creates it, for an actor who may decide all its steps.
- * @param again the request had steps before
- * @throws {AppError} FORBIDDEN for others, and for the own leave while another approver exists
- */
+/** @throws {AppError} FORBIDDEN for the own leave while another approver exists */
 export async function approveSteps(
   trx: Trx,
   { clock }: Platform,
+  kind: ApprovalKind<LeaveSubject>,
   actor: Actor,
-  leave: Subject,
+  leave: LeaveSubject,
   again: boolean,
 ): Promise<Pick<Decided, 'via' | 'onBehalfOf'>> {
   const at = { now: clock.now(), today: clock.today() }
-  const right = await requireApprover(trx, actor, leave.user_id, at.today)
+  const right = await requireApprover(trx, kind, actor, leave.user_id, at.today)
   const own = leave.user_id === actor.userId
   refuse({
     status: 'Pending',
     own,
     othersCanDecide: own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, at.today)),
   })
-  const begun = await beginApproval(trx, leave, at, { again })
+  const begun = await beginApproval(trx, kind, leave, at, { again })
   if (begun === null) return { via: null, onBehalfOf: null }
   const final = actor.role === 'admin' || hasPermissionForEveryone(actor, 'leaves.decide')
   const how = { decision: 'approved' as const, comment: '', final, onBehalfOf: right.onBehalfOf, sole: own }
-  const { next, via, onBehalfOf } = await decideStep(trx, actor, leave, how, at)
+  const { next, via, onBehalfOf } = await decideStep(trx, kind, actor, leave, how, at)
   if (next) throw new AppError('leave.not-your-step')
   return { via, onBehalfOf }
 }
 
-/** Approves a pending leave after its last step, and notifies the person. */
 export async function setApproved(
   trx: Trx,
   notices: ReturnType<typeof leaveNotifications>,

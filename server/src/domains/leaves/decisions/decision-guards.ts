@@ -6,13 +6,12 @@ import { lockEmployee } from '../../employees/index.ts'
 import * as repo from '../shared/leave.repo.ts'
 import { type Decision, decisionRefusal } from '../shared/leave.rules.ts'
 
-// The database decides which call was first; this turns its refusal into a sentence.
+// The database decides which call was first.
 export function explain(error: unknown): never {
   if (violatedConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
   throw error
 }
 
-/** Audits the approval of a step that is not the last one. */
 export const notePassed = (
   trx: Trx,
   actor: Actor,
@@ -26,14 +25,12 @@ export const notePassed = (
     after: { employee_id: leave.employee_id, step: passed.step },
   })
 
-/** Locks a leave, and its person first where days are booked or returned. */
 export async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {
   const seen = person ? await repo.leaveById(trx, id) : undefined
   if (seen) await lockEmployee(trx, seen.employee_id)
   return repo.lockLeave(trx, id)
 }
 
-/** @throws {AppError} ALREADY_DECIDED, FORBIDDEN */
 export function refuse(decision: Decision): void {
   const refusal = decisionRefusal(decision)
   if (refusal === 'ALREADY_DECIDED')

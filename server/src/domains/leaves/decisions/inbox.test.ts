@@ -101,7 +101,7 @@ describe('what waits for whom', () => {
     expect(item?.since).toBe(
       (await admin.call(api.leaves.detail, { params: { id: leaves.report } })).body.leave.appliedAt,
     )
-    expect((await mine(clients.hr)).items[0]?.leave.reason).toBe('Private')
+    expect((await mine(clients.hr)).items[0]?.leave?.reason).toBe('Private')
   })
 
   it('what was handed over waits for both; both are told of it, and no one’s own waits for themselves', async () => {
@@ -129,7 +129,7 @@ describe('what waits for whom', () => {
     const { items } = await mine(clients.head)
     expect(items.map(({ warnings }) => warnings)).toEqual(items.map(() => []))
     const asked = items.find(({ subjectId }) => subjectId === leaves.below)
-    const days = { startDate: asked?.leave.startDate as string, endDate: asked?.leave.endDate as string }
+    const days = { startDate: asked?.leave?.startDate as string, endDate: asked?.leave?.endDate as string }
     await build.leave({ employeeId: colleague.id, status: 'Approved', ...days })
     const warned = (await mine(clients.head)).items.filter(({ warnings }) => warnings.length > 0)
     expect(warned.map(({ subjectId, warnings }) => ({ subjectId, warnings }))).toEqual([

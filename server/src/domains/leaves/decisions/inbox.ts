@@ -1,56 +1,38 @@
-import type { approvals } from '@ems/contract/approvals'
+import type { approvals, WarnedApproval } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { findPendingSteps, listApproverScopes } from '../../approvals/index.ts'
+import * as inbox from '../../approvals/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { type AvailableBalance, forecastPending, type PendingDays } from '../balances/forecast.ts'
 import { countLeave, toCover } from '../ledger/count-leave.ts'
 import { getBookedDays } from '../ledger/recalculation.repo.ts'
+import { othersAwayIn, presentWaiting, toAvailableBalance } from '../presentation/leave.presenter.ts'
 import { redactLeaves } from '../presentation/redact-leave.ts'
 import { awayOn, staffingFor } from '../restrictions/restrictions.ts'
-import type { LeaveRow } from '../shared/leave.repo.ts'
-import { coverOfChange } from '../shared/leave-change.repo.ts'
-import { listPending, withOthersAway } from './inbox.repo.ts'
+import { type LeaveRow, leavesById } from '../shared/leave.repo.ts'
+import { type ChangeRow, changesByIds, coverOfChange } from '../shared/leave-change.repo.ts'
+import { PENDING_LEAVES, withOthersAway } from './inbox.repo.ts'
 
-type Waits = Awaited<ReturnType<typeof listPending>>['rows'][number]
+/** `change`: null for a pending leave */
+type Pending = LeaveRow & { change: ChangeRow | null }
 
-/** The id of a pending request. */
-export const pendingKey = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
+const pendingKey = ({ id, change }: Pick<Pending, 'id' | 'change'>): string => change?.id ?? id
 
-/** The inbox of an approver, with the delegating approver of each request; null for people who approve no one. */
-async function waiting(
-  db: Db,
-  actor: Actor,
-  query: QueryOf<typeof approvals.mine>,
-  { today, what }: { today: string; what: 'leaves' | 'changes-too' },
-) {
-  const mandates = await listApproverScopes(db, actor, today)
-  if (mandates.length === 0) return null
-  const { rows, total } = await listPending(db, query, mandates, { actorId: actor.userId, today, what })
+/** The pending leaves alone, as the actor may see them. */
+export async function listInbox(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
+  const found = await inbox.listInbox(db, [PENDING_LEAVES], actor, query, today)
+  if (!found) return null
+  const ids = found.items.map(({ id }) => id)
+  const leaves = await leavesById(db, ids)
+  const rows = ids.flatMap((id) => leaves.get(id) ?? [])
+  const givers = new Map(found.items.map(({ id, giver }) => [id, giver]))
   const shown = await redactLeaves(db, actor, rows, today)
-  const steps = await findPendingSteps(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return {
-    rows: shown.map((row, index) => ({
-      ...row,
-      change: rows[index]?.change ?? null,
-      giver: rows[index]?.mandate.giver ?? null,
-      step: steps.get(row.id) ?? null,
-    })),
-    total,
-  }
+  return { rows: shown.map((row) => ({ ...row, giver: givers.get(row.id) ?? null })), total: found.total }
 }
 
-/** The inbox, leaves only. */
-export const listInbox = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
-  waiting(db, actor, query, { today, what: 'leaves' })
-
-/** The balance query of a request. @param days the days it takes; none for a cancellation */
-const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: PendingDays['days']): PendingDays => ({
+/** @param days the days it takes; none for a cancellation */
+const ofBalance = (row: Pending, days: PendingDays['days']): PendingDays => ({
   key: pendingKey(row),
   employeeId: row.employee_id,
   typeId: row.leave_type_id,
@@ -60,7 +42,7 @@ const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: PendingDays['day
   since: row.change?.asked_at ?? (row.state === 'pending' ? row.applied_at : null),
 })
 
-/** The balance after each request, by its id; absent where the actor may not see the leaves. */
+/** Requests are left out where the actor may not see the leaves. */
 export async function getAvailableAfter(
   db: Db,
   actor: Actor,
@@ -77,53 +59,78 @@ export async function getAvailableAfter(
   return forecastPending(db, asked, today)
 }
 
-export function inboxService({ db, clock }: Platform) {
-  /** Colleagues away and staffing warnings for each request. Cancellations have none. */
-  async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
-    const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
-    const covers = asked.map((row) => ({
-      key: pendingKey(row),
-      employeeId: row.employee_id,
-      row,
-      cover: row.change ? coverOfChange(row.change) : toCover(row),
-    }))
-    const taken = await getBookedDays(
-      db,
-      asked.filter(({ change }) => change === null).map(({ id }) => id),
-    )
-    const days = async ({ row, employeeId, cover }: (typeof covers)[number]) =>
-      row.change
-        ? ((await countLeave(db, employeeId, cover, row.unit)) ?? [])
-        : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
-    const present: ((typeof covers)[number] & { days: NonNullable<PendingDays['days']> })[] = []
-    for (const one of covers) present.push({ ...one, days: await days(one) })
-    return {
-      away: await withOthersAway(db, covers),
-      short: await staffingFor(
-        db,
-        present.map((one) => ({ ...one, days: awayOn(one.days) })),
-      ),
-      after: await forecastPending(
-        db,
-        rows.map((row) => ofBalance(row, present.find(({ key }) => key === pendingKey(row))?.days ?? [])),
-        clock.today(),
-      ),
-    }
-  }
-
+async function thoughts(db: Db, rows: readonly Pending[], today: string) {
+  const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
+  const covers = asked.map((row) => ({
+    key: pendingKey(row),
+    employeeId: row.employee_id,
+    row,
+    cover: row.change ? coverOfChange(row.change) : toCover(row),
+  }))
+  const taken = await getBookedDays(
+    db,
+    asked.filter(({ change }) => change === null).map(({ id }) => id),
+  )
+  const days = async ({ row, employeeId, cover }: (typeof covers)[number]) =>
+    row.change
+      ? ((await countLeave(db, employeeId, cover, row.unit)) ?? [])
+      : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
+  const present: ((typeof covers)[number] & { days: NonNullable<PendingDays['days']> })[] = []
+  for (const one of covers) present.push({ ...one, days: await days(one) })
   return {
-    /**
-     * The inbox of the actor: pending leaves and changes. Each has the right behind a decision, colleagues away and the balance
-     * afterwards. The answer also names the people whose records and leaves the actor may see.
-     */
-    async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
-      const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })
-      const rows = found?.rows ?? []
-      const accounts = rows.map((row) => row.user_id)
-      const thought = await thoughts(rows)
-      const readable = await findPermitted(db, actor, 'employees.read', accounts)
-      const seen = await findPermitted(db, actor, 'leaves.read', accounts)
-      return { rows, total: found?.total ?? 0, readable, seen, ...thought }
-    },
+    away: await withOthersAway(db, covers),
+    short: await staffingFor(
+      db,
+      present.map((one) => ({ ...one, days: awayOn(one.days) })),
+    ),
+    after: await forecastPending(
+      db,
+      rows.map((row) => ofBalance(row, present.find(({ key }) => key === pendingKey(row))?.days ?? [])),
+      today,
+    ),
   }
+}
+
+async function pendingRows(db: Db, items: readonly inbox.PendingItem[]): Promise<Pending[]> {
+  const changes = await changesByIds(
+    db,
+    items.flatMap(({ kind, id }) => (kind === 'leave-change' ? [id] : [])),
+  )
+  const leaves = await leavesById(
+    db,
+    items.map(({ id }) => changes.get(id)?.leave_id ?? id),
+  )
+  return items.flatMap(({ id }) => {
+    const change = changes.get(id) ?? null
+    const leave = leaves.get(change?.leave_id ?? id)
+    return leave ? [{ ...leave, change }] : []
+  })
+}
+
+export async function presentPending(
+  db: Db,
+  actor: Actor,
+  items: readonly inbox.PendingItem[],
+  today: string,
+): Promise<ReadonlyMap<string, WarnedApproval>> {
+  const rows = await pendingRows(db, items)
+  const ofItem = new Map(items.map((item) => [item.id, item]))
+  const accounts = rows.map((row) => row.user_id)
+  const { away, short, after } = await thoughts(db, rows, today)
+  const readable = await findPermitted(db, actor, 'employees.read', accounts)
+  const seen = await findPermitted(db, actor, 'leaves.read', accounts)
+  const shown = await redactLeaves(db, actor, rows, today)
+  return new Map(
+    shown.map((leave, index) => {
+      const { change } = rows[index] as Pending
+      const key = pendingKey({ ...leave, change })
+      const { giver, step } = ofItem.get(key) as inbox.PendingItem
+      const presented = {
+        ...presentWaiting({ ...leave, change, giver, step }, readable),
+        warnings: [...(away.has(key) ? [othersAwayIn(leave)] : []), ...(short.get(key) ?? [])],
+        ...toAvailableBalance(seen.has(leave.user_id) ? after.get(key) : undefined, leave.unit),
+      }
+      return [key, presented]
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { dayNumber } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
-/** A day of someone, as the calendars tell it: the minutes of the schedule, and what is a holiday. */
+/** A day with the minutes of the schedule. */
 export interface WorkingDay {
   day: string
   am: number
@@ -11,7 +11,7 @@ export interface WorkingDay {
   holiday: { name: string; part: DayPart } | null
 }
 
-/** Which part of some days a leave covers. Times are minutes since midnight, of one day of a type in hours. */
+/** Times are minutes since midnight, on one day, for types in hours. */
 export interface Cover {
   startDate: string
   endDate: string
@@ -20,7 +20,6 @@ export interface Cover {
   times: { from: number; to: number } | null
 }
 
-/** A cover as it is stored; times are HH:MM:SS. */
 interface StoredCover {
   start_date: string
   end_date: string
@@ -32,7 +31,6 @@ interface StoredCover {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The part of some days that a stored row covers. */
 export const rowToCover = (row: StoredCover): Cover => ({
   startDate: row.start_date,
   endDate: row.end_date,
@@ -44,11 +42,11 @@ export const rowToCover = (row: StoredCover): Cover => ({
       : { from: minutesOf(row.start_time), to: minutesOf(row.end_time) },
 })
 
-/** What a leave counts on a day: thousandths of a day, or minutes. */
+/** thousandths of a day, or minutes */
 export interface DayCount {
   day: string
   amount: number
-  /** why it is less than the whole of what was asked for; null where it is not */
+  /** why it is less than a full day; null where it is not */
   why: string | null
 }
 
@@ -56,15 +54,13 @@ export interface DayCount {
 export const DAY = 1000
 const HALF = DAY / 2
 
-/** The morning ends and the afternoon begins. */
 const NOON = 12 * 60
 
-/** Leaves that are longer are not counted: ten years. */
+/** Longer leaves are not counted: ten years. */
 export const MOST_COUNTED_DAYS = 3660
 
 type Half = 'am' | 'pm'
 
-/** Which halves of a day a leave covers. */
 function halvesOf({ startDate, endDate, startPart, endPart }: Cover, day: string): Half[] {
   if (day === startDate && startPart !== 'full') return [startPart]
   if (day === endDate && endPart !== 'full') return [endPart]
@@ -73,7 +69,7 @@ function halvesOf({ startDate, endDate, startPart, endPart }: Cover, day: string
 
 const isHoliday = ({ holiday }: WorkingDay, half: Half): boolean => holiday?.part === 'full' || holiday?.part === half
 
-/** The minutes of a working half that lie between two times. The morning's end at noon, the afternoon's begin there. */
+/** The morning ends at noon, and the afternoon begins there. */
 function overlap(day: WorkingDay, half: Half, { from, to }: { from: number; to: number }): number {
   const [begins, ends] = half === 'am' ? [NOON - day.am, NOON] : [NOON, NOON + day.pm]
   return Math.max(0, Math.min(to, ends) - Math.max(from, begins))
@@ -87,7 +83,6 @@ function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, cover: Cover): n
 
 const isWeekend = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 >= 5
 
-/** Why nothing, or less than asked for, is counted on a day. */
 function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
   const working = halves.filter((half) => day[half] > 0)
   if (working.length === 0) return isWeekend(day.day) ? 'weekend' : 'not a working day'
@@ -95,7 +90,7 @@ function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
   return working.length < halves.length ? 'half a working day' : null
 }
 
-/** What a leave counts day by day: the working halves that it covers, or their minutes. A half that is a holiday counts nothing. */
+/** A half that is a holiday counts nothing. */
 export function countDays(days: readonly WorkingDay[], cover: Cover, unit: LeaveUnit): DayCount[] {
   return days.map((day) => {
     const halves = halvesOf(cover, day.day)
@@ -104,7 +99,7 @@ export function countDays(days: readonly WorkingDay[], cover: Cover, unit: Leave
   })
 }
 
-/** Days with what a leave takes on them; why it is less is told where they count that by now, too. @param taken null: as counted */
+/** The reason stays only where the day still counts the booked amount. @param taken null: as counted */
 export const withBookedAmounts = (
   counted: readonly DayCount[],
   taken: ReadonlyMap<string, number> | null,
@@ -114,17 +109,15 @@ export const withBookedAmounts = (
     return taken === null || amount === one.amount ? one : { ...one, amount, why: null }
   })
 
-/** What a leave counts altogether. */
 export const amountOf = (counted: readonly Pick<DayCount, 'amount'>[]): number =>
   counted.reduce((sum, { amount }) => sum + amount, 0)
 
-/** An amount as it goes over the wire: days with at most three decimals, or whole minutes. */
+/** Days with at most three decimals, or minutes. */
 export const toWireAmount = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
 
-/** An amount as people count it in a sentence: days with at most three decimals, or hours with at most two. */
+/** Days with at most three decimals, or hours with at most two. */
 export const toDisplayAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount) / DAY : Math.round(inUnit(unit, amount) * 100) / 100
 
-/** An amount of the wire as it is kept. */
 export const toStoredAmount = (amount: number, unit: LeaveUnit): number =>
   unit === 'days' ? Math.round(amount * DAY) : amount

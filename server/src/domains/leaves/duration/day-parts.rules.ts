@@ -3,13 +3,11 @@ import type { Reason } from '@ems/contract/core/reasons'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Cover } from './day-count.rules.ts'
 
-/** What a request says about the days that it is for. */
 export interface Asked {
   startDate: string
   endDate: string
   startPart?: DayPart | undefined
   endPart?: DayPart | undefined
-  /** HH:MM */
   startTime?: string | undefined
   endTime?: string | undefined
 }
@@ -19,22 +17,16 @@ interface Rules {
   half_days: boolean
 }
 
-/** What is wrong with a request's parts: the field, and the reason. */
 export interface WrongPart {
   path: keyof Asked
   reason: Reason
 }
 
-/** Minutes between times that may be asked for. */
 const STEP = 15
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/**
- * The part of the days that a request covers. Of one day the missing part is that of the other end; over several days it is
- * the full day.
- * @returns what is wrong with it where it is none
- */
+/** On a single day the missing part is that of the other end; over several days it is the full day. */
 export function coverOf(asked: Asked, type: Rules): Cover | WrongPart {
   const { startDate, endDate } = asked
   if (asked.startTime !== undefined || asked.endTime !== undefined) return timesOf(asked, type)

@@ -1,21 +1,19 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Cover } from './day-count.rules.ts'
 
-/** Of a single day both parts are the same. */
+/** On a single day both parts are the same. */
 function whole(piece: Cover): Cover {
   if (piece.startDate !== piece.endDate) return piece
   const part = piece.startPart === 'full' ? piece.endPart : piece.startPart
   return { ...piece, startPart: part, endPart: part }
 }
 
-/** What is left of a leave before and after some days within it; null where nothing is. */
 export function splitAround(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
   const first = from > cover.startDate ? { ...cover, endDate: addDays(from, -1), endPart: 'full' as const } : null
   const rest = to < cover.endDate ? { ...cover, startDate: addDays(to, 1), startPart: 'full' as const } : null
   return { first: first && whole(first), rest: rest && whole(rest) }
 }
 
-/** What a leave covers of some days within it: of its own first and last day no more than it does. */
 export const within = (cover: Cover, from: string, to: string): Cover =>
   whole({
     ...cover,
@@ -25,6 +23,5 @@ export const within = (cover: Cover, from: string, to: string): Cover =>
     endPart: to === cover.endDate ? cover.endPart : 'full',
   })
 
-/** What is left of a leave until a day, which is included; null where nothing is. */
 export const untilDay = (cover: Cover, day: string): Cover | null =>
   cover.endDate <= day ? cover : splitAround(cover, addDays(day, 1), cover.endDate).first

@@ -2,11 +2,10 @@ import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import { type Fraction, fraction, NOTHING, plus, type Rounding, rounded, times } from './fraction.rules.ts'
 import { addMonths, type Period, type PeriodRule, type Span } from './period.rules.ts'
 
-/** What a policy says; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface Terms {
-  /** a year */
+  /** for a year */
   amount: number
-  /** the amount from so many years of employment on */
   seniority: readonly { afterYears: number; amount: number }[]
   period: PeriodRule
   grant: 'start' | 'monthly' | 'monthly-end'
@@ -20,16 +19,14 @@ export interface Terms {
   maxBalance: number | null
 }
 
-/** How much someone works from a day on, as a part of a full week. */
 export interface WorkingShare {
-  /** null: since ever */
+  /** null: from the beginning */
   from: string | null
   days: Fraction
   hours: Fraction
   fte: Fraction
 }
 
-/** Days on which a policy holds for someone. */
 export interface PolicyDays {
   from: string
   /** null: without end */
@@ -38,7 +35,6 @@ export interface PolicyDays {
   policyId: string
 }
 
-/** Days on which someone gets one amount a year. */
 export interface Stretch extends Span {
   yearly: Fraction
 }
@@ -48,11 +44,10 @@ const earlier = (a: string, b: string | null): string => (b !== null && b < a ? 
 const factorOf = (terms: Terms, scale: WorkingShare | undefined): Fraction =>
   terms.scaleWith === 'none' || !scale ? fraction(1) : scale[terms.scaleWith]
 
-/** What someone gets a year after some years of employment. */
 const amountAfter = ({ amount, seniority }: Terms, years: number): number =>
   seniority.reduce((most, step) => (step.afterYears <= years ? step.amount : most), amount)
 
-/** The amounts a year that hold within some days: they change with the policy, the years of employment and the working time. */
+/** Amounts change with the policy, the years of employment and the working time. */
 export function entitlementSpans(
   tracked: readonly PolicyDays[],
   scales: readonly WorkingShare[],
@@ -85,8 +80,8 @@ const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /**
- * What a month gives: a twelfth of the year's amount, in proportion to the days of the month that count, or (`whole`) the full
- * twelfth where at least half of its days count. Where the amount changes within the month, each counts by its days.
+ * A month gives a twelfth of the year, in proportion to its days; `whole` gives the full twelfth from half of its days
+ * on.
  */
 export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Fraction {
   const length = inclusiveDays(month.from, month.to)
@@ -97,30 +92,27 @@ export function monthGives(month: Span, stretches: readonly Stretch[], months: T
   return parts.reduce((sum, { days, yearly }) => plus(sum, times(yearly, fraction(days, by * 12))), NOTHING)
 }
 
-/** What falls due in a month of a period. */
 export interface Accrual {
-  /** from 1 */
   month: number
   day: string
   amount: number
 }
 
-/** What someone is entitled to in a period. */
 export interface Entitlement {
-  /** before it is rounded */
+  /** before rounding */
   exact: Fraction
   months: { span: Span; exact: Fraction; amount: number }[]
   total: number
 }
 
-/** Entitlements that were worked out already, by their terms, and then by the period and the yearly amounts: most people have the same. */
+/** Most people have the same entitlement, so a report over everyone computes it once. */
 const workedOut = new WeakMap<Terms, Map<string, Entitlement>>()
 const MOST_WORKED_OUT = 1_000
 
-/** Adds a period's months as exact fractions and rounds once; a month's own amount is what it adds to the rounded total. */
+/** The total is rounded once; a month's amount is what it adds to the rounded total. */
 export function entitlementOf(period: Period, stretches: readonly Stretch[], terms: Terms): Entitlement {
   const amounts = stretches.map(({ from, to, yearly: { n, d } }) => `${from} ${to} ${n}/${d}`)
-  // The months tell periods apart that begin on a month's last day, cut to it from another one.
+  // Two periods can begin on the same day but have different months, for example from the 28th or 31st.
   const key = [period.from, period.months[1]?.from, ...amounts].join(', ')
   const of = workedOut.get(terms) ?? new Map<string, Entitlement>()
   const known = of.get(key)
@@ -145,7 +137,7 @@ function workOut(period: Period, stretches: readonly Stretch[], terms: Terms): E
   return { exact, months, total: before }
 }
 
-/** The accruals of a period, each with the day on which it falls due; those of nothing are left out. */
+/** Months without an amount have no accrual. */
 export const accrualsOf = ({ months }: Entitlement, terms: Terms, first: string): Accrual[] =>
   months.flatMap(({ span, amount }, index) => {
     if (amount === 0) return []

@@ -1,4 +1,4 @@
-/** An exact fraction; the denominator is positive. */
+/** The denominator is positive. */
 export interface Fraction {
   n: bigint
   d: bigint
@@ -18,20 +18,19 @@ export const plus = (a: Fraction, b: Fraction): Fraction => reduced({ n: a.n * b
 
 export const times = (a: Fraction, b: Fraction): Fraction => reduced({ n: a.n * b.n, d: a.d * b.d })
 
-/** How an amount is rounded: to multiples of `to`; `none` to the nearest unit. */
+/** Rounds to multiples of `to`; `none` rounds to the nearest unit. */
 export interface Rounding {
   to: number
   how: 'up' | 'nearest' | 'down' | 'none'
 }
 
-/** A fraction that is not negative, as a multiple of a step; ties go up. */
+/** For fractions that are not negative; ties round up. */
 export function rounded({ n, d }: Fraction, { to, how }: Rounding): number {
   const step = BigInt(how === 'none' ? 1 : to)
   const by = d * step
-  // Half a step of an odd number lies between two whole ones; what reaches the lower one with a remainder is past it.
+  // Half of an odd step lies between two whole numbers; a remainder above the lower one is past the half.
   const add = how === 'up' ? by - 1n : how === 'down' ? 0n : by / 2n
   return Number(((n + add) / by) * step)
 }
 
-/** A fraction as a decimal number, for people: at most three decimals. */
 export const decimal = ({ n, d }: Fraction): number => Number((n * 1000n * 2n + d) / (d * 2n)) / 1000

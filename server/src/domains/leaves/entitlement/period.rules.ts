@@ -1,22 +1,20 @@
 import { addDays } from '@ems/contract/core/days'
 
-/** The span of days, both included. */
+/** The last day is included. */
 export interface Span {
   from: string
   to: string
 }
 
-/** Twelve months of a policy, and the days from the first to the last. */
 export interface Period extends Span {
   months: readonly Span[]
 }
 
-/** When the periods of a policy begin: every year on a day, MM-DD, or on the day of joining. */
+/** A year begins on a day MM-DD, or on the day of joining. */
 export type PeriodRule = { kind: 'year'; start: string } | { kind: 'anniversary' }
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** A day, cut to its month's last. @param month counted on past December */
 function dayOf(year: number, month: number, day: number): string {
   const y = year + Math.floor((month - 1) / 12)
   const m = ((((month - 1) % 12) + 12) % 12) + 1
@@ -24,14 +22,13 @@ function dayOf(year: number, month: number, day: number): string {
   return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-/** The day some months after another, cut to its month's last day. */
+/** The day is cut to the last day of the month. */
 export const addMonths = (from: string, months: number): string =>
   dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)) + months, Number(from.slice(8, 10)))
 
 const known = new Map<string, Period>()
 const MOST_KNOWN = 5_000
 
-/** The period that begins in a month on a day, cut to its last. It is the same for everyone, and asked for again and again. */
 function periodFrom(year: number, month: number, day: number): Period {
   const key = `${year}-${month}-${day}`
   const found = known.get(key)
@@ -44,7 +41,7 @@ function periodFrom(year: number, month: number, day: number): Period {
   return period
 }
 
-/** The period that a day lies in. Months are counted from the original day, so one that begins on the 31st does so whenever there is one. */
+/** Months are counted from the original day, so a period from the 31st returns to the 31st. */
 export function periodOf(rule: PeriodRule, employedFrom: string, day: string): Period {
   const start = rule.kind === 'year' ? rule.start : employedFrom.slice(5)
   const [month, date] = [Number(start.slice(0, 2)), Number(start.slice(3, 5))]
@@ -52,7 +49,7 @@ export function periodOf(rule: PeriodRule, employedFrom: string, day: string): P
   return periodFrom(dayOf(year, month, date) <= day ? year : year - 1, month, date)
 }
 
-/** The last day on which what was carried over can be taken. @param closes the first such day MM-DD of the period, or so many months */
+/** @param closes a day MM-DD of the period, or a number of months */
 export function carryCloses(closes: string | { months: number } | null, start: string): string | null {
   if (closes === null) return null
   if (typeof closes !== 'string') return addDays(addMonths(start, closes.months), -1)

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { PolicyDays, Terms } from './entitlement.rules.ts'
 
-/** Who gets which policy; what is null is for everyone. */
+/** null matches everyone */
 export interface PolicyRule {
   policyId: string | null
   employeeId: string | null
@@ -10,19 +10,16 @@ export interface PolicyRule {
   employmentType: string | null
 }
 
-/** The rules of a type from a day on, in their order. */
 export interface RuleSet {
   from: string
   rules: readonly PolicyRule[]
 }
 
-/** A policy through time: what it said until before each day on which it changed, the earliest first, and what it says since. */
 export interface PolicyHistory {
   past: readonly { until: string; terms: Terms }[]
   now: Terms
 }
 
-/** What someone is from a day on, as far as rules ask. */
 export interface Position {
   from: string
   departmentId: string | null
@@ -44,7 +41,7 @@ export interface Standing {
 
 const fits = (wanted: string | null, is: string | null | undefined): boolean => wanted === null || wanted === is
 
-/** The rule that holds for someone: their own, else the first that matches. */
+/** A rule for the person comes first, then the first rule that matches. */
 function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule | undefined {
   const own = rules.find((rule) => rule.employeeId === person.employeeId)
   if (own) return own
@@ -62,7 +59,6 @@ function ruleOn(person: Standing, { rules }: RuleSet, day: string): PolicyRule |
 const termsOn = ({ past, now }: PolicyHistory, day: string): Terms =>
   past.find(({ until }) => day < until)?.terms ?? now
 
-/** The days on which a policy holds for someone, within their employment. */
 export function trackedDays(
   person: Standing,
   sets: readonly RuleSet[],

@@ -4,18 +4,15 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { Terms } from './entitlement.rules.ts'
 import type { PolicyHistory, PolicyRule, RuleSet } from './policy-assignment.rules.ts'
 
-/** A type, and who gets what of it by which rules. */
 export interface TypeTerms {
   type: { id: string; name: string; unit: LeaveUnit }
   active: boolean
-  /** the earliest rules first; none: no one has a balance of it */
+  /** earliest first; empty: the type has no balances */
   sets: RuleSet[]
   policies: ReadonlyMap<string, PolicyHistory>
-  /** some policy gives by how much someone works */
   scaled: boolean
 }
 
-/** The types in their order, by their ids. */
 export type AllTerms = ReadonlyMap<string, TypeTerms>
 
 interface Read {
@@ -25,33 +22,26 @@ interface Read {
   rules: (PolicyRule & { type: string; from: string })[] | null
 }
 
-/** What a statement is asked for; types null: all of them. */
+/** types null: all */
 export interface Asked {
   types: readonly string[] | null
-  /** people by the employees' ids */
   ids?: readonly string[]
   day?: string
 }
 
-/**
- * What is asked for, as a table of a statement. So the planner never knows the values, and a kept plan is as good as a plan that is
- * made for them: these statements are so long that making a plan costs more than running it.
- */
+/** Values stand in a table, so PostgreSQL keeps one plan: planning these statements costs more than running them. */
 export const askedTable = ({ types, ids = [], day }: Asked) =>
   sql`asked as materialized (select ${types ?? []}::uuid[] as types, ${ids}::uuid[] as ids, ${day ?? null}::date as day)`
 
-/** Whether a type is one of those that a statement is asked for. */
 export const isAskedType = (column: string, { types }: Asked) =>
   types === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any((select types from asked)::uuid[])`
 
-/** Which rules are read: all, or those alone that may hold for the people of a table `people` within the statement. */
 type RulesOf = 'everybody' | 'people'
 
 const OF_PEOPLE = sql`and (r.employee_id is null or r.employee_id in (select id from people))
   and (r.department_id is null or r.department_id in (select j.department_id from people join job_periods j on j.employee_id = people.id))
   and (r.location_id is null or r.location_id in (select w.location_id from people join working_times w on w.employee_id = people.id))`
 
-/** What is said of types, as a value within a statement: a text that `termsIn` reads. */
 export function termsText(asked: Asked, rulesOf: RulesOf): RawBuilder<string> {
   const within = (column: string) => isAskedType(column, asked)
   return sql<string>`json_build_object(
@@ -69,10 +59,6 @@ export function termsText(asked: Asked, rulesOf: RulesOf): RawBuilder<string> {
 const MOST_KNOWN = 100
 const known = new Map<string, AllTerms>()
 
-/**
- * Reads a text of `termsText`. A text that comes again is not read again: it seldom changes from call to call, and what was worked
- * out from terms is kept beside them.
- */
 export function termsIn(text: string): AllTerms {
   const found = known.get(text)
   if (found) return found
@@ -104,7 +90,6 @@ function parsed({ types, policies, days, rules }: Read): AllTerms {
 const keyOf = ({ type, from }: { type: string; from: string }): string => `${type} ${from}`
 const ruleOf = ({ type: _, from: _from, ...rule }: PolicyRule & { type: string; from: string }): PolicyRule => rule
 
-/** Everything that is said of a type. */
 export async function termsOfType(db: Db, typeId: string): Promise<Pick<TypeTerms, 'sets' | 'policies'>> {
   const asked: Asked = { types: [typeId] }
   const { rows } = await sql<{ terms: string }>`

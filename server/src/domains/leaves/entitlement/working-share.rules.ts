@@ -1,7 +1,6 @@
 import type { WorkingShare } from './entitlement.rules.ts'
 import { fraction } from './fraction.rules.ts'
 
-/** A pattern of weeks, as the calendars tell it. */
 interface Pattern {
   weeks: number
   days: readonly { am: number; pm: number }[]
@@ -12,17 +11,16 @@ interface WorkedBy {
   schedule: { past: readonly (Pattern & { until: string })[]; now: Pattern }
 }
 
-/** Minutes of a full week. */
 const FULL_WEEK = 40 * 60
 
-/** The part of a full week that a pattern is: by its working days, of which a half counts half, and by its minutes. */
+/** A half day counts half. */
 function partOf({ weeks, days }: Pattern) {
   const halves = days.reduce((sum, { am, pm }) => sum + (am > 0 ? 1 : 0) + (pm > 0 ? 1 : 0), 0)
   const minutes = days.reduce((sum, { am, pm }) => sum + am + pm, 0)
   return { days: fraction(halves, weeks * 10), hours: fraction(minutes, weeks * FULL_WEEK) }
 }
 
-/** How much someone works through time. @param jobs the part of full time in hundredths of a per cent, from each day on */
+/** @param jobs FTE in hundredths of a per cent */
 export function workingShares(
   worked: readonly WorkedBy[],
   jobs: readonly { from: string; fte: number }[],

@@ -21,19 +21,19 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** How long before its first day a leave must be asked for; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface NoticeRule {
   from: number
   days: number
   mode: 'refuse' | 'warn'
 }
 
-/** A leave type; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface TypeRow {
   id: string
   name: string
   unit: LeaveUnit
-  /** by which other programs know it; null of types that were added */
+  /** the name that other programs use; null for added types */
   seed_name: string | null
   active: boolean
   paid: boolean
@@ -46,11 +46,10 @@ export interface TypeRow {
   cancel_rule: 'free' | 'approval' | 'never'
   max_amount: number | null
   updated_at: Date
-  /** there are rules by which someone has a balance of it, or had one */
+  /** a policy gives a balance of it, now or in the past */
   tracked: boolean
 }
 
-// The database's checks hold what is narrowed here.
 const types = (db: Db) =>
   db
     .selectFrom('leave_types')
@@ -58,10 +57,9 @@ const types = (db: Db) =>
     .select(sql<boolean>`exists (select from leave_rules r where r.leave_type_id = leave_types.id)`.as('tracked'))
     .$castTo<TypeRow>()
 
-/** Every leave type, those of the beginning first, in the order in which they were added. */
 export const listTypes = (db: Db): Promise<TypeRow[]> => types(db).orderBy('created_at').orderBy('id').execute()
 
-/** The type of an id, of a name in any case, or of the name that it had at first. A name of now comes before one of then. */
+/** A present name comes before a former name. */
 export const findType = (db: Db, idOrName: string): Promise<TypeRow | undefined> =>
   types(db)
     .where(
@@ -71,21 +69,16 @@ export const findType = (db: Db, idOrName: string): Promise<TypeRow | undefined>
     .limit(1)
     .executeTakeFirst()
 
-/** The type, locked until the transaction ends. */
 export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/**
- * The same for a change of what people get. Leaves of the type can be asked for meanwhile: anyone who asks holds the person
- * already, for whom the change waits.
- */
+/** Requests for leave of this type can go on: they lock the person, for whom this change waits. */
 export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')
 
 export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>
 
 const stored = ({ notice, ...values }: TypeValues) => ({ ...values, notice: JSON.stringify(notice) })
 
-/** @throws the unique violation `leave_types_name_unique` */
 export async function insertType(trx: Trx, values: TypeValues): Promise<TypeRow> {
   const id = newId()
   await trx
@@ -95,7 +88,6 @@ export async function insertType(trx: Trx, values: TypeValues): Promise<TypeRow>
   return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @throws the unique violation `leave_types_name_unique` */
 export async function updateType(trx: Trx, id: string, values: TypeValues): Promise<TypeRow> {
   await trx
     .updateTable('leave_types')
@@ -105,7 +97,6 @@ export async function updateType(trx: Trx, id: string, values: TypeValues): Prom
   return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** @throws the foreign key violation `leaves_type_named` for a type that was booked */
 export async function deleteType(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('leave_types').where('id', '=', id).execute()
 }

@@ -22,7 +22,6 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a type. */
 const factsOf = ({
   id: _id,
   updated_at: _at,
@@ -41,21 +40,19 @@ async function locked(trx: Trx, id: string): Promise<repo.TypeRow> {
   return type
 }
 
-/** The refusal of a leave type that is none, or that can no longer be asked for; it names those that can. */
+/** The error names the active types. */
 export async function unknownTypeError(db: Db): Promise<AppError> {
   const values = (await repo.listTypes(db)).filter((type) => type.active).map((type) => type.name)
   const sentence = 'Choose a leave type.'
   return fieldError('leaveType', 'field.not-one-of', { values: values.join(', ') }, { sentence })
 }
 
-/** A type by its id or its name. @throws {AppError} INVALID for one that is none */
 export async function requireType(db: Db, idOrName: string): Promise<repo.TypeRow> {
   const type = await repo.findType(db, idOrName)
   if (!type) throw await unknownTypeError(db)
   return type
 }
 
-/** `requireType` for what is asked for again. @throws {AppError} INVALID for one that is not active, too */
 export async function requireActiveType(db: Db, idOrName: string): Promise<repo.TypeRow> {
   const type = await repo.findType(db, idOrName)
   if (!type?.active) throw await unknownTypeError(db)
@@ -85,20 +82,14 @@ function valuesOf(body: Body): repo.TypeValues {
   }
 }
 
-/** The kinds of leave; those of the beginning keep the name by which other programs know them. */
 export function typeService({ db }: Platform) {
   return {
-    /**
-     * The types that can be requested; all of them for those who set them up.
-     * @throws {AppError} FORBIDDEN where someone else asks for all
-     */
     async list(actor: Actor, all: boolean): Promise<repo.TypeRow[]> {
       if (all && !hasPermissionForEveryone(actor, 'leaves.configure')) throw forbiddenError()
       const types = await repo.listTypes(db)
       return all ? types : types.filter((type) => type.active)
     },
 
-    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case; INVALID */
     async add(actor: Actor, body: Body): Promise<repo.TypeRow> {
       return inTransaction(db, async (trx) => {
         const type = await repo.insertType(trx, valuesOf(body)).catch(explain)
@@ -107,7 +98,7 @@ export function typeService({ db }: Platform) {
       })
     },
 
-    /** A new name is the name of its leaves, too. @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; IN_USE for another unit of a booked one */
+    /** A new name is the name of its leaves, too. @throws {AppError} IN_USE for another unit of a booked type */
     async update(actor: Actor, id: string, body: BodyOf<typeof leaveTypes.update>): Promise<repo.TypeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
@@ -120,7 +111,6 @@ export function typeService({ db }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; IN_USE for one that was booked, and for those of the beginning */
     async remove(actor: Actor, id: string): Promise<repo.TypeRow> {
       return inTransaction(db, async (trx) => {
         const type = await locked(trx, id)

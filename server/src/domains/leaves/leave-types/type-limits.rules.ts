@@ -3,7 +3,6 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { formatAmount, formatLongDay } from '../balances/explanation.rules.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 
-/** What a type of leave asks of requests; amounts are thousandths of a day, or minutes. */
 export interface Limits {
   name: string
   unit: LeaveUnit
@@ -12,17 +11,15 @@ export interface Limits {
   notice: readonly { from: number; days: number; mode: 'refuse' | 'warn' }[]
 }
 
-/** A request, and when and of whom it is made. */
 export interface Request {
   cover: Cover
   amount: number
-  /** where the person is */
+  /** at the person's location */
   today: string
   employedFrom: string
   leftOn: string | null
 }
 
-/** A reason of the closed list, with what its sentence needs. */
 export type Limit =
   | { reason: 'leave.backdated'; params: { type: string; days: number } }
   | { reason: 'leave.too-much'; params: { type: string; most: string } }
@@ -30,17 +27,15 @@ export type Limit =
   | { reason: 'leave.before-joining'; params: { day: string } }
   | { reason: 'leave.after-leaving'; params: { day: string } }
 
-/** The rule of notice that a request breaks: of those for its amount the one that asks for most. */
+/** The strictest broken rule comes first. */
 function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
   const ahead = inclusiveDays(today, cover.startDate) - 1
   return notice.filter(({ from, days }) => amount >= from && ahead < days).sort((a, b) => b.days - a.days)
 }
 
-/** Whether some days lie within others: nothing is asked for that was not before. */
 export const isWithin = (cover: Cover, had: Cover): boolean =>
   cover.startDate >= had.startDate && cover.endDate <= had.endDate
 
-/** Why a type does not allow a request, besides its balance. */
 export function limitsBroken(type: Limits, request: Request): Limit[] {
   const { cover, amount, today } = request
   const broken: Limit[] = []
@@ -57,7 +52,6 @@ export function limitsBroken(type: Limits, request: Request): Limit[] {
   return [...broken, ...outsideEmployment(request)]
 }
 
-/** Why days that are asked for lie outside of the employment. */
 export function outsideEmployment({
   cover,
   employedFrom,
@@ -71,10 +65,10 @@ export function outsideEmployment({
   return broken
 }
 
-/** More days than this are probably a mistake. */
+/** More days are probably a mistake. */
 const USUAL_DAYS = 366
 
-/** Days that are probably a mistake, a sentence each. They are taken all the same where no balance is kept. */
+/** Types without a balance accept such days, so these are warnings. */
 export function unusualDays(
   { cover, employedFrom, leftOn }: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>,
   amount: number | null,
@@ -92,7 +86,6 @@ export function unusualDays(
   return said.filter((sentence) => sentence !== false)
 }
 
-/** What a type only warns of: a sentence each. */
 export const warningsOf = (type: Limits, request: Request): string[] =>
   noticeBroken(type, request)
     .filter(({ mode }) => mode === 'warn')

@@ -10,7 +10,6 @@ import { settle } from './settlement.ts'
 import { unbooked } from './uncounted-leave.repo.ts'
 
 const BATCH = 100
-/** Number of people whose ledgers are written, and locked, together. */
 const DUE = 200
 
 /** Books leaves from before the ledger existed, by their present amount. */
@@ -37,17 +36,22 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
   },
 })
 
-/** Writes due accruals, new periods and period ends. Several instances may run it. */
+/** Several instances may run it. Those whom something else held come last; they do not wait for the next run. */
 export const accrualJob = ({ clock }: Platform): JobKind => ({
   kind: 'leave.due',
   async run(job) {
-    for (let more = true; more; )
+    const settleDue = async (locked: 'skip' | 'wait') => {
+      let found = 0
       await job.batch(async (trx) => {
-        const due = await lockDue(trx, clock.today(), DUE)
-        more = due.length === DUE
+        const due = await lockDue(trx, clock.today(), DUE, locked)
+        found = due.length
         for (const [typeId, some] of Map.groupBy(due, (one) => one.leave_type_id))
           await settle(trx, { today: clock.today(), typeId, employeeIds: some.map((one) => one.employee_id) })
       })
+      return found
+    }
+    while ((await settleDue('skip')) === DUE);
+    await settleDue('wait')
   },
 })
 

@@ -33,7 +33,6 @@ interface Read {
   buckets: BucketSums[] | null
 }
 
-/** People with the sums of what they have, of the days around one. */
 export interface Sums {
   asOf: string
   terms: AllTerms
@@ -41,14 +40,8 @@ export interface Sums {
   bucketsOf: ReadonlyMap<string, BucketSums[]>
 }
 
-/** Whose sums are read: someone by the employee's or the account's id, or people by the employees' ids. */
 type Who = { id: string } | { employeeIds: readonly string[] }
 
-/**
- * Reads what people have of types around a day, added up: of an entitlement by what is due or used by then and what later, of
- * the rest, which may be used in several periods, by days.
- * @param typeIds null: all types
- */
 export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
   const one = 'id' in who ? 'one' : 'several'
   const read = reading[one][typeIds === null ? 'all' : 'some']
@@ -113,7 +106,6 @@ const rowsOf = (bucket: BucketSums): BalanceRow[] =>
 
 const waits = (use: string): boolean => use === 'pending'
 
-/** Whether leave after an open period, or an amount that is taken away later, may need what is free on a day. */
 const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: string, today: string): boolean =>
   periodEnd >= today &&
   buckets.some(({ opens, sums }) =>
@@ -122,11 +114,6 @@ const isReserved = (buckets: readonly BucketSums[], periodEnd: string, asOf: str
     ),
   )
 
-/**
- * What someone has of a type, by its sums.
- * @param today what falls due by then may not be written yet
- * @returns null where something falls due by the day, or may change without that: then it has to be planned
- */
 export function figuresIn(
   { asOf, bucketsOf }: Sums,
   person: Person,

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { type LedgerFacts, type LedgerRow, type PlannedBucket, type RowKind, UNTRACKED } from './bucket.rules.ts'
 
-/** What someone has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
+/** Amounts are thousandths of a day, or minutes. `limits` is null for an untracked type. */
 export interface BalanceFigures {
   tracked: boolean
   period: { start: string; end: string }
@@ -12,27 +12,24 @@ export interface BalanceFigures {
     adjusted: number
     expired: number
     encashed: number
-    /** how much may be overdrawn */
     overdraft: number
     balance: number
     available: number
-    /** what leave after the period's end takes of it, or what is taken away later */
+    /** needed by leave after the period, or by a later manual entry */
     reserved: number
   } | null
   taken: number
   booked: number
   pending: number
   expiring: { amount: number; lastDay: string }[]
-  /** what the period's end does with what is left of the entitlement, as things stand; null where that is not known, or nothing ends */
+  /** what happens to the rest at the end of the period; null where that is unknown, or nothing ends */
   atEnd: { carried: number; lapsed: number } | null
 }
 
 const ACCRUED: readonly RowKind[] = ['grant', 'accrual', 'recount', 'opening', 'capped']
 
-/** A row, or the sum of rows of one kind that are of one day or, in an entitlement, all due by the day that is asked about. */
 export type BalanceRow = Pick<LedgerRow, 'bucket' | 'kind' | 'amount' | 'day' | 'leaveId'>
 
-/** A bucket as far as balances ask. */
 type BalanceBucket = Pick<
   PlannedBucket,
   'name' | 'source' | 'extraKey' | 'periodStart' | 'opensOn' | 'closesOn' | 'terms'
@@ -40,7 +37,6 @@ type BalanceBucket = Pick<
   entitlement: { total: number } | null
 }
 
-/** Sums of rows by what they are, within one or several buckets. */
 function sums(rows: readonly BalanceRow[]) {
   const of = (...kinds: RowKind[]) =>
     rows.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
@@ -48,7 +44,6 @@ function sums(rows: readonly BalanceRow[]) {
 }
 
 interface Used {
-  /** whether a leave waits for a decision */
   waits: (leaveId: string) => boolean
   asOf: string
 }
@@ -64,11 +59,7 @@ const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
   }
 }
 
-/**
- * What someone has as of a day, in the period of that day: what the entitlement and the carried-over days brought. What can be
- * taken in several periods counts as far as it was not used before.
- * @param rows those of the ledger and those that fall due until the day
- */
+/** Carried-over days count as far as they were not used before the period. */
 export function balanceOf(
   planned: readonly BalanceBucket[],
   rows: readonly BalanceRow[],
@@ -133,7 +124,7 @@ export function balanceOf(
     pending,
     expiring: others
       .flatMap((one) => {
-        // What lapsed later was still there on the day; what is booked for later is not free any more.
+        // On the day a later expiry has not happened; a later booking is not free any more.
         const there = inBucket(one).filter((row) => row.leaveId !== null || row.day <= asOf)
         const left = there.reduce((sum, { amount }) => sum + amount, 0)
         return one.closesOn === null || one.closesOn < asOf || left <= 0
@@ -145,11 +136,7 @@ export function balanceOf(
   }
 }
 
-/**
- * What the end of a period does with what is left then: it carries over as much as the terms say, the rest lapses.
- * @param whole what the period brings in all, what falls due later too
- * @param rows those of the entitlement
- */
+/** @param whole the entitlement with later accruals @param rows of the entitlement */
 function endOf(
   { terms, closesOn }: BalanceBucket,
   whole: number,

@@ -12,7 +12,6 @@ import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { hasPolicy, releaseUntracked } from './ledger-people.repo.ts'
 import { type BookedDays, findShortage, planSettlement, shortageError, writeSettlements } from './settlement.ts'
 
-/** Employee and leave type. */
 interface Whose {
   employee_id: string
   leave_type_id: string
@@ -32,7 +31,6 @@ const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): b
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
-/** Requested days. */
 interface AskedDays {
   cover: Cover
   counted: readonly DayCount[]
@@ -47,10 +45,7 @@ const noDays = (counted: readonly DayCount[]): AppError[] => {
   return amountOf(counted) === 0 ? [new AppError('leave.not-working-days', undefined, { more: { days } })] : []
 }
 
-/**
- * The refusal of a request of a tracked type for other reasons than the balance. The present days of a changed leave are not
- * checked again.
- */
+/** The present days of a changed leave are not checked again. */
 export function trackedRefusals(
   found: LedgerInput,
   { cover, counted, type, around, had }: AskedDays,
@@ -78,11 +73,7 @@ export function trackedRefusals(
 const factsFor = async (db: Db, whose: Whose): Promise<LedgerInput> =>
   (await getLedgerInputs(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as LedgerInput
 
-/**
- * Books new days of leaves. The employee must be locked.
- * @param known ledger facts that were read already
- * @throws {AppError} INSUFFICIENT_BALANCE
- */
+/** The employee must be locked. @throws {AppError} INSUFFICIENT_BALANCE */
 export async function bookDays(
   trx: Trx,
   whose: Whose,
@@ -101,7 +92,6 @@ export async function bookDays(
   })
 }
 
-/** The refusal of a range of a tracked type that is too long to count. */
 export async function tooLong(
   db: Db,
   whose: Pick<Whose, 'employee_id' | 'leave_type_id'>,
@@ -111,7 +101,6 @@ export async function tooLong(
   return found && isTrackedIn(found, cover) ? new AppError('leave.too-long', { days: MOST_COUNTED_DAYS }) : null
 }
 
-/** Books a new request. @param whose with what stands around it where the type is tracked. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
 export async function bookRequest(
   trx: Trx,
   whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; around: RestrictionsForRequest | null },
@@ -126,10 +115,7 @@ export async function bookRequest(
   await bookDays(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
 }
 
-/**
- * Checks new days of a leave like a new request, without booking them.
- * @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE
- */
+/** Checks without booking. @throws {AppError} INVALID; INSUFFICIENT_BALANCE */
 export async function requireAllowed(
   db: Db,
   whose: Whose & { leave_id: string } & Omit<AskedDays, 'counted'>,
@@ -144,7 +130,7 @@ export async function requireAllowed(
   if (lack) throw await shortageError(db, lack, taken, amountOf(counted), whose.unit)
 }
 
-/** Releases the days of a leave that ended. The employee must be locked for tracked types. */
+/** The employee must be locked for tracked types. */
 export async function releaseDays(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
   if (!(await hasPolicy(trx, whose.leave_type_id))) return releaseUntracked(trx, whose.id)
   await bookDays(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })

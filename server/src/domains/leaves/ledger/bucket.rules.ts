@@ -13,7 +13,7 @@ import { type Period, periodOf } from '../entitlement/period.rules.ts'
 
 export type Source = 'entitlement' | 'carry' | 'extra'
 
-/** Kinds of rows; the last three change what is used, the others what there is. */
+/** The last three change the used days, the others the entitlement. */
 export type RowKind =
   | 'grant'
   | 'accrual'
@@ -29,15 +29,14 @@ export type RowKind =
   | 'return'
   | 'move'
 
-/** What makes a bucket the one it is, of a person and a type. */
 export interface BucketName {
   source: Source
   periodStart: string
-  /** tells several of one period apart; `untracked` of what no one has a balance of */
+  /** distinguishes buckets of one period; `untracked` for days without a balance */
   extraKey: string
 }
 
-/** A row of the ledger; the amount is its effect on the balance. */
+/** The amount is the effect on the balance. */
 export interface LedgerRow {
   bucket: string
   kind: RowKind
@@ -52,14 +51,12 @@ export interface KnownBucket extends BucketName {
   closesOn: string | null
 }
 
-/** A day of a leave that is asked for or approved, and what it counts. */
 export interface Booking {
   leaveId: string
   day: string
   amount: number
 }
 
-/** Everything that decides what someone has of a type. */
 export interface LedgerFacts {
   employedFrom: string
   leftOn: string | null
@@ -70,15 +67,14 @@ export interface LedgerFacts {
   bookings: readonly Booking[]
 }
 
-/** A bucket as it should be. */
 export interface PlannedBucket extends KnownBucket {
   name: string
-  /** null of those that no policy made */
+  /** null without a policy */
   terms: Terms | null
   period: Period | null
   entitlement: Entitlement | null
   accruals: readonly Accrual[]
-  /** what was put in by hand, and what was carried in or cut off */
+  /** manual entries, and accruals cut off by the limit */
   manual: number
   carriedIn: number
   carriedOut: number
@@ -86,10 +82,10 @@ export interface PlannedBucket extends KnownBucket {
   capped: Map<number, number>
   used: number
   placed: Booking[]
-  /** how much more is used than there is and may be overdrawn, and the first leave that does */
+  /** how far the bucket is overdrawn beyond the overdraft, and by which leave first */
   over: number
   overBy: string | null
-  /** what requested leaves asked for beyond that */
+  /** the days of requested leave that did not fit */
   unplaced: number
 }
 
@@ -99,7 +95,6 @@ export const UNTRACKED = 'untracked'
 
 export const BY_HAND: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
 
-/** A bucket with what was put in by hand. */
 export function bucketOf(
   known: KnownBucket,
   rows: readonly LedgerRow[],
@@ -128,17 +123,15 @@ export function bucketOf(
   }
 }
 
-/** A period of someone's policy, and the bucket of what it gives. */
 export interface Entitled {
   known: KnownBucket & { source: 'entitlement' }
   period: Period
   terms: Terms
 }
 
-/** The periods from the first tracked day to a horizon, the earliest first. */
 export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked' | 'employedFrom'>, horizon: string) {
   const found: Entitled[] = []
-  // Periods go on without an end where nothing ends them, and the calendar itself has none that can be compared beyond 9999.
+  // A period can have no end, and days beyond 9999 cannot be compared.
   const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
   let day = tracked[0]?.from
   while (day !== undefined && day <= end) {
@@ -163,7 +156,6 @@ export function periodsOf({ tracked, employedFrom }: Pick<LedgerFacts, 'tracked'
   return found
 }
 
-/** The entitlements of all periods from the first tracked day to a horizon. */
 export const entitlements = (facts: LedgerFacts, horizon: string): PlannedBucket[] =>
   periodsOf(facts, horizon).map(({ known, period, terms }) => {
     const span = { from: known.opensOn, to: period.to }

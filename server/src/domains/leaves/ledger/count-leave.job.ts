@@ -8,7 +8,7 @@ import { setAmount, uncounted } from './uncounted-leave.repo.ts'
 
 const BATCH = 200
 
-/** Counts the leaves of before leaves were counted. What was there when a leave was asked for is not known: it counts by what holds now. */
+/** The former working time is unknown, so old leaves count by the present one. */
 export const countJob = ({ db }: Platform): JobKind => ({
   kind: 'leave.count',
   async run(job) {
@@ -23,7 +23,6 @@ export const countJob = ({ db }: Platform): JobKind => ({
         return null
       })
     }
-    // What is counted is booked.
     await job.finish((trx) => addJobs(trx, [{ kind: 'leave.book', key: job.id }]))
   },
 })

@@ -6,10 +6,9 @@ import { type Cover, countDays, type DayCount, MOST_COUNTED_DAYS, rowToCover } f
 import type { LeaveRow } from '../shared/leave.repo.ts'
 import { getBookedDays } from './recalculation.repo.ts'
 
-/** The part of its days that a leave covers. */
 export const toCover = (leave: LeaveRow): Cover => rowToCover(leave)
 
-/** What a leave of someone counts, day by day, by their schedule and holidays of now; null for one that is too long to be counted. */
+/** Counts by the present schedule and holidays. @returns null for a range that is too long */
 export async function countLeave(
   db: Db,
   employeeId: string,
@@ -21,10 +20,7 @@ export async function countLeave(
   return countDays(days.get(employeeId) ?? [], cover, unit)
 }
 
-/**
- * What a part of a leave counts, day by day: what its days took by the ledger, even where the person's schedule and holidays have
- * changed since. A leave that is not in the ledger is counted as `countLeave` does.
- */
+/** The booked days count, even where schedule or holidays changed. An unbooked leave counts as in `countLeave`. */
 export async function countBooked(
   db: Db,
   leave: LeaveRow,

@@ -15,7 +15,6 @@ import { workingShares } from '../entitlement/working-share.rules.ts'
 import { bucketName, type LedgerFacts, type LedgerRow, type RowKind, type Source } from './bucket.rules.ts'
 import { usedBy } from './ledger.rules.ts'
 
-/** A bucket as it is stored. */
 export interface StoredBucket {
   id: string
   source: Source
@@ -35,27 +34,22 @@ export interface StoredRow extends LedgerRow {
   at: Date
 }
 
-/** A leave that is in the ledger. */
 export interface BookedLeave {
   from: string
   to: string
   state: string
-  /** when it was asked for */
   since: string
 }
 
-/** What decides what someone has of a type, and what is stored of it. */
 export interface LedgerInput extends Omit<LedgerFacts, 'rows'> {
   employeeId: string
   rows: StoredRow[]
   stored: Map<string, StoredBucket>
-  /** when something falls due next; null for never */
+  /** the next day on which something falls due; null: never */
   due: string | null
-  /** the leaves that are booked, by their ids */
   leaves: ReadonlyMap<string, BookedLeave>
 }
 
-/** Someone as rules ask for them. */
 export interface Person {
   id: string
   userId: string
@@ -63,18 +57,16 @@ export interface Person {
   leftOn: string | null
   jobs: { from: string; department: string | null; type: string; fte: number }[] | null
   places: { from: string; location: string | null }[] | null
-  /** when something of a type falls due next */
   due: Record<string, string> | null
 }
 
 const ASKED_IDS = sql`any((select ids from asked)::uuid[])`
 
-/** The people whom a statement is asked for: a table that its other parts join. @param by whether the accounts' ids name them, too */
+/** @param by whether account ids name them, too */
 export const peopleTable = (by: 'employees' | 'employees or accounts') => sql`people as materialized (
   select e.id, e.user_id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on from employees e
   where e.id = ${ASKED_IDS} ${by === 'employees' ? sql`` : sql`or e.user_id = ${ASKED_IDS}`})`
 
-/** The people of a statement as a value in it. */
 export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
   'id', id, 'userId', user_id, 'employedFrom', employed_from, 'leftOn', left_on,
   'jobs', (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
@@ -105,7 +97,7 @@ interface Read {
   leaves: Record<string, BookedLeave> | null
 }
 
-/** The people of a statement as a list of ids: their rows of a table are found by its index, however many the planner thinks they are. */
+/** An array, so that PostgreSQL uses the index whatever it estimates. */
 export const OF_PEOPLE = sql`any(array(select id from people))`
 
 const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly string[]) => {
@@ -135,13 +127,12 @@ const known = (bucket: StoredBucket) => ({
   closesOn: bucket.closes_on,
 })
 
-/** The key of a row as rules know it, which do not know the ids of buckets. */
+/** Rules do not know the ids of buckets, so their keys have none. */
 const keyWithin = (key: string, bucketId: string): string => key.replace(`:${bucketId}`, '')
 
 const inOrder = (a: StoredRow, b: StoredRow): number =>
   a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1
 
-/** The rows of buckets, the earliest first. */
 const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
   buckets
     .flatMap((bucket) => {
@@ -162,7 +153,6 @@ const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
 
 type Schedules = Awaited<ReturnType<typeof schedulesOf>>
 
-/** Everything that decides what people have of some types, in one statement. @returns by the types' ids, by the employees' */
 export async function getLedgerInputsByType(
   db: Db,
   typeIds: readonly string[],
@@ -200,7 +190,6 @@ export async function getLedgerInputsByType(
   )
 }
 
-/** `getLedgerInputsByType` of one type. @returns by the employees' ids */
 export async function getLedgerInputs(
   db: Db,
   typeId: string,
@@ -209,7 +198,6 @@ export async function getLedgerInputs(
   return (await getLedgerInputsByType(db, [typeId], employeeIds)).get(typeId) ?? new Map()
 }
 
-/** The days that are booked, as the ledger has them. */
 const bookingsIn = (rows: readonly LedgerRow[]) =>
   [...usedBy(rows)].flatMap(([at, buckets]) => {
     const amount = [...buckets.values()].reduce((sum, part) => sum + part, 0)

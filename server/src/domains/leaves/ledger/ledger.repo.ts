@@ -4,12 +4,11 @@ import type { Trx } from '../../../platform/database/index.ts'
 import { type LedgerRow, UNTRACKED } from './bucket.rules.ts'
 import type { StoredBucket } from './ledger-input.repo.ts'
 
-/** A bucket to store. */
 export interface BucketValues extends Omit<StoredBucket, 'used'> {
   name: string
 }
 
-/** Makes buckets of a type, or changes them; the ceiling never falls below what is used. */
+/** The ceiling never falls below the used days. */
 export async function storeBuckets(
   trx: Trx,
   typeId: string,
@@ -31,16 +30,14 @@ export interface RowValues extends LedgerRow {
   reason?: string
 }
 
-/** The key of a row among all: the first word, the bucket, the rest. */
 function keyOf({ key, bucketId }: RowValues): string {
   const [first = '', ...rest] = key.split(':')
+  // Others name these rows by their keys.
+  if (first === 'lieu') return key
   return [first, bucketId, ...rest].join(':')
 }
 
-/**
- * Adds rows to the ledger.
- * @throws the check violation `leave_buckets_not_overdrawn`; the unique violation `leave_ledger_key_key`
- */
+/** @throws the check violation `leave_buckets_not_overdrawn`; the unique violation `leave_ledger_key_key` */
 export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: string | null): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({
@@ -61,7 +58,6 @@ export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: 
   )
 }
 
-/** Says when something of a type falls due next for people; null for never. */
 export async function setDue(
   trx: Trx,
   typeId: string,
@@ -82,6 +78,15 @@ export async function setDue(
       on conflict (employee_id, leave_type_id) do update set next_on = excluded.next_on`.execute(trx)
 }
 
+/** A row by its key, with what its bucket says. */
+export const findLedgerRow = (trx: Trx, key: string) =>
+  trx
+    .selectFrom('leave_ledger as r')
+    .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
+    .select(['b.employee_id', 'b.leave_type_id', 'b.closes_on', 'r.day', 'r.amount'])
+    .where('r.key', '=', key)
+    .executeTakeFirst()
+
 interface Untracked {
   employee_id: string
   leave_type_id: string
@@ -89,7 +94,7 @@ interface Untracked {
   days: readonly { day: string; amount: number }[]
 }
 
-/** Books a new leave of a type of which no one has a balance: by calendar years, in one statement. */
+/** Days without a balance are booked by calendar years. */
 export async function bookUntracked(
   trx: Trx,
   { employee_id, leave_type_id, leave_id, days }: Untracked,
@@ -111,7 +116,6 @@ export async function bookUntracked(
       join buckets b on b.period_start = date_trunc('year', made.day)::date`.execute(trx)
 }
 
-/** Whether rows of a leave are in the ledger. */
 export async function isInLedger(trx: Trx, leaveId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('leave_ledger')

@@ -6,7 +6,7 @@ const USING: readonly RowKind[] = ['booking', 'return', 'move']
 
 const sumOf = (rows: readonly LedgerRow[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The rows that are due in a bucket by a day and not written yet; where rows are there whose sum is wrong, a row of the difference. */
+/** A recount row corrects grants that are stored with another amount. */
 function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
   const given = own.filter(({ kind }) => GIVEN.includes(kind))
   const keys = new Set(given.map(({ key }) => key))
@@ -31,7 +31,7 @@ function grantRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): 
   return [...rows, { ...base, kind: 'recount', amount: missing, day, key }]
 }
 
-/** What the ends of periods up to a day bring, as the difference to what was written of it before. */
+/** Amounts are differences to the stored rows. */
 function closingRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string): LedgerRow[] {
   const isClosed = of.closesOn !== null && of.closesOn < asOf
   const wanted: [RowKind, number, string][] = [
@@ -49,7 +49,6 @@ function closingRows(of: PlannedBucket, own: readonly LedgerRow[], asOf: string)
 
 const place = (leaveId: string, day: string): string => `${leaveId} ${day}`
 
-/** What every leave takes on every day, by bucket, as it was written. */
 export function usedBy(rows: readonly LedgerRow[]): Map<string, Map<string, number>> {
   const used = new Map<string, Map<string, number>>()
   for (const { kind, leaveId, day, bucket, amount } of rows) {
@@ -61,7 +60,7 @@ export function usedBy(rows: readonly LedgerRow[]): Map<string, Map<string, numb
   return used
 }
 
-/** Bookings, returns and moves between buckets that make what is written what should be. */
+/** Stored rows stay; new rows move the difference. */
 function useRows(planned: readonly PlannedBucket[], rows: readonly LedgerRow[]): LedgerRow[] {
   const before = usedBy(rows)
   const after = new Map<string, Map<string, number>>()
@@ -91,7 +90,6 @@ function useRows(planned: readonly PlannedBucket[], rows: readonly LedgerRow[]):
   })
 }
 
-/** The rows that make the ledger what it should be on a day; none where it is. What is written stays. */
 export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): LedgerRow[] {
   const ofBucket = new Map<string, LedgerRow[]>()
   for (const row of facts.rows) ofBucket.set(row.bucket, [...(ofBucket.get(row.bucket) ?? []), row])
@@ -102,7 +100,6 @@ export function missingRows(planned: readonly PlannedBucket[], facts: LedgerFact
   return [...own, ...useRows(planned, facts.rows)]
 }
 
-/** The next day on which something falls due: an accrual, a period's beginning, a bucket's end; null for never. */
 export function nextDue(planned: readonly PlannedBucket[], facts: LedgerFacts, asOf: string): string | null {
   const days = planned.flatMap((of) => [
     ...of.accruals.map(({ day }) => day),

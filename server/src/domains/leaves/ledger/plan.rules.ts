@@ -13,7 +13,7 @@ import {
   UNTRACKED,
 } from './bucket.rules.ts'
 
-/** What there is in a bucket in all, what falls due later too. */
+/** The total of a bucket, with accruals that are due later. */
 export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number =>
   accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
 
@@ -22,7 +22,6 @@ export function capacity(of: PlannedBucket, day: string): number {
   return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }
 
-/** What has come into a bucket by a day. */
 export const accruedBy = ({ accruals, manual, carriedIn }: PlannedBucket, day: string): number =>
   accruals.reduce((sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum), manual + carriedIn)
 
@@ -33,11 +32,10 @@ const END = '9999-12-31'
 const byClosing = (a: KnownBucket, b: KnownBucket): number =>
   (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
 
-/** The entitlement that a day lies in. */
 export const entitlementOn = (planned: readonly PlannedBucket[], day: string): PlannedBucket | undefined =>
   planned.find((one) => one.terms && isOpen(one, day))
 
-/** Which buckets pay something out on a day: those that close first as far as they reach, the rest the entitlement. */
+/** Buckets that close first pay first; the entitlement pays the rest. */
 export function payersOf(
   planned: readonly PlannedBucket[],
   day: string,
@@ -55,20 +53,18 @@ export function payersOf(
     .filter((one) => one.amount > 0)
 }
 
-/** How a plan treats requests that may not fit. */
 interface Check {
-  /** leaves that get no more than there is for them, see `unplaced` */
+  /** leaves that get no more than is available, see `unplaced` */
   requested: ReadonlySet<string>
-  /** how far buckets are overdrawn without them, by name: what they overdraw beyond that is no debt of the next period */
+  /** how far buckets are overdrawn without the request: the request adds no debt for the next period */
   overdrawn: ReadonlyMap<string, number> | null
 }
 
 const NO_CHECK: Check = { requested: new Set(), overdrawn: null }
 
 /**
- * What someone should have of a type on a day: the buckets, what falls due in them, which bucket pays for which day of absence,
- * and what becomes of the rest when a bucket closes. It follows from the facts alone, in whatever order they came.
- * Periods are settled up to the last booked day, so that a leave after a period's end can use the carry-over.
+ * The plan depends on the facts only, not on their order. It reaches the last booked day, so leave after a period's end
+ * can use the carry-over.
  */
 export function planBuckets(
   facts: LedgerFacts,
@@ -85,7 +81,7 @@ export function planBuckets(
   const byName = new Map(all.map((of) => [of.name, of]))
   const byStart = new Map(own.toReversed().map((of) => [of.periodStart, of]))
   const written = new Set(facts.rows.map(({ bucket: of, key }) => `${of} ${key}`))
-  /** the buckets that are not settled yet, the first to close first */
+  /** open buckets, the first to close first */
   const closing = all.filter(({ closesOn }) => closesOn !== null).sort(byClosing)
 
   const get = (known: KnownBucket): PlannedBucket => {
@@ -101,7 +97,6 @@ export function planBuckets(
     return made
   }
 
-  /** Carries over what is left of a period, or what is missing; the rest lapses. */
   function settle(of: PlannedBucket): void {
     const refused = overdrawn ? Math.max(0, of.over - (overdrawn.get(of.name) ?? 0)) : 0
     const left = total(of) - of.used + refused
@@ -133,7 +128,7 @@ export function planBuckets(
     }
   }
 
-  /** Cuts off what an accrual would bring above the most that someone may have. */
+  /** Cuts off accruals above the highest allowed balance. */
   function accrue(of: PlannedBucket, { month, day, amount }: Accrual): void {
     const most = of.terms?.maxBalance
     if (most == null || written.has(`${of.name} acc:${month}`)) return

@@ -12,12 +12,11 @@ import { getLedgerInputs, type LedgerInput } from './ledger-input.repo.ts'
 import { bookedIn, getBookedDays, leavesIn, type RecalculationScope, setAmounts } from './recalculation.repo.ts'
 import { planSettlement, writeSettlements } from './settlement.ts'
 
-/** A leave that counts something else than it did; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface Recalculation {
   leave: LeaveRow
   before: number
   after: number
-  /** what it counts from now on, day by day */
   days: { day: string; amount: number }[]
 }
 
@@ -28,7 +27,6 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 
 type Lasting = Pick<LeaveRow, 'id' | 'employee_id' | 'start_date' | 'end_date'>
 
-/** The days of the people of leaves from a day on; of leaves that end far from the others each for itself. */
 async function daysFor(
   db: Db,
   leaves: readonly Lasting[],
@@ -57,19 +55,16 @@ async function daysFor(
   }
 }
 
-/** What a change does to a leave. */
 export interface Effect {
   leaveId: string
   employeeId: string
   unit: LeaveUnit
-  /** what its person gets back; negative where they take more */
+  /** the returned amount; negative where the leave takes more */
   back: number
 }
 
-/** Leaves whose effects are worked out at once. */
 const MANY = 20_000
 
-/** How much more or less the leaves of a scope would count. It reads nothing that only a recount needs, so it is quick however many leaves there are. */
 export async function effectsIn(db: Db, scope: RecalculationScope): Promise<Effect[]> {
   const effects: Effect[] = []
   for (let after = FIRST_ID; ; ) {
@@ -89,10 +84,6 @@ export async function effectsIn(db: Db, scope: RecalculationScope): Promise<Effe
   }
 }
 
-/**
- * The leaves of a scope that count something else by the schedules and holidays of now. Days before its first, and those after
- * its last, count what they did.
- */
 export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Recalculation[]> {
   const ids = await leavesIn(db, scope)
   if (ids.length === 0) return []
@@ -101,7 +92,7 @@ export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Rec
   const daysOf = await daysFor(db, leaves, scope.from)
   return leaves.flatMap((leave): Recalculation[] => {
     const was = taken.get(leave.id) ?? new Map<string, number>()
-    // Those of before there was a ledger are booked by a job of their own.
+    // A job books the leaves from before the ledger existed.
     if (was.size === 0 && leave.amount !== 0) return []
     const counted = countDays(daysOf(leave), toCover(leave), leave.unit).filter(
       ({ day }) => scope.to === null || day <= scope.to,
@@ -114,7 +105,7 @@ export async function recountsIn(db: Db, scope: RecalculationScope): Promise<Rec
   })
 }
 
-/** Lets leaves count what they should: what they took is booked again. Their people must be locked. */
+/** The employees must be locked. */
 export async function applyRecalculations(trx: Trx, recounts: readonly Recalculation[], today: string): Promise<void> {
   const byType = Map.groupBy(recounts, ({ leave }) => leave.leave_type_id)
   for (const [typeId, ofType] of byType) {

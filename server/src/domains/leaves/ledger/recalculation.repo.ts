@@ -3,20 +3,17 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Which leaves may count something else than they did: those on some days, of everyone or of those whom a change is about. */
 export interface RecalculationScope {
   from: string
   /** null: without end */
   to: string | null
-  /** absent: all of them */
+  /** absent: all */
   typeId?: string
   employeeIds?: readonly string[]
-  /** of those who work, or worked, by this schedule, or there */
   scheduleId?: string
   locationId?: string
 }
 
-/** Leaves that wait or are approved, are counted and lie in a scope. */
 const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId }: RecalculationScope) =>
   db
     .selectFrom('leaves as l')
@@ -37,7 +34,6 @@ const within = (db: Db, { from, to, typeId, employeeIds, scheduleId, locationId 
       ),
     )
 
-/** People with leaves in a scope, in the order of their ids: a page of them. */
 export async function peopleIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<string[]> {
   const rows = await within(db, scope)
     .select('l.employee_id')
@@ -49,7 +45,6 @@ export async function peopleIn(db: Db, scope: RecalculationScope, after: string,
   return rows.map((row) => row.employee_id)
 }
 
-/** A leave in a scope, with what its days there took. */
 export interface BookedLeave {
   id: string
   employee_id: string
@@ -60,11 +55,9 @@ export interface BookedLeave {
   end_part: DayPart
   start_time: string | null
   end_time: string | null
-  /** by day, as the ledger has it; null: nothing */
   taken: Record<string, number> | null
 }
 
-/** The leaves in a scope that are in the ledger, in the order of their ids: a page of them. */
 export async function bookedIn(db: Db, scope: RecalculationScope, after: string, most: number): Promise<BookedLeave[]> {
   const page = within(db, scope)
     .select(['l.id', 'l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part'])
@@ -72,8 +65,7 @@ export async function bookedIn(db: Db, scope: RecalculationScope, after: string,
     .where('l.id', '>', after)
     .orderBy('l.id')
     .limit(most)
-  // Plus nothing, so that each leave's few rows are found by the leave: where the statistics have not seen that everyone booked
-  // some day, PostgreSQL would gather all rows of that day again for each of them.
+  // `+ 0` makes PostgreSQL find the rows by leave: statistics may miss that everyone booked the same day.
   const { rows } = await sql<BookedLeave>`
     with page as materialized (${page})
     select page.id, page.employee_id, t.unit, page.start_date, page.end_date, page.start_part, page.end_part, page.start_time, page.end_time, r.taken
@@ -88,13 +80,11 @@ export async function bookedIn(db: Db, scope: RecalculationScope, after: string,
   return rows
 }
 
-/** The ids of the leaves in a scope. */
 export async function leavesIn(db: Db, scope: RecalculationScope): Promise<string[]> {
   const rows = await within(db, scope).select('l.id').orderBy('l.id').execute()
   return rows.map((row) => row.id)
 }
 
-/** What leaves take, day by day, as the ledger has it. @returns by their ids; those that are not in it are absent */
 export async function getBookedDays(db: Db, leaveIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
   const { rows } = await sql<{ leave_id: string; day: string; amount: number }>`
     select leave_id, day, -sum(amount)::int as amount from leave_ledger where leave_id = any(${leaveIds}::uuid[]) group by leave_id, day`.execute(
@@ -106,7 +96,6 @@ export async function getBookedDays(db: Db, leaveIds: readonly string[]): Promis
   return found
 }
 
-/** Stores what leaves count from now on. */
 export async function setAmounts(trx: Trx, amounts: readonly { id: string; amount: number }[]): Promise<void> {
   await sql`
     update leaves l set amount = c.amount from jsonb_to_recordset(${JSON.stringify(amounts)}::jsonb) as c (id uuid, amount integer)

@@ -4,7 +4,7 @@ import { getLedgerInputs } from './ledger-input.repo.ts'
 import { lockEmployed } from './ledger-people.repo.ts'
 import { planSettlement, writeSettlements } from './settlement.ts'
 
-/** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface RunFigures {
   people: number
   granted: number
@@ -14,7 +14,6 @@ export interface RunFigures {
 
 const BATCH = 500
 
-/** Makes the ledgers of a type of everyone who is employed on a day or later what they should be. @param dryRun nothing is written */
 export async function settleEverybody(
   trx: Trx,
   typeId: string,

@@ -11,10 +11,9 @@ import { getLedgerInputs, type LedgerInput, type StoredBucket } from './ledger-i
 import { planBuckets } from './plan.rules.ts'
 import { leaveSpan } from './uncounted-leave.repo.ts'
 
-/** The days that leaves book from now on; no days: their bookings return. */
+/** An empty list returns the booked days. */
 export type BookedDays = ReadonlyMap<string, readonly { day: string; amount: number }[]>
 
-/** Ledger facts with other bookings of some leaves. */
 export function withBookedDays<F extends LedgerFacts>(facts: F, taken: BookedDays): F {
   const others = facts.bookings.filter(({ leaveId }) => !taken.has(leaveId))
   const own: Booking[] = [...taken].flatMap(([leaveId, days]) =>
@@ -28,7 +27,7 @@ const overIn = (planned: readonly PlannedBucket[]): number => planned.reduce((su
 const unplacedIn = (planned: readonly PlannedBucket[]): number =>
   planned.reduce((sum, { unplaced }) => sum + unplaced, 0)
 
-/** The shortage of a booking, and the other leave that would lose days; null where it fits. */
+/** `leaveId` is the other leave that would lose days. @returns null where the days fit */
 export function findShortage(
   facts: LedgerFacts,
   taken: BookedDays,
@@ -52,7 +51,6 @@ export function findShortage(
   return { missing, leaveId: unplaced > 0 ? null : (starved?.overBy ?? null) }
 }
 
-/** The error for a booking that does not fit. @param asked thousandths of a day, or minutes */
 export async function shortageError(
   db: Db,
   lack: { missing: number; leaveId: string | null },
@@ -76,7 +74,7 @@ export async function shortageError(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** A bucket as stored. @param force allows it to be overdrawn */
+/** @param force allows an overdrawn bucket */
 function valuesOf(planned: PlannedBucket, found: LedgerInput, force: boolean): BucketValues {
   const stored = found.stored.get(planned.name)
   const given = sum(planned.accruals.map(({ amount }) => amount))
@@ -104,29 +102,22 @@ const differs = (values: BucketValues, stored: StoredBucket | undefined): boolea
   values.entitled !== stored.entitled ||
   values.ceiling !== stored.ceiling
 
-/** The rows that bring the ledger of a person and type to its plan. */
 export interface Settlement {
   facts: LedgerInput
   planned: PlannedBucket[]
   rows: (LedgerRow & { reason?: string })[]
-  /** new and changed buckets */
   buckets: BucketValues[]
-  /** the next day with an accrual or expiry; null: none */
   due: string | null
 }
 
 interface Settling {
-  /** today */
   today: string
-  /** new bookings; absent: unchanged */
+  /** absent: unchanged */
   taken?: BookedDays | undefined
-  /** manual rows with their buckets */
   added?: { rows: (LedgerRow & { reason: string })[]; buckets: LedgerFacts['buckets'] } | undefined
-  /** book without enough balance */
   force: boolean
 }
 
-/** Plans the settlement of a ledger from its facts. */
 export function planSettlement(found: LedgerInput, { today, taken, added, force }: Settling): Settlement {
   const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
   const facts: LedgerInput = {
@@ -146,10 +137,7 @@ export function planSettlement(found: LedgerInput, { today, taken, added, force 
   }
 }
 
-/**
- * Writes the settlements of a type. The number of statements does not depend on the number of people, who must be locked.
- * @throws the check violation `leave_buckets_not_overdrawn` without enough balance, unless forced
- */
+/** The people must be locked. The number of statements does not depend on the number of people. */
 export async function writeSettlements(
   trx: Trx,
   typeId: string,
@@ -175,7 +163,7 @@ export async function writeSettlements(
   )
 }
 
-/** Settles the ledgers of people and a type to today, even if overdrawn. The people must be locked. */
+/** The people must be locked. The ledger may become overdrawn. */
 export async function settle(
   trx: Trx,
   { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,

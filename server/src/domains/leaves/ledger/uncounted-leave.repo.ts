@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { MOST_COUNTED_DAYS } from '../duration/day-count.rules.ts'
 
-/** Leaves that were not counted and can be, by their ids. */
 export async function uncounted(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leaves')
@@ -15,16 +14,14 @@ export async function uncounted(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Stores what a leave counts, where no one else has meanwhile. */
+/** The amount may have been stored meanwhile. */
 export async function setAmount(trx: Trx, id: string, amount: number): Promise<void> {
   await trx.updateTable('leaves').set({ amount }).where('id', '=', id).where('amount', 'is', null).execute()
 }
 
-/** The days of a leave. */
 export const leaveSpan = (db: Db, id: string) =>
   db.selectFrom('leaves').select(['start_date', 'end_date']).where('id', '=', id).executeTakeFirst()
 
-/** Leaves that are asked for or approved and are counted, and are not in the ledger, in the order of their ids. */
 export async function unbooked(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leaves as l')

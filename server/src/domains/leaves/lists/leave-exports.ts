@@ -30,7 +30,6 @@ const COLUMNS = [
   { key: 'appliedAt', label: t('leaves.appliedAt'), cell: (row: VisibleLeave) => instantCell(row.applied_at) },
 ]
 
-/** The leaves of all, and of one person, as files. */
 export const leaveExports = (service: ReturnType<typeof leaveService>): ListExport[] => [
   defineListExport<LeaveFilter, VisibleLeave>({ list: 'leaves', page: service.list, columns: COLUMNS }),
   defineListExport<LeaveFilter & { id: string }, VisibleLeave>({

@@ -37,7 +37,7 @@ const SORT: SortColumns<Field> = {
 
 const NEWEST_FIRST = '-appliedAt'
 
-// Written as the index `leaves_days` is.
+// Written like the index `leaves_days`.
 const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
   planPerExecution(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
@@ -68,7 +68,7 @@ const matching = (db: Db, { status, state, leaveType, department, legalEntity, f
 
 type Matching = ReturnType<typeof matching>
 
-/** The ids in their order, in two halves where the order needs departments, which not everyone has. */
+/** Sorting by department needs two parts, because some people have no department. */
 function placesOf(
   found: Matching,
   sort: LeaveFilter['sort'],
@@ -93,7 +93,7 @@ export interface LeavePage {
   total: number
 }
 
-/** Cuts, sorts and counts; what is shown of the leaves is read for the page alone, not for all that it skips. */
+/** Details are read for the page only, not for skipped rows. */
 async function pageOf(
   db: Db,
   found: Matching,
@@ -114,7 +114,7 @@ async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
 const countAll = async (found: Matching): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
-/** How many leaves a filter finds, without counting them where the database keeps their number. */
+/** A counter holds the number where no filter narrows the list. */
 async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<number> {
   const { search, leaveType, department, legalEntity, from, to, status, state } = query
   const count = () => countAll(everybodys(db, query, people, isInScope))
@@ -124,7 +124,6 @@ async function countLeaves(db: Db, query: LeaveFilter, people: ScopedPeople | nu
   return people === null ? everybody : cachedFor(db, ['leaves', status, people], everybody, count)
 }
 
-/** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
 const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isOneOf: ScopePredicate) =>
   matching(db, query)
     .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as ScopedPeople)))
@@ -133,23 +132,19 @@ const everybodys = (db: Db, query: LeaveFilter, people: ScopedPeople | null, isO
 const onPage = (query: LeaveFilter, people: ScopedPeople | null) =>
   query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, query.leaveType !== undefined)
 
-/** The leaves of people, the newest request first. @param people whose; null: everyone's */
 export const listLeaves = (db: Db, query: LeaveFilter, people: ScopedPeople | null): Promise<LeavePage> =>
   pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
     countLeaves(db, query, people),
   )
 
-// What a row of the list shows, with the days as they are stored and as they are read.
+// Everything that a row of the list shows.
 const shownText = (reason: RawBuilder<unknown>) =>
   sql`folded(concat_ws(' ', l.leave_type, ${reason}, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
 
-// Of private types without the reason, which a search must not tell to someone who may not read it.
+// The search must not reveal the reason of a private type.
 const OPEN_REASON = sql`case when not (select private from leave_types where id = l.leave_type_id) then l.reason end`
 
-/**
- * One employee's leaves, the newest request first; the search looks into everything that the list shows.
- * @param reasons whether it shows the reasons of private types, too
- */
+/** @param reasons whether the reader may read the reasons of private types */
 export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, reasons: boolean) =>
   pageOf(
     db,
@@ -162,11 +157,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, rea
     NEWEST_FIRST,
   )
 
-/**
- * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
- * They are few, and finding them is what takes time: they are found once, for the page and for their number.
- * @param codes whether the search looks into employee ids, too, which not everyone may see
- */
+/** The rows are few but slow to find, so one statement gives page and total. */
 export async function listColleaguesAway(
   db: Db,
   leave: LeaveRow,
@@ -183,7 +174,7 @@ export async function listColleaguesAway(
     .selectFrom('leaves as l')
     .select('l.id')
     .where('l.status', '<>', 'Rejected')
-    // People come first: few leaves of a department lie in those days, and few leaves of those days belong to the department.
+    // People come first: few leaves of these days belong to the department.
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
@@ -197,27 +188,23 @@ export async function listColleaguesAway(
 
 const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
 
-/** The value by which a list of leaves is sorted. Only a department may be missing: those without one come last. */
+/** People without a department come last. */
 const placeBy = (field: Field) =>
   (field === 'department'
     ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
     : [SORT[field], sql`l.id`]
   ).map((part, index) => sql`${part}`.as(`part${index}`))
 
-/** Where a leave stands among those that wait, and its neighbours; both null where no other waits. */
 export interface Queue {
   next: string | null
   previous: string | null
-  /** how many of the others stand before it */
   before: number
   others: number
 }
 
 /**
- * The requests that wait before and after one leave, in the order of everyone's list. The leave itself may be decided
- * already. After the last request comes the first again.
- * @param query what narrows and sorts the list; its status and page do not matter
- * @param people whose leaves the list has; null: everyone's
+ * The order is that of everyone's list, and the first request follows the last. The leave itself may be decided
+ * already.
  */
 export async function queueAround(
   db: Db,
@@ -236,7 +223,7 @@ export async function queueAround(
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .where('l.id', '<>', leave.id)
     .select(['l.id', ...parts])
-    // Those who wait are few among all: found first, and not by walking through everyone in the order of their names.
+    // `offset 0`: pending requests are few, so they are found first.
     .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
   const here = joined(db)
     .select(['l.id', ...parts])

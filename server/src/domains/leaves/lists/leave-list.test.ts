@@ -100,7 +100,8 @@ describe('the list of everyone’s leaves', () => {
     const { body } = await (await product.as(report.userId)).call(leaves.ofPerson, {
       params: { id: report.id, role: 'employee' },
     })
-    const step = { id: newId(), leave_id: body.leaves[0]?._id ?? '', step: 1, who: 'person', user_id: hr.userId }
+    const subject = { kind: 'leave', subject_id: body.leaves[0]?._id ?? '', employee_id: report.id }
+    const step = { id: newId(), ...subject, step: 1, who: 'person', user_id: hr.userId }
     await product.db
       .insertInto('approval_steps')
       .values({ ...step, state: 'active', remind_after: 3 })

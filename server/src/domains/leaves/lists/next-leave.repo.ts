@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 
-/** The next leave of an employee that waits or is approved and has not ended. */
 export const nextIdOf = (db: Db, employeeId: string, today: string) =>
   db
     .selectFrom('leaves')
@@ -13,7 +12,6 @@ export const nextIdOf = (db: Db, employeeId: string, today: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The name of someone's manager, else of another one who heads their department. */
 export async function nearestName(db: Db, employeeId: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`
     select coalesce(

@@ -1,19 +1,18 @@
 import type { Actor } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { lastDecisionQuery } from '../../approvals/index.ts'
 import { redactLeave, type VisibleLeave } from '../presentation/redact-leave.ts'
+import { lastDecisionQuery } from '../shared/decision.repo.ts'
 import { leaveById } from '../shared/leave.repo.ts'
 import { nearestName, nextIdOf } from './next-leave.repo.ts'
 
-/** Someone's next leave, and who decides or decided it, by name; null where that is no one in particular. */
+/** `decider` is null where no one in particular decides. */
 export interface NextLeave {
   leave: VisibleLeave
   decider: string | null
-  /** null while it waits */
+  /** null while pending */
   decided_at: Date | null
 }
 
-/** The next leave of an employee that waits or is approved, one under way too; null where there is none. */
 export async function nextLeaveOf(
   db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,

@@ -14,15 +14,12 @@ import { forgetUnsent } from '../shared/attachment.repo.ts'
 import { leaveNotifications } from './notification-kinds.ts'
 
 const BATCH = 100
-/** Uploads of requests that were never made are kept for a day. */
+/** Uploads without a request are deleted after a day. */
 const UNSENT_MS = 86_400_000
-/** Anyone who begins to ask for certificates is not reminded of those of years ago. */
+/** A new certificate rule does not remind of older leave. */
 const OVERDUE_SINCE_DAYS = 14
 
-/**
- * Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everyone. Forgets
- * uploads that belong to no leave; their files are swept.
- */
+/** Reminds once a spell. Also deletes uploads that belong to no leave. */
 export const certificateJob = (platform: Platform): JobKind => ({
   kind: 'leave.certificates',
   async run(job) {
@@ -37,7 +34,6 @@ export const certificateJob = (platform: Platform): JobKind => ({
     do await job.batch((trx) => remindSome(trx, (job.progress as string | null) ?? FIRST_ID))
     while (job.progress !== null)
 
-    /** @returns the last of the leaves that it looked at; null where there are no more */
     async function remindSome(trx: Trx, after: string): Promise<string | null> {
       const leaves = await leavesToRemindOf(trx, { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) }, after, BATCH)
       const certificates = await getCertificates(trx, leaves, today)

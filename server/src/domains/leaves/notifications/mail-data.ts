@@ -4,33 +4,28 @@ import { type Clock, dayAt } from '../../../platform/time/clock.ts'
 import { decidable, decisionsOf } from '../../approvals/index.ts'
 import type { NotificationForReader } from '../../notifications/index.ts'
 import { findPermitted } from '../../scope/index.ts'
+import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { type AvailableBalance, forecastPending } from '../balances/forecast.ts'
 import { redactLeaves } from '../presentation/redact-leave.ts'
 import { othersByName } from '../shared/colleagues-away.repo.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
-/** The names that a mail holds; of more it tells the number. */
 const NAMES = 5
 
-/** What helps to decide a request, as far as its mail tells it. */
 export interface Around {
-  /** for how many days it waits, by the organisation's calendar */
+  /** days since the request */
   since: number
-  /** who else of the department has approved leave in its days */
   others: { names: string[]; count: number }
-  /** what the person could still ask for once it is approved; undefined where no balance is kept, or it is not for the reader */
+  /** undefined without a balance, or without the right to see it */
   left: AvailableBalance | undefined
 }
 
-/** What someone is told of a decision about their leave. */
 export interface Outcome {
-  /** undefined where no one decided step by step, or it is not known */
+  /** undefined for old decisions */
   decision: { by: string; giver: string | null; comment: string } | undefined
-  /** what they could still ask for; undefined where no balance is kept */
   left: AvailableBalance | undefined
 }
 
-/** What people could still ask for, with their leaves as they are, by the leaves' ids. */
 const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
   forecastPending(
     db,
@@ -46,7 +41,6 @@ const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
     today,
   )
 
-/** The circumstances of requests. They are read once for each request, however many people are told of it; what is left is read for all requests at once. */
 export function aroundRequests(
   db: Db,
   clock: Clock,
@@ -69,7 +63,6 @@ export function aroundRequests(
   }
 }
 
-/** What readers may know of the leaves that they are told of. It is asked once for each reader, however many leaves there are. */
 export function readersOf(
   db: Db,
   told: readonly NotificationForReader[],
@@ -93,22 +86,17 @@ export function readersOf(
   }
   const accounts = (rows: readonly LeaveRow[]) => rows.map((row) => row.user_id)
   return {
-    /** the accounts of those whose leaves they decide */
-    decide: once((reader, rows) => decidable(db, reader, accounts(rows), today)),
-    /** the accounts of those whose leaves they manage */
+    decide: once((reader, rows) => decidable(db, LEAVE, reader, accounts(rows), today)),
     manage: once((reader, rows) => findPermitted(db, reader, 'leaves.manage', accounts(rows))),
-    /** the accounts of those whose leaves they may see */
     read: once((reader, rows) => findPermitted(db, reader, 'leaves.read', accounts(rows))),
-    /** the leaves as they may see them, by their ids */
     shown: once(
       async (reader, rows) => new Map((await redactLeaves(db, reader, rows, today)).map((row) => [row.id, row])),
     ),
   }
 }
 
-/** What came of a request. */
 export async function outcomeOf(db: Db, leave: LeaveRow, today: string): Promise<Outcome> {
-  const last = (await decisionsOf(db, { leaveId: leave.id, changeId: null })).at(-1)
+  const last = (await decisionsOf(db, leave.id)).at(-1)
   return {
     decision: last && { by: last.by_name, giver: last.for_name, comment: last.comment },
     left: (await leftOf(db, [leave], today)).get(leave.id),

@@ -14,7 +14,6 @@ import { type AskedCertificate, certificateSentence, recountedSentence } from '.
 
 const t = getTranslator('mails')
 
-/** Days in words with what they count. */
 const withCount = (days: LeaveDays): string => t('page.span', { days: daysInWords(days), count: countText(days) })
 
 const typeFact = ({ leave_type }: LeaveRow): Fact => ({ label: t('page.labels.leaveType'), value: leave_type })
@@ -24,7 +23,6 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
   { label: t('page.labels.days'), value: withCount(leave) },
 ]
 
-/** What someone could still ask for of what the period brings, where a balance is kept. */
 const leftFact = (label: string, found: AvailableBalance | undefined, { unit }: LeaveRow): Fact[] =>
   found === undefined
     ? []
@@ -43,10 +41,8 @@ const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   link: publicUrl + addressOf(screens.employee.leaves, { id }),
 })
 
-/** @param link of the screen where the reader decides */
 const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
 
-/** The mail that tells people what their leaves count now. @param count how many of them */
 export function recalculationMail(leave: LeaveRow, count: number, publicUrl: string): MailContent {
   const said = recountedSentence(leave, count)
   const counts = { label: t('page.labels.counts'), value: formatAmount(leave.amount ?? 0, leave.unit) }
@@ -70,7 +66,6 @@ export function recalculationMail(leave: LeaveRow, count: number, publicUrl: str
   }
 }
 
-/** The mail about a certificate that did not come. @param address of the leave @param reader whom it is sent to */
 export function certificateReminderMail(asked: AskedCertificate, address: string, reader: string): MailContent {
   const said = certificateSentence(asked)
   return {
@@ -106,7 +101,6 @@ const chips = {
 
 const departmentOf = (leave: LeaveRow): string => toOneLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
 
-/** Since when a request waits, and how many others of the department are away then. */
 function waitsSentence(leave: LeaveRow, { since, others }: Around): string {
   const department = departmentOf(leave)
   const away =
@@ -126,10 +120,9 @@ const alsoAway = ({ names, count }: Around['others']): Fact[] =>
         },
       ]
 
-/** What the person wrote: of a private type in no mail, for mails lie where no right of ours reaches. */
+/** Mails leave our control, so they never contain the reason of a private type. */
 const reasonOf = (leave: LeaveRow): string => (leave.private ? '' : leave.reason)
 
-/** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
 export const requestMail = (leave: LeaveRow, address: string, around: Around): MailContent => ({
   subject: t('leaveRequested.subject', { name: toOneLine(leave.name) }),
   body: [
@@ -164,7 +157,6 @@ function decidedSentence(leave: LeaveRow, { by, giver }: NonNullable<Outcome['de
   return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: toOneLine(giver) })
 }
 
-/** The mail that tells the requester of the decision. */
 export const decisionMail = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): MailContent => ({
   subject: t('leaveDecided.subject', { decision: decisionOfState(leave) ?? leave.status }),
   body: [
@@ -188,21 +180,18 @@ export const decisionMail = (leave: LeaveRow, publicUrl: string, { decision, lef
   },
 })
 
-/** What is said of a change, and the leave that it is of. */
 interface ToldChange {
   leave: LeaveRow
   change: ChangeRow
   said: Sentence
 }
 
-/** The days that are asked for in place of those of the leave; none of a cancellation. */
 function newDays({ leave: { unit }, change }: ToldChange): Fact[] {
   const { start_date, end_date } = change
   if (start_date === null || end_date === null) return []
   return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
 }
 
-/** The mail that tells of a change those who may decide it. @param link the screen where its reader does so */
 export const changeRequestMail = (told: ToldChange, reader: string, link: string, publicUrl: string): MailContent => ({
   ...notificationMail(reader, told.said, link, publicUrl),
   page: {
@@ -215,7 +204,6 @@ export const changeRequestMail = (told: ToldChange, reader: string, link: string
   },
 })
 
-/** The mail that tells the requester what became of a change. @param link to the leave */
 export const changeDecisionMail = (told: ToldChange, link: string, publicUrl: string): MailContent => ({
   ...notificationMail(told.leave.name, told.said, link, publicUrl),
   page: {
@@ -227,7 +215,6 @@ export const changeDecisionMail = (told: ToldChange, link: string, publicUrl: st
   },
 })
 
-/** The mail that tells people of leave that another took away, or that ends with their last day. */
 export const cancellationMail = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): MailContent => ({
   ...notificationMail(leave.name, said, link, publicUrl),
   page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },

@@ -19,11 +19,9 @@ import {
 } from './mail-templates.ts'
 import * as say from './sentences.ts'
 
-/** What people are told about leaves. */
 export function leaveNotifications({ config, clock }: Platform) {
   const { PUBLIC_URL } = config
 
-  /** How a request is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const toDecide = async (
     db: Db,
     told: readonly NotificationForReader[],
@@ -45,7 +43,6 @@ export function leaveNotifications({ config, clock }: Platform) {
       return { sentence, link, letter }
     })
   }
-  /** How a change that waits is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const changeToDecide = async (
     db: Db,
     told: readonly NotificationForReader[],
@@ -141,16 +138,15 @@ export function leaveNotifications({ config, clock }: Platform) {
   return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded, certificateOverdue }
 }
 
-/** The screen on which someone decides a leave: of the admin area for who sees leaves there, else of their own. */
+/** Readers of the admin area decide there, others in their own area. */
 const whereToDecide = (reader: NotificationForReader['reader'], id: string): string =>
   hasAdminArea(reader) && ![null, 'own'].includes(getScope(reader, 'leaves.read'))
     ? addressOf(screens.admin.leave, { id })
     : addressOf(screens.employee.approval, { id })
 
-/** The screen of someone's own leave. */
 const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave, { id })
 
-/** Names who decided for whom where the decision was handed over, which is rare. */
+/** Names the delegate and the approver of a delegated decision. */
 async function decidedText(
   db: Db,
   leave: LeaveRow,
@@ -161,7 +157,6 @@ async function decidedText(
   return say.decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
 }
 
-/** What the person, and those who manage their leaves, are told of a certificate that did not come. */
 const certificateNotice = (config: Platform['config'], clock: Platform['clock']): NotificationKind => ({
   kind: 'leave.certificate-overdue',
   defaults: { bell: true, mail: 'now' },

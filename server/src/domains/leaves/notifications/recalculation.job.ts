@@ -11,10 +11,9 @@ import { applyRecalculations, type Effect, effectsIn, type Recalculation, recoun
 import { leavesIn, peopleIn } from '../ledger/recalculation.repo.ts'
 import { leaveNotifications } from './notification-kinds.ts'
 
-/** People whose leaves are counted at once. */
 const BATCH = 200
 
-/** What a change does to all leaves together; a leave on two days that change is one leave. */
+/** A leave that two changes touch is one leave. */
 function figuresOf(effects: readonly Effect[]): RecalculationResult {
   const back = (unit: Effect['unit']) =>
     effects.reduce((sum, effect) => (effect.unit === unit ? sum + effect.back : sum), 0)
@@ -27,13 +26,10 @@ function figuresOf(effects: readonly Effect[]): RecalculationResult {
 }
 
 interface Progress {
-  /** which of the scopes */
   scope: number
-  /** the last employee who was looked at */
   after: string
 }
 
-/** The people after those whom a recount has looked at, page by page through its scopes; null at its end. */
 async function nextOf(trx: Trx, scopes: readonly ChangedDays[], { scope, after }: Progress) {
   const of = scopes[scope]
   if (!of) return null
@@ -45,7 +41,6 @@ async function nextOf(trx: Trx, scopes: readonly ChangedDays[], { scope, after }
 
 const BEGIN: Progress = { scope: 0, after: FIRST_ID }
 
-/** Counts leaves again, and tells each person once of a change. @param change the change’s own id */
 async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculation[], change: string): Promise<void> {
   if (recounts.length === 0) return
   await applyRecalculations(trx, recounts, platform.clock.today())
@@ -62,7 +57,7 @@ async function apply(platform: Platform, trx: Trx, recounts: readonly Recalculat
   await notifyEach(trx, recounted, news)
 }
 
-/** How leaves follow a change of working time or holidays: few of them in its transaction, many by a job that begins at once. */
+/** Few leaves follow in the transaction of the change, many in a job. */
 export const createRecalculate =
   (platform: Platform): Recalculate =>
   async (trx, changed, dryRun) => {
@@ -80,7 +75,7 @@ export const createRecalculate =
     return figures
   }
 
-/** Counts the leaves again that a change touches. What counts already as it should is left alone, so that it may run again. */
+/** Correct leaves stay as they are, so the job may run again. */
 export const recalculationJob = (platform: Platform): JobKind => ({
   kind: 'leave.recount',
   async run(job) {
@@ -97,7 +92,6 @@ export const recalculationJob = (platform: Platform): JobKind => ({
   },
 })
 
-/** Counts the leaves of someone again who works elsewhere, or by another schedule, from a day on: from today, where that has passed. */
 export const movedConsumer = ({ clock }: Platform): Consumer => ({
   name: 'leaves.moved',
   kinds: ['employee.working-time'],

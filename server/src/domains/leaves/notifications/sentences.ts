@@ -9,7 +9,7 @@ import type { ChangeRow } from '../shared/leave-change.repo.ts'
 
 const sentence = sentencesOf('notifications')
 
-/** `count`, like `start` and `end`, is for programs that say the sentence themselves. */
+/** `count`, `start` and `end` are for programs that build the sentence themselves. */
 const what = (leave: LeaveRow) => ({
   type: leave.leave_type,
   start: leave.start_date,
@@ -19,19 +19,15 @@ const what = (leave: LeaveRow) => ({
   when: `${daysText(leave)}${countAfter(leave)}`,
 })
 
-/** One line for the bell of someone who may decide. */
 export const requestedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.requested', { name: toOneLine(leave.name), ...what(leave) })
 
-/** One line for the bell of someone for whom a request has waited for some days. */
 export const remindedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.reminded', { name: toOneLine(leave.name), ...what(leave) })
 
-/** One line for the requester's bell. */
 export const decidedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.decided', { ...what(leave), decision: decisionOfState(leave) ?? leave.status })
 
-/** One line for the requester's bell where someone decided in the place of another. */
 export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
   sentence('leave.decidedFor', {
     ...what(leave),
@@ -55,22 +51,17 @@ function newDaysText({ unit }: LeaveRow, row: ChangeRow): string {
   return `${daysText(days)}${countAfter(days)}`
 }
 
-/** One line for the bell of someone who may decide a change. */
 export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeRequested', { name: toOneLine(leave.name), ...change(leave, row) })
 
-/** One line for the bell of someone for whom a change has waited for some days. */
 export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeReminded', { name: toOneLine(leave.name), ...change(leave, row) })
 
-/** One line for the requester's bell, once a change is decided. */
 export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
 
-/** One line for the bell of someone whose leave another cancelled. */
 export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
 
-/** One line for the bell of someone whose leave ends with their last day. */
 export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
 
 const recounted = (leave: LeaveRow, count: number) => ({
@@ -79,15 +70,12 @@ const recounted = (leave: LeaveRow, count: number) => ({
   amount: formatAmount(leave.amount ?? 0, leave.unit),
 })
 
-/** One line for the bell of someone whose leaves count something else since holidays or working time changed. @param count how many of them */
 export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
   sentence('leave.recounted', recounted(leave, count))
 
-/** A certificate that did not come. */
 export interface AskedCertificate {
   leave: LeaveRow
   dueOn: string
-  /** whether the reader is the person */
   own: boolean
 }
 
@@ -101,6 +89,5 @@ const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
   due: dueOn,
 })
 
-/** One line for the bell where a certificate did not come. */
 export const certificateSentence = (asked: AskedCertificate): Sentence =>
   sentence('leave.certificateOverdue', certificate(asked))

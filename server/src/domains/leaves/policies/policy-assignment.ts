@@ -24,7 +24,6 @@ function explain(error: unknown): never {
 
 const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
 
-/** Says of what is wrong with a policy where that stands in the body. */
 function ofPolicy(error: unknown): never {
   if (!(error instanceof AppError) || !error.issues) throw error
   throw new AppError(error.reason, error.params as never, {
@@ -40,7 +39,6 @@ export function ruleService({ db, clock }: Platform) {
     return type
   }
 
-  /** The rules as they are kept: people by the employees' ids. @throws {AppError} INVALID for a policy of another type */
   async function rulesOf(typeId: string, body: Body): Promise<PolicyRule[]> {
     const { policies } = await termsOfType(db, typeId)
     const rules: PolicyRule[] = []
@@ -62,16 +60,13 @@ export function ruleService({ db, clock }: Platform) {
   }
 
   return {
-    /** The rules that hold today; where none do yet, the first that will. @throws {AppError} NOT_FOUND */
+    /** The rules of today, else the first future rules. */
     async get(typeId: string): Promise<RuleSet | null> {
       const { sets } = await termsOfType(db, (await found(typeId)).id)
       return sets.findLast(({ from }) => from <= clock.today()) ?? sets[0] ?? null
     },
 
-    /**
-     * Says who gets which policy from a day on, and settles everyone.
-     * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID; ALREADY_REGISTERED for a policy of a taken name
-     */
+    /** @returns the effect on everyone, also for a dry run */
     async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {
       const type = await found(typeId)
       const rules = await rulesOf(type.id, body)

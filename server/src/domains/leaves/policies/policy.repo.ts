@@ -20,7 +20,6 @@ export const policyById = (db: Db, id: string) => policies(db).where('p.id', '='
 type Selected = NonNullable<Awaited<ReturnType<typeof policyById>>>
 export type PolicyRow = Omit<Selected, 'terms'> & { terms: Terms }
 
-/** Policies as they are now, by name, and how many there are. */
 export async function listPolicies(
   db: Db,
   {
@@ -39,13 +38,12 @@ export async function listPolicies(
   return { rows: rows.slice(skip ?? 0, limit === undefined ? undefined : (skip ?? 0) + limit), total: rows.length }
 }
 
-/** The policy as it is now, locked until the transaction ends; leaves are booked by it meanwhile, see `lockTypeNamed`. */
+/** Leave can be booked by the policy meanwhile, see `lockTypeNamed`. */
 export async function lockPolicy(trx: Trx, id: string): Promise<PolicyRow | undefined> {
   if (!(await lockRow(trx, 'leave_policies', id, 'named'))) return undefined
   return policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
 }
 
-/** @throws the unique violation `leave_policies_name_unique`. @returns the id */
 export async function insertPolicy(trx: Trx, typeId: string, name: string, terms: Terms): Promise<string> {
   const id = newId()
   const values = { id, leave_type_id: typeId, name, terms: JSON.stringify(terms) }
@@ -53,7 +51,6 @@ export async function insertPolicy(trx: Trx, typeId: string, name: string, terms
   return id
 }
 
-/** Keeps what a policy said until a day beside it. @throws the unique violation `leave_policies_succeeded_once` */
 export async function keepPast(trx: Trx, { id, leave_type_id, name, terms }: PolicyRow, until: string): Promise<void> {
   const values = {
     id: newId(),
@@ -66,7 +63,6 @@ export async function keepPast(trx: Trx, { id, leave_type_id, name, terms }: Pol
   await trx.insertInto('leave_policies').values(values).execute()
 }
 
-/** The last day from which a policy says something else than before. */
 export async function lastSuccession(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('leave_policies')
@@ -76,7 +72,6 @@ export async function lastSuccession(db: Db, id: string): Promise<string | null>
   return row?.day ?? null
 }
 
-/** @throws the unique violation `leave_policies_name_unique` */
 export async function updatePolicy(trx: Trx, id: string, name: string, terms: Terms): Promise<void> {
   await trx
     .updateTable('leave_policies')
@@ -85,10 +80,9 @@ export async function updatePolicy(trx: Trx, id: string, name: string, terms: Te
     .execute()
 }
 
-/** Says who gets which policy from a day on, in the place of what was said for that day and later ones. */
 export async function setRules(trx: Trx, typeId: string, from: string, rules: readonly PolicyRule[]): Promise<void> {
   await trx.deleteFrom('leave_rules').where('leave_type_id', '=', typeId).where('from_day', '>=', from).execute()
-  // Where nothing is said, that is said: no policy for everyone.
+  // An empty set is stored as a rule without a policy.
   const said =
     rules.length > 0
       ? rules

@@ -26,7 +26,6 @@ import { settleEverybody } from '../ledger/settle-everybody.ts'
 import * as repo from './policy.repo.ts'
 
 type Body = BodyOf<typeof leavePolicies.add>
-/** What a policy says, without whose it is. */
 export type Said = Omit<Body, 'leaveType'>
 type PreviewBody = BodyOf<typeof leavePolicies.preview>
 
@@ -36,7 +35,6 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** The terms as they are kept. @throws {AppError} INVALID for amounts that the unit does not have */
 function termsOf(body: Said, unit: TypeRow['unit']): Terms {
   const amount = (value: number, path: string): number => {
     const fits = unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
@@ -66,7 +64,6 @@ function termsOf(body: Said, unit: TypeRow['unit']): Terms {
 
 const factsOf = ({ name, leave_type_id, terms }: repo.PolicyRow) => ({ name, leave_type_id, terms })
 
-/** Adds a policy to a type. @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
 export async function addPolicy(
   trx: Trx,
   actor: Actor,
@@ -89,19 +86,16 @@ export function policyService({ db, clock }: Platform) {
   return {
     list: (query: QueryOf<typeof leavePolicies.list>) => repo.listPolicies(db, query),
 
-    /** @throws {AppError} NOT_FOUND */
     get: found,
 
-    /** @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
       const type = await requireType(db, body.leaveType)
       return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
     },
 
     /**
-     * Changes a policy. One that rules name changes from a day on; what it said before is kept, and everyone's balance
-     * follows.
-     * @throws {AppError} NOT_FOUND, INVALID, ALREADY_REGISTERED, STALE; CONFLICT for a day before its last change
+     * A granted policy changes from a day on, keeps its former terms, and settles everyone. @throws {AppError} CONFLICT
+     * before its last change
      */
     async update(actor: Actor, id: string, body: BodyOf<typeof leavePolicies.update>): Promise<repo.PolicyRow> {
       const today = clock.today()
@@ -125,10 +119,6 @@ export function policyService({ db, clock }: Platform) {
       })
     },
 
-    /**
-     * What a policy gives in the period that begins in a year, and why, month by month.
-     * @throws {AppError} NOT_FOUND; INVALID for a person or a schedule that does not exist
-     */
     async preview(id: string, { year, employeeId, employedFrom, leftOn, scheduleId }: PreviewBody) {
       const { terms, unit } = await found(id)
       const person = employeeId == null ? undefined : await employeeById(db, employeeId)

@@ -8,7 +8,6 @@ import { formatAmount } from '../balances/explanation.rules.ts'
 const say = getTranslator('notifications')
 const FULL_DAY = 1000
 
-/** The days of a leave, or those that a change asks for. */
 export interface LeaveDays {
   start_date: string
   end_date: string
@@ -21,7 +20,6 @@ export interface LeaveDays {
   unit: LeaveUnit
 }
 
-/** The halves or the times of the days, as ", afternoon"; empty for whole days. */
 function partText({ start_date, end_date, start_part, end_part, start_time, end_time }: LeaveDays): string {
   if (start_time !== null && end_time !== null) return `, ${start_time.slice(0, 5)} – ${end_time.slice(0, 5)}`
   const isOneDay = start_date === end_date
@@ -40,10 +38,10 @@ export function daysText(days: LeaveDays): string {
 export const daysInWords = (days: LeaveDays): string =>
   `${spanInWords(days.start_date, days.end_date)}${partText(days)}`
 
-/** What the days count, as "2.5 days". A leave that is too long to be counted has its calendar days. */
+/** A leave that is too long to count shows its calendar days. */
 export const countText = ({ amount, unit, start_date, end_date }: LeaveDays): string =>
   amount === null ? formatAmount(inclusiveDays(start_date, end_date) * FULL_DAY, 'days') : formatAmount(amount, unit)
 
-/** ` (2.5 days)`; nothing where it is one whole day. */
+/** ` (2.5 days)`; empty for one whole day. */
 export const countAfter = (days: LeaveDays): string =>
   days.start_date === days.end_date && days.unit === 'days' && days.amount === FULL_DAY ? '' : ` (${countText(days)})`

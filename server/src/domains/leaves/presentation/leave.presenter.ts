@@ -2,11 +2,12 @@ import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
-import type { DecisionRow, Standing } from '../../approvals/index.ts'
+import type { Standing } from '../../approvals/index.ts'
 import { toPerson } from '../../employees/index.ts'
 import type { AvailableBalance } from '../balances/forecast.ts'
 import { amountOf, type DayCount, toWireAmount } from '../duration/day-count.rules.ts'
 import type { Preview } from '../requests/request-leave.ts'
+import type { DecisionRow } from '../shared/decision.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { EventRow } from '../shared/leave-history.repo.ts'
@@ -41,7 +42,6 @@ export const toLeave = (row: VisibleLeave): Leave => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** @param beside how many others of the department are away in its days, and which change of it waits, where that was asked for */
 export const presentListed = (
   row: VisibleLeave,
   beside: Pick<ListedLeave, 'othersAway' | 'change' | 'can'>,
@@ -63,7 +63,6 @@ export const presentAway = (row: ShownAway): AwayLeave => ({
 
 const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
-/** What was asked for of a leave that is shown to the same reader. */
 export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
   _id: row.id,
   kind: row.kind,
@@ -83,7 +82,7 @@ export const presentChange = (row: ChangeRow, leave: Pick<VisibleLeave, 'unit' |
   comment: row.comment,
 })
 
-/** What was done to a leave. Where the product knows no days of it, as of a cancellation that was taken back, they are those of the leave. */
+/** Events without days, such as a withdrawn cancellation, show the days of the leave. */
 export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => ({
   what: row.what,
   at: row.at.toISOString(),
@@ -98,7 +97,6 @@ export const presentEvent = (row: EventRow, leave: VisibleLeave): LeaveEvent => 
   changeId: row.change_id,
 })
 
-/** A leave, or a change of one, that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
 export const presentWaiting = (
   row: VisibleLeave & {
     giver: { id: string; name: string } | null
@@ -128,23 +126,22 @@ export const presentWaiting = (
     reasonHidden: row.reason_hidden,
   },
   change: row.change && presentChange(row.change, row),
+  request: null,
+  sheet: null,
 })
 
 const wireOrNull = (amount: number | null, unit: LeaveUnit): number | null =>
   amount === null ? null : toWireAmount(amount, unit)
 
-/** What is to be thought of before days are decided in which others are away. */
 export const othersAwayIn = ({ dep_name }: Pick<VisibleLeave, 'dep_name'>): string =>
   `Others of ${dep_name ?? 'the department'} are away in these days.`
 
-/** What is left once a request is approved, and of how much. */
 export const toAvailableBalance = (after: AvailableBalance | undefined, unit: LeaveUnit) => ({
   unit,
   balanceAfter: after === undefined ? null : toWireAmount(after.left, unit),
   balanceOf: after === undefined ? null : toWireAmount(after.of, unit),
 })
 
-/** How far a request has come. */
 export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
   step,
   of,
@@ -160,7 +157,7 @@ export const presentApproval = ({ step, of, waitingFor, decisions, names }: Stan
   })),
 })
 
-/** Who decided, in a sentence too: "Approved by B for A". @param row the last decision, which may be of a step, or taken back */
+/** @param row the last decision, which may be of one step, or undone */
 export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
   const decided = decisionOfState({ state })
   if (!row || !decided) return null
@@ -169,7 +166,6 @@ export function presentDecision(state: LeaveState, row: DecisionRow | undefined)
   return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
 }
 
-/** What a leave counts, day by day; nothing where it is too long. */
 export const presentDays = (counted: readonly DayCount[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: toWireAmount(amount, unit), why }))
 

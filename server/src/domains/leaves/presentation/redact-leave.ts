@@ -5,23 +5,16 @@ import { type Certificate, NO_CERTIFICATE } from '../certificates/certificate.ru
 import { getCertificates } from '../certificates/sickness-spells.ts'
 import type { LeaveRow } from '../shared/leave.repo.ts'
 
-/** A leave as someone may see it. */
 export interface VisibleLeave extends LeaveRow {
-  /** the reason is taken away */
   reason_hidden: boolean
   certificate: Certificate
 }
 
-/** A leave in a list of those who are away, as someone may see it. */
 export interface ShownAway extends VisibleLeave {
-  /** all but the name and the days is taken away */
   type_hidden: boolean
 }
 
-/**
- * Takes the reasons away that the actor may not read: those of private types without `leaves.reasons` for the person.
- * @param today for the certificates that are asked for
- */
+/** Reasons of private types need `leaves.reasons`. */
 export async function redactLeaves(
   db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,
@@ -38,7 +31,7 @@ export async function redactLeaves(
   })
 }
 
-/** `shownTo` for colleagues, whose leaves the actor may not see at all: of them the name and the days stay. */
+/** Colleagues whose leaves the actor may not see keep name and days only. */
 export async function redactColleagueLeaves(
   db: Db,
   actor: Actor,
@@ -58,7 +51,6 @@ export async function redactColleagueLeaves(
   )
 }
 
-/** `shownTo` for one leave. */
 export const redactLeave = async (
   db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,

@@ -5,16 +5,14 @@ import { timesTable } from '../../working-days/index.ts'
 import { watchedOn } from '../calendar/calendar.repo.ts'
 import { type ReportScope, watchedBy } from './report.repo.ts'
 
-/** By what people are put together: everyone, where it is `all`. */
 export type GroupedBy = 'person' | 'department' | 'all'
 
-/** People of a group who are there on the same days and work alike; a group is an id, or null. */
+/** People who are employed on the same days and work alike. @see Present */
 type Alike = [group: string | null, first: string | null, last: string | null, times: string | null]
 
-/** How many there are of them. @see Alike: first and last day of those whose employment begins, or ends, within the days */
+/** The first and last day are null unless the employment begins or ends within the range. */
 export type Present = [...Alike, people: number]
 
-/** Approved leave of people who are alike, and how many have it. */
 export type Away = [
   ...Alike,
   typeId: string,
@@ -33,17 +31,14 @@ const GROUPS = {
   all: sql<string | null>`null::uuid`,
 } satisfies Record<GroupedBy, RawBuilder<string | null>>
 
-/** Whom a report of absence is about, and how they are put together. */
 export interface AbsenceOf {
   about: ReportScope
   by: GroupedBy
-  /** these alone, by the employees' ids */
   ids?: readonly string[] | undefined
-  /** leave of this type alone */
   typeId?: string | undefined
 }
 
-/** Who is reported with the days of it: of each department that a person was in where departments count, else of the employment. */
+/** A person counts for each department where departments matter. */
 function people(db: Db, { about, by, ids }: AbsenceOf) {
   const found = watchedOn(db, watchedBy(about), about).$if(ids !== undefined, (q) =>
     q.where(sql<boolean>`e.id = any(${ids}::uuid[])`),
@@ -63,7 +58,7 @@ function people(db: Db, { about, by, ids }: AbsenceOf) {
     .select(sql<string | null>`least(${lastDay}, upper(j.days) - 1)`.as('last_day'))
 }
 
-/** Who was there within some days, and which leave they had, in as few rows as there are differences. */
+/** People alike share one row, so the result stays small for any number of people. */
 export async function presence(db: Db, of: AbsenceOf): Promise<{ present: Present[]; away: Away[] }> {
   const { from, to } = of.about
   const ofType = of.typeId === undefined ? sql`` : sql`and l.leave_type_id = ${of.typeId}::uuid`
@@ -84,7 +79,6 @@ export async function presence(db: Db, of: AbsenceOf): Promise<{ present: Presen
   return { present: rows[0]?.present ?? [], away: rows[0]?.away ?? [] }
 }
 
-/** What approved leaves of a type take, by group and month, as the ledger has it. @param typeIds of which types */
 export async function absentAmounts(
   db: Db,
   of: AbsenceOf,
@@ -102,7 +96,6 @@ export async function absentAmounts(
   return rows
 }
 
-/** The names of departments, by their ids. */
 export async function departmentNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('departments').select(['id', 'dep_name']).execute()
   return new Map(rows.map(({ id, dep_name }) => [id, dep_name]))

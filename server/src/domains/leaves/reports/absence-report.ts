@@ -15,18 +15,17 @@ import { rangeOf, rateOf } from './report.rules.ts'
 
 type Query = QueryOf<typeof leaveReports.absence>
 
-/** How long a group was away in some days. */
 export interface AbsenceRow extends Group {
   month?: string
   type: TypeRow | null
   unit: LeaveUnit
   /** thousandths of a day, or minutes */
   amount: number
-  /** per cent; null where no one was to work */
+  /** per cent; null without working time */
   rate: number | null
 }
 
-/** What is added up of a group, a month or a type; in minutes but for the amount. */
+/** minutes, except for `amount` */
 interface Sum {
   group: string | null
   month: string
@@ -38,7 +37,6 @@ interface Sum {
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The working minutes that a cover takes of some days, without holidays, by month. */
 function minutesBy(days: readonly WorkingDay[], cover: Cover): Map<string, number> {
   const minutes = new Map<string, number>()
   const within = days.filter(({ day }) => day >= cover.startDate && day <= cover.endDate)
@@ -47,7 +45,6 @@ function minutesBy(days: readonly WorkingDay[], cover: Cover): Map<string, numbe
   return minutes
 }
 
-/** Works out once what is asked for by the same words again. */
 function once<T>(): (key: string, work: () => T) => T {
   const known = new Map<string, T>()
   return (key, work) => {
@@ -57,17 +54,13 @@ function once<T>(): (key: string, work: () => T) => T {
   }
 }
 
-/** Minutes, by month, that so many people of a group share. */
 interface Shared {
   group: string | null
   minutes: ReadonlyMap<string, number>
   times: number
 }
 
-/**
- * How long people were to work, and how long they were away. People with the same working times were to work equally long, and
- * those who were away on the same days missed equally much, so each is worked out once however many people there are.
- */
+/** People with the same working time, and the same leave, share one computation. */
 async function minutesOf(
   db: Db,
   of: AbsenceOf,
@@ -99,9 +92,8 @@ async function minutesOf(
   }
 }
 
-/** How long people are away, as the ledger has it, and which part of what they were to work that is. */
 export function absenceService({ db, clock }: Platform) {
-  /** Adds up what some people were to work, and how long they were away. @param types of which each has a sum; null: all together */
+  /** @param types each has a sum; null: all together */
   async function sumsOf(of: AbsenceOf, byMonth: boolean, types: readonly (TypeRow | null)[]): Promise<Sum[]> {
     const sums = new Map<string, Sum>()
     const sumsFor = (group: string | null, month: string): Sum[] =>
@@ -138,10 +130,22 @@ export function absenceService({ db, clock }: Platform) {
   })
 
   return {
-    /**
-     * The approved absence of those whose leaves the actor may see, a row for each person, or group of them.
-     * @throws {AppError} FORBIDDEN; INVALID for a type that is none
-     */
+    /** The absent part of working time, of all leave and of private types together, in per cent; null without working time. */
+    async rates(actor: ActingPrincipal, range: { from: string; to: string; department: string | undefined }) {
+      const about: ReportScope = { ...range, seen: [await getPeopleInScope(db, actor, 'leaves.read')] }
+      const types = [null, ...(await listTypes(db)).filter((type) => type.private)]
+      const sums = await sumsOf({ about, by: 'all' }, false, types)
+      const rate = (of: readonly Sum[]) =>
+        rateOf(
+          of.reduce((all, { absent }) => all + absent, 0),
+          of[0]?.scheduled ?? 0,
+        )
+      return {
+        rate: rate(sums.filter(({ type }) => type === null)),
+        sickness: rate(sums.filter(({ type }) => type !== null)),
+      }
+    },
+
     async absence(actor: ActingPrincipal, query: Query) {
       const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
       const { from, to } = rangeOf(query, clock.today())

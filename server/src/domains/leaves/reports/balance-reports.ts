@@ -15,35 +15,31 @@ import type { BalanceFigures } from '../ledger/balance.rules.ts'
 import { allPeople, balancePairs, peopleOf, type ReportScope, type TermsRow, termsOf } from './report.repo.ts'
 import { liabilityOf, together } from './report.rules.ts'
 
-/** Whom a row is about; neither where it is everyone. */
 export interface Group {
   person?: PersonRow
   department?: { id: string; name: string } | null
 }
 
-/** What a group has of a type, and in minor units of its currency what that is worth where that was asked for. */
 export interface ReportRow extends Group {
   type: TypeRow
   figures: BalanceFigures
   money: bigint | null
-  /** of the money; null where it was not asked for */
+  /** null without a value */
   currency: Currency | null
 }
 
-/** The group that a person counts among, by what it is called in a map. */
 export function groupOf(by: 'department' | 'type', person: PersonRow): { key: string; group: Group } {
   if (by === 'type') return { key: '', group: {} }
   const { department_id: id, dep_name: name } = person
   return { key: id ?? '', group: { department: id === null ? null : { id, name: name ?? '' } } }
 }
 
-/** The order of groups: departments by name, those without one last; the others stay as they are. */
+/** People without a department come last. */
 export function byDepartment({ department: a }: Group, { department: b }: Group): number {
   if (!a || !b) return Number(a === null) - Number(b === null)
   return a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
 
-/** The accounts of those in some rows whose employee record the actor may see. */
 export const readableIn = (db: Db, actor: ActingPrincipal, rows: readonly { person?: PersonRow }[]) =>
   findPermitted(
     db,
@@ -52,7 +48,6 @@ export const readableIn = (db: Db, actor: ActingPrincipal, rows: readonly { pers
     rows.flatMap(({ person }) => person?.user_id ?? []),
   )
 
-/** What people have of some types, and what that is worth. */
 async function rowsOf(
   db: Db,
   people: readonly PersonRow[],
@@ -80,7 +75,6 @@ async function rowsOf(
   })
 }
 
-/** Rows of people, added up by their groups. */
 class Sums {
   readonly #sums = new Map<
     string,
@@ -115,16 +109,13 @@ interface Report {
   asOf: string
   rows: ReportRow[]
   total: number
-  /** the accounts of those whose employee record the actor may see */
   readable: ReadonlySet<string>
 }
 
-/** The type that a report is about. @throws {AppError} INVALID for one that is none */
 export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
   return named === undefined ? undefined : requireType(db, named)
 }
 
-/** What people have, and what that is worth. */
 export function reportService({ db, clock }: Platform) {
   type Query = QueryOf<typeof leaveReports.balances>
 
@@ -164,15 +155,10 @@ export function reportService({ db, clock }: Platform) {
   }
 
   return {
-    /**
-     * The balances of those whose leaves the actor may see, a row for each person, or group of them, and type.
-     * @throws {AppError} FORBIDDEN; INVALID for a type that is none
-     */
     async balances(actor: ActingPrincipal, query: Query): Promise<Report> {
       return report({ seen: [await getPeopleInScope(db, actor, 'leaves.read')] }, actor, query, false)
     },
 
-    /** What balances are worth, of those whose leaves and pay the actor may see. @throws {AppError} as `balances` */
     async liability(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
       const seen = [
         await getPeopleInScope(db, actor, 'leaves.read'),

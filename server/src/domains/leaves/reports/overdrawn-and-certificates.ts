@@ -30,10 +30,8 @@ export interface CertifiedRow {
 
 const BATCH = 500
 
-/** What HR has to look after: who used more than there is, and which certificates are missing. */
 export function followUpService({ db, clock }: Platform) {
   return {
-    /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
     async overdrawn(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.overdrawn>) {
       const { department, skip = 0, limit = REPORT_PAGE } = query
       const today = clock.today()
@@ -59,7 +57,6 @@ export function followUpService({ db, clock }: Platform) {
       return { asOf, rows, total: found.length, readable: await readableIn(db, actor, rows) }
     },
 
-    /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
     async certificates(actor: ActingPrincipal, query: QueryOf<typeof leaveReports.certificates>) {
       const { department, state, skip = 0, limit = REPORT_PAGE } = query
       const { from, to } = rangeOf(query, clock.today())

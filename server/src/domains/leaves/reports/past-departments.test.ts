@@ -81,11 +81,4 @@ it('reports and lists of the past say the department of those days', async () =>
     expect(person?.person?.department).toMatchObject({ dep_name: 'Old' })
     expect(await rows('2026-01-20', { department: other })).toEqual([])
   }
-
-  // Pay of a month.
-  const run = async (payDate: string, department: string) =>
-    (await admin.call(api.salaries.run, { query: { payDate, department } as never })).body
-  expect(JSON.stringify(await run('2026-01-31', old))).toContain('Mo Moves')
-  expect(JSON.stringify(await run('2026-01-31', other))).not.toContain('Mo Moves')
-  expect(JSON.stringify(await run('2026-02-28', other))).toContain('Mo Moves')
 })

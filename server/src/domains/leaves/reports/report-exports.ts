@@ -40,7 +40,7 @@ const t = getTranslator('exports')
 
 /** People whose figures are worked out at a time. */
 const PEOPLE_AT_ONCE = 500
-/** These are worked out as a whole, and then cut. */
+/** These reports are computed as a whole. */
 const ALL = 1_000_000
 
 type Grouped = Pick<ReportedBalance, 'person' | 'department'> & { month?: string | undefined }
@@ -52,7 +52,6 @@ const one = <Row>(key: string, label: string, cell: (row: Row) => CellValue): Ex
   cell,
 })
 
-/** Whom a row is about: of a person everything, of others what they have in common. */
 const whom = <Row extends Grouped>(): ExportColumn<Row>[] => [
   ...personColumns<Row>(({ person }) => ({ code: person?.employeeId ?? null, name: person?.userId.name ?? null })),
   one(
@@ -68,7 +67,6 @@ const ofType = <Row extends Typical>(): ExportColumn<Row>[] => [
 
 type Query<Name extends keyof typeof leaveReports> = QueryOf<(typeof leaveReports)[Name]>
 
-/** The reports of leave as files. */
 export const reportExports = ({ reports, absences, watch }: ReportServices): ListExport[] => [
   defineListExport<Query<'balances'>, ReportedBalance>({
     list: 'leaveBalances',
@@ -155,7 +153,6 @@ const FIGURES = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'
 
 type Ledgered = ReturnType<typeof presentRow> & { type: TypeRow }
 
-/** A person's ledger of a type as a file. */
 export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListExport =>
   defineListExport<QueryOf<typeof leaveBalances.ledger> & { id: string }, Ledgered>({
     list: 'leaveLedger',
@@ -181,7 +178,6 @@ interface Services {
   policies: ReturnType<typeof policyService>
 }
 
-/** Runs over leave, what one of them did, and policies, as files. */
 export const setupExports = ({ runs, policies }: Services): ListExport[] => [
   defineListExport<QueryOf<typeof leaveRuns.list>, LeaveRun>({
     list: 'leaveRuns',

@@ -7,9 +7,8 @@ import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { listCalendarPeople, type Watched, watchedAfter, watchedOn } from '../calendar/calendar.repo.ts'
 import { type LeaveRow, selectLeaves } from '../shared/leave.repo.ts'
 
-/** Whom a report is about. */
 export interface ReportScope {
-  /** whom the reader may see; null: everyone. Of several all must hold */
+  /** null: everyone; all of them must cover a person */
   seen: readonly (ScopedPeople | null)[]
   department?: string | undefined
   search?: string | undefined
@@ -28,14 +27,13 @@ export const watchedBy = ({ seen, department }: ReportScope): Watched => ({
   codes: true,
 })
 
-/** A page of the people of a report, by department and name. */
 export async function peoplePage(db: Db, about: ReportScope, skip: number, limit: number) {
   const on = { search: about.search, from: about.from, to: about.to, skip, limit }
   const { rows, total } = await listCalendarPeople(db, watchedBy(about), on)
   return { rows: await withJobsOn(db, rows, about.to), total }
 }
 
-/** Whether someone has a balance of a type on a day, as far as the ledger was written; what falls due by then opens one. */
+/** A due entry counts, too, because it opens a balance. */
 const hasBalance = (employee: RawBuilder<unknown>, type: RawBuilder<unknown>, asOf: string) => sql<boolean>`(
   exists (select from leave_buckets b where b.employee_id = ${employee} and b.leave_type_id = ${type} and b.source = 'entitlement' and b.tracked
     and b.opens_on <= ${asOf}::date and b.closes_on >= ${asOf}::date)
@@ -46,7 +44,6 @@ interface Pair {
   type_id: string
 }
 
-/** A page of the people of a report with each type of which they have a balance, by department, name and type. */
 export async function balancePairs(
   db: Db,
   about: ReportScope,
@@ -60,7 +57,7 @@ export async function balancePairs(
   const ofDepartment = found
     .where(wasInDepartment(sql`e.id`, sql`d.id`, sql`${asOf}`))
     .select(['e.id', 't.id as type_id', 't.n', sql<string>`lower(u.name)`.as('name')])
-    // Without the offset PostgreSQL finds everyone first, to sort them by department.
+    // `offset 0` keeps PostgreSQL from sorting everyone first.
     .offset(sql.lit(0))
   const parts = [
     db
@@ -83,7 +80,6 @@ export async function balancePairs(
 
 const BATCH = 1000
 
-/** All the people of a report, some at a time, in no order. */
 export async function* allPeople(db: Db, about: ReportScope): AsyncGenerator<PersonRow[]> {
   for (let after = FIRST_ID; ; ) {
     const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
@@ -93,18 +89,16 @@ export async function* allPeople(db: Db, about: ReportScope): AsyncGenerator<Per
   }
 }
 
-/** The days and the base salary of an employment. */
 export interface TermsRow {
   id: string
   employed_from: string
   last_day: string | null
-  /** of a month, in minor units of the currency; digits */
+  /** of a month, in minor units; digits */
   minor_salary: string | null
   currency: string
   decimals: number
 }
 
-/** The terms of employments, by the employees' ids. */
 export async function termsOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, TermsRow>> {
   const { rows } = await sql<TermsRow>`
     select e.id, e.employed_from, coalesce(e.left_on, e.leaving_on) as last_day, le.currency, le.decimals,
@@ -115,7 +109,6 @@ export async function termsOf(db: Db, employeeIds: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who may have used more than there is, and of which types. */
 export async function maybeOverdrawn(db: Db, seen: ScopedPeople | null, department: string | undefined, asOf: string) {
   const rows = await db
     .selectFrom('leave_buckets as b')
@@ -130,7 +123,7 @@ export async function maybeOverdrawn(db: Db, seen: ScopedPeople | null, departme
   return Map.groupBy(rows, (row) => row.leave_type_id)
 }
 
-/** Leaves of which a certificate may be asked for: long enough, beside another one, or with one that was received. */
+/** Leaves that are long enough, next to another leave, or with a received certificate. */
 export const maybeCertified = (
   db: Db,
   seen: ScopedPeople | null,
@@ -159,7 +152,6 @@ export const maybeCertified = (
     )
     .execute()
 
-/** People by the employees' ids, in an order of one's own. */
 export const peopleOf = async (db: Db, ids: readonly string[]): Promise<Map<string, PersonRow>> =>
   new Map(
     (

@@ -79,7 +79,6 @@ export const presentCertified = (
   dueOn,
 })
 
-/** What reports are asked of. */
 export interface ReportServices {
   reports: ReturnType<typeof reportService>
   absences: ReturnType<typeof absenceService>

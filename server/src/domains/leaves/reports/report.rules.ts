@@ -1,22 +1,16 @@
 import type { Fraction } from '../entitlement/fraction.rules.ts'
 import type { BalanceFigures } from '../ledger/balance.rules.ts'
 
-/** The days that a report is about, where one of them or both may be absent: those of the year of the other, or of today. */
+/** A missing end is that of the same year. */
 export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
   from: from ?? `${(to ?? today).slice(0, 4)}-01-01`,
   to: to ?? `${(from ?? today).slice(0, 4)}-12-31`,
 })
 
-/** Days, and minutes, of a full week, of which a scale is a part. */
+/** Days, and minutes, of a full week. */
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 
-/**
- * What a balance is worth: balance × salary × 12 ÷ (days a week × 52), half up to minor units of the currency.
- * @param balance thousandths of a day, or minutes
- * @param salary of a month, in minor units
- * @param week the part of a full week that the person works, by days or, of a type in hours, by minutes
- * @returns minor units; null for who works no day of a week
- */
+/** balance × salary × 12 ÷ (days a week × 52), rounded half up to minor units. @returns null without working days */
 export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
   if (week.n === 0n) return null
   const above = BigInt(balance) * salary * 12n * week.d
@@ -26,11 +20,11 @@ export function liabilityOf(balance: number, unit: 'days' | 'hours', salary: big
 
 const floored = (n: bigint, d: bigint): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n)
 
-/** A part in per cent with one decimal, half up; null where there is no whole. */
+/** Per cent with one decimal, rounded half up; null without a whole. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 2000 + whole) / (whole * 2)) / 10
 
-/** How much more is used than there is, whether it may be overdrawn or not. */
+/** The overdraft does not count as available. */
 export const overdrawnBy = ({ limits }: BalanceFigures): number =>
   limits === null ? 0 : Math.max(0, limits.overdraft - limits.available - limits.reserved)
 
@@ -47,7 +41,7 @@ const LIMITS = [
   'reserved',
 ] as const
 
-/** What several people have together; those of whom no balance is kept count by what they took. */
+/** People without a balance count with what they took. */
 export function together(all: readonly BalanceFigures[]): BalanceFigures | null {
   const [first] = all
   if (!first) return null

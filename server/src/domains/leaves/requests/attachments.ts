@@ -24,13 +24,10 @@ import * as repo from '../shared/attachment.repo.ts'
 import { type LeaveRow, leaveById } from '../shared/leave.repo.ts'
 import { lockLeaveAndEmployee, requireRequester } from '../shared/leave-guards.ts'
 
-/** The accepted types of attachments and their extensions. */
 const ENDINGS: Readonly<Record<string, string>> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
-/** Uploads of one person without a request. */
 const MOST_UNSENT = 20
 
-/** Checks an upload. @throws {AppError} UNSUPPORTED_TYPE for other files than PDFs and pictures; TOO_LARGE for too many pixels */
 async function keptOf(name: string, content: Buffer): Promise<{ mediaType: string; bytes: Buffer }> {
   const mediaType = await mediaTypeOf(name, content).catch(() => '')
   if (ENDINGS[mediaType] === undefined) throw new AppError('leave.attachment-type')
@@ -38,12 +35,10 @@ async function keptOf(name: string, content: Buffer): Promise<{ mediaType: strin
   return { mediaType, bytes: format ? await encodeAnew(content, format) : content }
 }
 
-/** The audit snapshot of an attachment, without the file name, which can be as private as the reason. */
+/** The file name can be as private as the reason, so the audit leaves it out. */
 const factsOf = (leaveId: string | null) => ({ leave_id: leaveId })
 
-/**
- * Attaches uploads to a locked leave. @throws {AppError} INVALID for uploads of others and attached ones; CONFLICT for too many
- */
+/** The leave must be locked. @throws {AppError} INVALID for uploads of others; CONFLICT for too many */
 export async function attach(
   trx: Trx,
   actor: Actor,
@@ -90,10 +85,7 @@ export function attachmentService({ db, files }: Platform) {
   }
 
   return {
-    /**
-     * Stores an upload: for a leave by its requester or a leave manager, else for a later request.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a file; UNSUPPORTED_TYPE; TOO_LARGE; CONFLICT
-     */
+    /** For a leave: its requester or a leave manager. Without a leave: for a later request. */
     async upload(
       actor: Actor,
       { leaveId }: BodyOf<typeof leaveAttachments.upload>,
@@ -114,7 +106,6 @@ export function attachmentService({ db, files }: Platform) {
       }
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async file(actor: Actor, id: string): Promise<Download> {
       const attachment = await repo.attachmentById(db, id)
       const leave = attachment?.leave_id ? await leaveById(db, attachment.leave_id) : undefined

@@ -1,31 +1,23 @@
 import type { CancelRule } from '@ems/contract/leave-types'
 import type { LeaveState } from '@ems/contract/leaves'
 
-/** A leave and its reader. */
 export interface Situation {
   state: LeaveState
   startDate: string
   cancelRule: CancelRule
   /** today at the person's location */
   today: string
-  /** whether a change of it is pending */
   waits: boolean
-  /** the leave is the actor's own */
   own: boolean
   /** the actor is the person or the requester */
   asks: boolean
-  /** the actor manages the person's leaves */
   manages: boolean
-  /** the actor may decide the person's leaves */
   decides: boolean
-  /** the type asks for certificates */
   certified: boolean
 }
 
 /**
- * How a leave is cancelled. By default the person cancels it directly before its first day, and with an approval later. Leave
- * managers always cancel directly.
- * @returns the reason of a refusal
+ * The person cancels directly before the first day, and with an approval later. Leave managers always cancel directly.
  */
 export function wayToCancel({ state, startDate, cancelRule, today, waits, own, manages }: Situation) {
   if (state !== 'approved') return 'leave.not-approved' as const
@@ -35,7 +27,6 @@ export function wayToCancel({ state, startDate, cancelRule, today, waits, own, m
   return cancelRule === 'free' && today < startDate ? ('at-once' as const) : ('waits' as const)
 }
 
-/** The actions a reader may take on a leave, besides deciding it. */
 export function possible(situation: Situation) {
   const { state, waits, own, asks, manages, decides, certified } = situation
   const way = own || manages ? wayToCancel(situation) : ''

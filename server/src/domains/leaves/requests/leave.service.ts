@@ -20,6 +20,7 @@ import { findEmployeeFor } from '../../employees/index.ts'
 import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor } from '../../scope/index.ts'
 import { todayIn } from '../../working-days/index.ts'
+import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { toChangeSubject } from '../changes/change-subject.ts'
 import { notifyApprovers } from '../decisions/ask-approvers.ts'
 import { explain, lockWithPerson, notePassed, refuse } from '../decisions/decision-guards.ts'
@@ -41,7 +42,6 @@ import { findPendingChange } from '../shared/leave-change.repo.ts'
 import { isRequester, overlapFailure } from '../shared/leave-guards.ts'
 import { possible } from './leave-actions.rules.ts'
 
-/** A page of leaves, with their list enrichment where requested. */
 interface ShownPage extends Partial<ListEnrichment> {
   rows: VisibleLeave[]
   total: number
@@ -50,15 +50,13 @@ interface ShownPage extends Partial<ListEnrichment> {
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const askNext = notifyApprovers(notices)
 
-  /** A leave the actor may read. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
-    await requireReader(db, actor, leave?.user_id, clock.today())
+    await requireReader(db, LEAVE, actor, leave?.user_id, clock.today())
     if (!leave) throw notFoundError('leave')
     return leave
   }
 
-  /** Replaces the leave type of a query by its present name. @throws {AppError} INVALID for an unknown type */
   const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
     if (query.leaveType === undefined) return query
     const type = await requireType(db, query.leaveType)
@@ -71,7 +69,6 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   })
 
   return {
-    /** The leaves the actor may see, newest request first. */
     async list(actor: ActingPrincipal, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const people = await getPeopleInScope(db, actor, 'leaves.read', query.team)
@@ -81,7 +78,6 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return { ...page, ...(await enrichList(db, actor, page.rows, clock.today())) }
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: ActingPrincipal, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const person = await findEmployeeFor(db, actor, 'leaves.read', id)
@@ -90,16 +86,15 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
-    /** A leave with its days, changes, allowed actions and approver. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
       const story = await storyOf(db, leave, clock.today())
       const { changes, decided, attachments } = story
       const waits = changes.some(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const right = await rightToDecide(db, actor, leave.user_id, clock.today())
+      const right = await rightToDecide(db, LEAVE, actor, leave.user_id, clock.today())
       const hindered = own && (await hasAnotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mine = await mayDecideStep(db, actor, leave, story.steps, clock.today())
+      const mine = await mayDecideStep(db, LEAVE, actor, leave, story.steps, clock.today())
       const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
@@ -116,9 +111,18 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const decision = leave.status === 'Pending' ? undefined : decided
       const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
       const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
-      const approval = await standingOf(db, leave, story, leave.state === 'pending', clock.today())
+      const approval = await standingOf(
+        db,
+        LEAVE,
+        { ...leave, id: leave.split_of ?? leave.id },
+        story,
+        leave.state === 'pending',
+        clock.today(),
+      )
       const asked = changes.find((change) => change.state === 'pending')
-      const ofChange = asked ? await standingOf(db, toChangeSubject(leave, asked), story, true, clock.today()) : null
+      const ofChange = asked
+        ? await standingOf(db, LEAVE_CHANGE, toChangeSubject(leave, asked), story, true, clock.today())
+        : null
       return {
         leave: await redactLeave(db, actor, leave, clock.today()),
         attachments: (await hasPermissionFor(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
@@ -132,7 +136,6 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       }
     },
 
-    /** Colleagues with approved or pending leave during a leave, and the balance after it. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
       const { rows, total } = await lists.listColleaguesAway(
@@ -150,11 +153,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       }
     },
 
-    /**
-     * The pending requests before and after a leave, see `queueAround`.
-     * @returns the neighbours; the position counts from 1 and is null for a leave that is not pending
-     * @throws {AppError} FORBIDDEN, NOT_FOUND
-     */
+    /** The position counts from 1; null for a leave that is not pending. */
     async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
@@ -164,15 +163,11 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
     },
 
-    /**
-     * Approves or rejects a pending leave and tells the requester.
-     * @returns the leave, and a proposed delegation where the requester is an approver
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while someone else can decide
-     */
+    /** @returns also a proposed delegation where the requester is an approver */
     async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
       const done = await inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, status === 'Rejected')
-        const right = await requireApprover(trx, actor, before?.user_id, clock.today())
+        const right = await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
         if (!before) throw notFoundError('leave')
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
@@ -180,10 +175,10 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const asked = { decision: status === 'Approved' ? ('approved' as const) : ('rejected' as const), comment }
         const how = { ...asked, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
         const at = { now: clock.now(), today: clock.today() }
-        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, before, how, at)
+        const { next, via, onBehalfOf, step } = await decideStep(trx, LEAVE, actor, before, how, at)
         if (next) {
           await notePassed(trx, actor, before, { step, onBehalfOf })
-          await askNext(trx, actor, { leave_id: id, change_id: null, step: next.step }, next.to)
+          await askNext(trx, actor, { leaveId: id, changeId: null, step: next.step }, next.to)
           return { leave: await redactLeave(trx, actor, before, clock.today()), decided: false }
         }
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
@@ -210,15 +205,12 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /**
-     * Undoes the caller's own decision and its notifications.
-     * @param seen the time of the decision
-     * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision; OVERLAP,
-     * INSUFFICIENT_BALANCE where the days of a rejected leave were requested again
+     * @param seen the time of the decision @throws {AppError} CONFLICT after ten seconds; OVERLAP, INSUFFICIENT_BALANCE
      */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<VisibleLeave> {
       return inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, true)
-        await requireApprover(trx, actor, before?.user_id, clock.today())
+        await requireApprover(trx, LEAVE, actor, before?.user_id, clock.today())
         if (!before) throw notFoundError('leave')
         const waits = before.state === 'cancelled' || (await findPendingChange(trx, id)) !== undefined
         if (waits) throw new AppError('leave.not-undone')

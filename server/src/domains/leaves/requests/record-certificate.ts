@@ -16,10 +16,6 @@ import { attach } from './attachments.ts'
 
 export function certificateService({ db, clock }: Platform) {
   return {
-    /**
-     * Records the day a certificate was received, or that it is missing.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a future day; CONFLICT where none is required
-     */
     async record(
       actor: Actor,
       id: string,

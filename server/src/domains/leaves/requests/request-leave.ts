@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { endSteps } from '../../approvals/index.ts'
 import { employeeById, lockLeavable } from '../../employees/index.ts'
 import { requirePermissionFor } from '../../scope/index.ts'
+import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
 import { askFor } from '../decisions/ask-approvers.ts'
@@ -37,22 +38,18 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-/** The checked values of a request. */
 interface Asked {
   type: TypeRow
   cover: Cover
 }
 
-/** The days of a request and its refusals. */
 export interface Preview {
   type: TypeRow
   /** null for a range that is too long to count */
   counted: DayCount[] | null
   refusals: AppError[]
   warnings: string[]
-  /** warnings about probable mistakes */
   unusual: string[]
-  /** the balance available in each period of the days; empty without a balance */
   balances: PeriodBalance[]
 }
 
@@ -61,18 +58,13 @@ const tooMany = ({ pending }: RequestCount) =>
     ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
-/**
- * Limits requests per requester. A manager who requests leave for their people has one limit for all of them.
- * @param userId the account of the person on leave
- * @throws {AppError} TOO_MANY
- */
+/** A manager who requests leave for other people has one limit for all of them. */
 async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promise<void> {
   if (userId === actor.userId || hasPermissionForEveryone(actor, 'leaves.request')) return
   if ((await repo.requestedBy(trx, actor.userId)) >= MOST_REQUESTS.lastHour)
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
-/** @throws {AppError} INVALID for an unknown or inactive type, and for parts it does not allow */
 async function askedFor(db: Db, body: Body): Promise<Asked> {
   const type = await requireActiveType(db, body.leaveType)
   const cover = coverOf(body, type)
@@ -83,19 +75,15 @@ async function askedFor(db: Db, body: Body): Promise<Asked> {
 export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotifications>) {
   const { db, clock } = platform
 
-  /** Starts the approval of a new request, or approves it directly. @returns the right behind a direct approval */
   const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
     if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
-    const { via, onBehalfOf } = await approveSteps(trx, platform, actor, made, false)
+    const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, made, false)
     const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
     return { leave, onBehalfOf, ...(via === null ? {} : { via }) }
   }
 
   return {
-    /**
-     * Requests a leave and notifies its approvers and their delegates.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for someone who has left; OVERLAP; TOO_MANY
-     */
+    /** @throws {AppError} INVALID, OVERLAP, INSUFFICIENT_BALANCE, TOO_MANY; CONFLICT after the last day */
     async add(actor: Actor, body: Body): Promise<VisibleLeave> {
       // Before any lock, so that strangers cannot hold the row of a person.
       const person = await employeeById(db, body.userId)
@@ -130,10 +118,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       return adding.catch(explainOverlap(db, person?.id ?? '', cover))
     },
 
-    /**
-     * Withdraws a pending request, or the pending change of a leave. The person, the requester and leave managers may do so.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a request that is not pending
-     */
+    /** The person, the requester and leave managers may withdraw. */
     async withdraw(actor: Actor, id: string): Promise<VisibleLeave> {
       return changeAsRequester(db, actor, id, async (trx, before) => {
         const change = before.state === 'approved' ? await findPendingChange(trx, id) : undefined
@@ -148,7 +133,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
-        await endSteps(trx, { leaveId: id, changeId: null })
+        await endSteps(trx, id)
         await releaseDays(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: leaveAuditSnapshot(before), after: leaveAuditSnapshot(leave) }
         await writeAuditEvent(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
@@ -156,7 +141,6 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       })
     },
 
-    /** Previews the days and refusals of a request. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for values that cannot be counted */
     async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)

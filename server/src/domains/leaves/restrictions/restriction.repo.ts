@@ -4,11 +4,11 @@ import { zoneValue } from '../../working-days/index.ts'
 import type { Cover } from '../duration/day-count.rules.ts'
 import { type findOverlap, overlaps } from '../shared/leave.repo.ts'
 
-/** Days on which leave is refused or warned of; what is null is for everyone. */
+/** null matches everyone */
 export interface Blackout {
   from: string
   to: string
-  /** none: every type */
+  /** empty: every type */
   leave_type_ids: string[]
   department_id: string | null
   location_id: string | null
@@ -16,7 +16,7 @@ export interface Blackout {
   name: string
 }
 
-/** How many of a department, or of someone's direct reports, should be there. */
+/** The minimum presence in a department, or among the direct reports of a manager. */
 export interface Staffing {
   department_id: string | null
   manager_id: string | null
@@ -41,7 +41,6 @@ const blackouts = (db: Db) =>
     .orderBy('position')
     .$castTo<Blackout>()
 
-/** What is said, in its order. */
 export async function restrictions(db: Db): Promise<Restrictions> {
   const staffing = await db
     .selectFrom('leave_staffing')
@@ -51,12 +50,10 @@ export async function restrictions(db: Db): Promise<Restrictions> {
   return { blackouts: await blackouts(db).execute(), staffing }
 }
 
-/** Lets no one else say anything else until the transaction ends. */
 export async function lockRestrictions(trx: Trx): Promise<void> {
   await sql`lock table leave_blackouts, leave_staffing in share row exclusive mode`.execute(trx)
 }
 
-/** Says something in place of what was said. @throws the foreign key violations of `leave_blackouts` and `leave_staffing` */
 export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: Restrictions): Promise<void> {
   await trx.deleteFrom('leave_blackouts').execute()
   await trx.deleteFrom('leave_staffing').execute()
@@ -72,18 +69,14 @@ export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: R
       .execute()
 }
 
-/** Days of a type that someone asks for. */
 export interface AskedDays {
   employeeId: string
   typeId: string
   cover: Cover
-  /** those that count */
   days: readonly string[]
-  /** whether another leave in them is told of; `but` is one that does not count */
   others?: { but: string | undefined }
 }
 
-/** The blackouts that touch days that someone asks for. */
 function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: AskedDays) {
   return blackouts(db)
     .where('from_day', '<=', endDate)
@@ -98,20 +91,16 @@ function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate }
     )
 }
 
-/** What stands around days that someone asks for. */
 export interface RestrictionsForDays {
-  /** where they work; undefined where nothing is said */
   zone: string | undefined
   blackouts: Blackout[]
-  /** the days on which fewer would be there than should be, one of each rule */
+  /** the first day of each rule with too few people */
   short: Short[]
-  /** another leave in these days, where that is asked */
   overlap: Overlap | undefined
 }
 
 type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
-/** What stands around days that someone asks for, in one statement. @param today the organisation's */
 export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
   const overlap = others
@@ -133,25 +122,22 @@ interface AroundRow {
   overlap: Overlap[] | null
 }
 
-/** A day on which fewer would be there than should be, if someone were away. */
+/** A day with too few people present. */
 export interface Short extends Staffing {
   key: string
   day: string
-  /** the department, or whose reports they are */
   group: string
   members: number
-  /** with the person themself */
+  /** including the person */
   away: number
 }
 
-/** Someone's days of absence, as they are asked for. @param key tells several apart */
 export interface Absent {
   key: string
   employeeId: string
   days: readonly string[]
 }
 
-/** The days on which fewer would be there than should be: of each absence and rule the first. */
 export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[]> {
   if (absent.every(({ days }) => days.length === 0)) return []
   return (await shortRows(absent).execute(db)).rows

@@ -1,11 +1,8 @@
 import { formatLongDay } from '../balances/explanation.rules.ts'
 
-/** A day on which fewer would be there than should be. */
 interface Short {
   day: string
-  /** the name of the department, or of whose reports they are */
   group: string
-  /** whether it is a department */
   department_id: string | null
   min_present: number | null
   max_away_percent: number | null
@@ -13,7 +10,6 @@ interface Short {
   away: number
 }
 
-/** What is to be thought of before someone is away, with the day and the figure. */
 export function staffingSentence({ day, group, department_id, min_present, max_away_percent, members, away }: Short) {
   const whom = department_id === null ? `those who report to ${group}` : group
   if (min_present !== null)
@@ -27,6 +23,5 @@ interface Blackout {
   name: string
 }
 
-/** What only warns of days on which leave should not be taken. */
 export const blackoutSentence = ({ from, to, name }: Blackout): string =>
   `Leave should not be taken from ${formatLongDay(from)} to ${formatLongDay(to)}: ${name}.`

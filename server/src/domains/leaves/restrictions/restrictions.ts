@@ -26,24 +26,16 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What stands around days of leave of which a balance is kept. */
 export interface RestrictionsForRequest {
-  /** the day of today where the person is */
+  /** at the person's location */
   today: string
-  /** because of days without leave */
   refusals: AppError[]
   warnings: string[]
-  /** what is to be thought of because of who else is away */
   short: string[]
-  /** another leave in these days, where that is asked */
   overlap: repo.RestrictionsForDays['overlap']
 }
 
-/**
- * What stands around days that someone asks for.
- * @param counted what they count, to tell who else is away; nothing where that is not asked
- * @param others asks for another leave in these days, too
- */
+/** @param counted the days for the staffing check; empty without a check */
 export async function getRestrictions(
   { db, clock }: { db: Db; clock: Clock },
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
@@ -65,18 +57,15 @@ export async function getRestrictions(
   }
 }
 
-/** Which days of a leave count. */
 export const awayOn = (counted: readonly Pick<DayCount, 'day' | 'amount'>[]): string[] =>
   counted.filter(({ amount }) => amount > 0).map(({ day }) => day)
 
-/** What is to be thought of because of who else is away, by the keys of the absences. */
 export async function staffingFor(db: Db, absent: readonly repo.Absent[]): Promise<Map<string, string[]>> {
   const found = Map.groupBy(await repo.shortOn(db, absent), ({ key }) => key)
   return new Map([...found].map(([key, short]) => [key, short.map(staffingSentence)]))
 }
 
 export function restrictionService({ db }: Platform) {
-  /** @throws {AppError} INVALID for a type or a person that does not exist */
   async function valuesOf(body: Body): Promise<repo.Restrictions> {
     const blackouts: repo.Blackout[] = []
     for (const one of body.blackouts) {
@@ -109,7 +98,6 @@ export function restrictionService({ db }: Platform) {
   return {
     get: (): Promise<repo.Restrictions> => repo.restrictions(db),
 
-    /** @throws {AppError} INVALID for a type, a department, a location or a person that does not exist */
     async set(actor: Actor, body: Body): Promise<repo.Restrictions> {
       const values = await valuesOf(body)
       return inTransaction(db, async (trx) => {

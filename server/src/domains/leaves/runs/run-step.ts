@@ -9,31 +9,27 @@ import { planSettlement, type Settlement, writeSettlements } from '../ledger/set
 import { addLines, type LineValues, type RunRow } from './run.repo.ts'
 import { accrualFigures, endFigures, NOTHING_RUN } from './year-end.rules.ts'
 
-/** People of one step; a run of as many is done while its caller waits. */
+/** People of one step. A run of so many people ends within its call. */
 export const AT_ONCE = 200
 
 type Asked = Pick<RunRow, 'kind' | 'day'>
 
-/** The first day on which a run may write something. */
+/** The first day on which a run may write. */
 export function firstDay({ kind, day }: { kind: RunKind; day: string }): string {
   if (kind === 'accrual') return `${day.slice(0, 7)}-01`
   return kind === 'period-end' ? addDays(day, 1) : day
 }
 
-/** The first day on which someone must still have worked here for a run to be about them. */
+/** Leavers count for a year after their last day. */
 export const employedSince = (day: string): string => addDays(day, -366)
 
-/** The day as of which a run looks: today, or where a trial lies ahead the day on which it could be. */
+/** Today, or the day of a future dry run. */
 function lookFrom({ kind, day }: Asked, today: string): string {
   const last = kind === 'accrual' ? addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1) : firstDay({ kind, day })
   return last > today && firstDay({ kind, day }) > today ? last : today
 }
 
-/**
- * Does for the next people what a run is for, and writes down what it did. What stands there already is not written again.
- * @param after the last employee of the step before
- * @returns the last of this one; undefined where there is no one left
- */
+/** Stored results are not written again. @returns the last employee; undefined at the end */
 export async function stepOf(trx: Trx, run: RunRow, after: string, today: string): Promise<string | undefined> {
   const ids = await lockEmployed(trx, after, employedSince(run.day), AT_ONCE)
   const last = ids.at(-1)
@@ -50,7 +46,6 @@ async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today:
   const settlements: Settlement[] = []
   for (const facts of (await getLedgerInputs(trx, run.leave_type_id, ids)).values()) {
     if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-    // What is no trial has begun, and so is looked at from today.
     const settlement = planSettlement(facts, { today: asOf, force: true })
     const { planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)

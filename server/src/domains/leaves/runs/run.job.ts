@@ -18,7 +18,6 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What HR has done for everyone at once, and what it did. */
 export function runService({ db, clock }: Platform) {
   const shown = async (actor: ActingPrincipal, id: string, query: QueryOf<typeof leaveRuns.get>) => {
     const run = await repo.runById(db, id)
@@ -35,10 +34,6 @@ export function runService({ db, clock }: Platform) {
   }
 
   return {
-    /**
-     * Begins a run; where few people work here it has ended when it is answered.
-     * @throws {AppError} INVALID for a type that is none, and for what lies ahead unless it is a trial; RUNNING
-     */
     async add(actor: Actor, { kind, leaveType, periodEnd, dryRun }: BodyOf<typeof leaveRuns.add>) {
       const type = await requireType(db, leaveType)
       const today = clock.today()
@@ -70,12 +65,11 @@ export function runService({ db, clock }: Platform) {
       return { rows: rows.map((run) => ({ run, summary: summaries.get(run.id) as repo.Summary })), total }
     },
 
-    /** @throws {AppError} NOT_FOUND */
     get: shown,
   }
 }
 
-/** Works a run off, some hundred people at a time; where an instance dies the next goes on with the rest. */
+/** After a crash the next instance goes on with the rest. */
 export const runJob = ({ db, clock }: Platform): JobKind => ({
   kind: 'leave.run',
   async run(job) {
@@ -92,7 +86,6 @@ export const runJob = ({ db, clock }: Platform): JobKind => ({
   },
 })
 
-/** A run whose job was given up is not under way any more. */
 export const runFailed: Consumer = {
   name: 'leaves.run-failed',
   kinds: ['job.failed'],

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import type { PersonRow } from '../../employees/index.ts'
 import type { RunFigures } from './year-end.rules.ts'
 
-/** A run; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface RunRow {
   id: string
   kind: RunKind
@@ -24,7 +24,7 @@ export interface RunRow {
   ended_at: Date | null
 }
 
-/** Lets no one else begin a run of a type until the transaction ends. @returns false where someone just does */
+/** @returns false while another call begins a run of the type */
 export async function holdRuns(trx: Trx, typeId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`leave run ${typeId}`}, 0)) as held`.execute(trx)
@@ -40,7 +40,6 @@ interface NewRun {
   total: number
 }
 
-/** @returns the id. @throws the unique violation `leave_runs_one_at_a_time` */
 export async function insertRun(trx: Trx, run: NewRun): Promise<string> {
   const id = newId()
   const trial = run.dry_run
@@ -71,7 +70,6 @@ interface Page {
   skip?: number | undefined
 }
 
-/** Runs, the newest first, and how many there are. */
 export async function listRuns(db: Db, { limit, skip }: Page): Promise<{ rows: RunRow[]; total: number }> {
   const rows = await runs(db)
     .orderBy('r.asked_at', 'desc')
@@ -86,20 +84,17 @@ export async function listRuns(db: Db, { limit, skip }: Page): Promise<{ rows: R
   return { rows, total: n }
 }
 
-/** How many people a run looks at: see `lockEmployed`. */
 export async function countEmployed(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from employees where left_on is null or left_on >= ${day}::date`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** What a run does for someone. */
 export interface LineValues extends RunFigures {
   employeeId: string
   changed: boolean
 }
 
-/** Writes down how far a run has come, and for whom it did something. */
 export async function addLines(trx: Trx, id: string, done: number, lines: readonly LineValues[]): Promise<void> {
   await sql`
     insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed)
@@ -113,7 +108,6 @@ export async function addLines(trx: Trx, id: string, done: number, lines: readon
     .execute()
 }
 
-/** Ends a run that is under way. */
 export async function endRun(trx: Db | Trx, id: string, state: 'done' | 'failed'): Promise<void> {
   await trx
     .updateTable('leave_runs')
@@ -126,7 +120,7 @@ export async function endRun(trx: Db | Trx, id: string, state: 'done' | 'failed'
 export interface Summary extends RunFigures {
   people: number
   changed: number
-  /** of whom the trial says something else */
+  /** people for whom the dry run gave another result */
   differs: number
 }
 
@@ -136,7 +130,6 @@ const figuresOf = (table: string) =>
     ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'].map((name) => `${table}.${name}`).join(', '),
   )
 
-/** What runs did altogether. @returns by their ids */
 export async function summariesOf(db: Db, ids: readonly string[]): Promise<Map<string, Summary>> {
   const sums = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned', 'leaves']
     .map((name) => `coalesce(sum(l.${name}), 0)::int as ${name}`)
@@ -153,16 +146,12 @@ export async function summariesOf(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Someone in a run, and what its trial said where that was something else. */
 export interface LineRow extends PersonRow, RunFigures {
   changed: boolean
   trial: Omit<RunFigures, 'leaves'> | null
 }
 
-/**
- * The people of a run, and how many there are: those first of whom the trial said something else, then those for whom
- * something is written, each by name. Among thousands no one would find them.
- */
+/** People with another result than in the dry run come first, then changed people, each by name. */
 export async function linesOf(db: Db, run: RunRow, { limit, skip }: Page): Promise<{ rows: LineRow[]; total: number }> {
   const { rows } = await sql<LineRow>`
     select e.id, e.code, e.designation, u.id as user_id, u.name, u.profile_image, d.id as department_id, d.dep_name,

@@ -1,7 +1,7 @@
 import { type PlannedBucket, UNTRACKED } from '../ledger/bucket.rules.ts'
 import { accruedBy, total } from '../ledger/plan.rules.ts'
 
-/** What a run does for someone; amounts are thousandths of a day, or minutes. */
+/** Amounts are thousandths of a day, or minutes. */
 export interface RunFigures {
   remaining: number
   carried: number
@@ -9,7 +9,6 @@ export interface RunFigures {
   debt: number
   granted: number
   returned: number
-  /** recalculated */
   leaves: number
 }
 
@@ -25,7 +24,7 @@ export const NOTHING_RUN: RunFigures = {
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What becomes of what closes on a day; null for someone of whom nothing does. */
+/** @returns null where nothing closes */
 export function endFigures(planned: readonly PlannedBucket[], day: string): RunFigures | null {
   const closing = planned.filter(({ closesOn, extraKey }) => closesOn === day && extraKey !== UNTRACKED)
   if (closing.length === 0) return null
@@ -39,7 +38,7 @@ export function endFigures(planned: readonly PlannedBucket[], day: string): RunF
   }
 }
 
-/** What falls due in a month, YYYY-MM, and what there is on its last day; null for someone for whom nothing does. */
+/** @param month YYYY-MM @returns null where nothing falls due */
 export function accrualFigures(planned: readonly PlannedBucket[], month: string): RunFigures | null {
   const granted = planned.flatMap(({ accruals, capped }) =>
     accruals.filter(({ day }) => day.startsWith(month)).map((one) => one.amount - (capped.get(one.month) ?? 0)),

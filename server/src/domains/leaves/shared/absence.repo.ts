@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 
-/** The first approved leave of a person within some days; null without one. @param userId their account */
+/** @param userId the account */
 export async function firstAway(
   db: Db,
   userId: string,
@@ -22,7 +22,6 @@ export async function firstAway(
   return row ?? null
 }
 
-/** The return days of people on approved leave on a day, by the employees' ids. */
 export async function getReturnDays(db: Db, employeeIds: readonly string[], day: string): Promise<Map<string, string>> {
   if (employeeIds.length === 0) return new Map()
   const rows = await db
@@ -37,21 +36,19 @@ export async function getReturnDays(db: Db, employeeIds: readonly string[], day:
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
-/** Approved leaves `l` of people `e` within some days. @param people null: everyone */
+/** @param people null: everyone */
 export const onLeaveWithin = (from: string, to: string, people: ScopedPeople | null) => sql`
   leaves l join employees e on e.id = l.employee_id
   where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
     and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date))
     and ${people === null ? sql`true` : isInScope(sql.ref('l.employee_id'), people)}`
 
-/** Number of people on approved leave within some days. */
 export async function countAway(db: Db, from: string, to: string, people: ScopedPeople | null): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct l.employee_id)::int as n from ${onLeaveWithin(from, to, people)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Number of pending requests of a person. */
 export async function countPendingRequests(db: Db, employeeId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
@@ -62,7 +59,6 @@ export async function countPendingRequests(db: Db, employeeId: string): Promise<
   return n
 }
 
-/** The first leave of a person that starts before a day and was not rejected. */
 export async function firstLeaveBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('leaves')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** An upload, attached to a leave or not yet. */
 export interface AttachmentRow {
   id: string
   leave_id: string | null
@@ -22,7 +21,6 @@ const shown = (db: Db) =>
 export const attachmentById = (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   shown(db).where('a.id', '=', id).executeTakeFirst()
 
-/** The attachments of a leave in upload order: a query. */
 export const attachmentsOf = (db: Db, leaveId: string) => shown(db).where('a.leave_id', '=', leaveId).orderBy('a.id')
 
 interface NewAttachment {
@@ -36,7 +34,6 @@ export async function insertAttachment(trx: Trx, attachment: NewAttachment): Pro
   await trx.insertInto('leave_attachments').values(attachment).execute()
 }
 
-/** Number of uploads of a person without a leave. */
 export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   const { n } = await db
     .selectFrom('leave_attachments')
@@ -47,7 +44,6 @@ export async function countUnsent(db: Db, uploadedBy: string): Promise<number> {
   return n
 }
 
-/** Attaches uploads to a leave. @returns the attached ids */
 export async function sendAttachments(
   trx: Trx,
   { leaveId, by }: { leaveId: string; by: string },
@@ -64,7 +60,6 @@ export async function sendAttachments(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes uploads without a request. @returns their ids */
 export async function forgetUnsent(trx: Trx, before: Date): Promise<string[]> {
   const rows = await trx
     .deleteFrom('leave_attachments')

@@ -1,7 +1,6 @@
 import type { LeaveRow } from './leave.repo.ts'
 import type { ChangeRow } from './leave-change.repo.ts'
 
-/** The audit snapshot of a leave. */
 export const leaveAuditSnapshot = (leave: LeaveRow) => ({
   employee_id: leave.employee_id,
   leave_type: leave.leave_type,
@@ -18,7 +17,6 @@ export const leaveAuditSnapshot = (leave: LeaveRow) => ({
   split_of: leave.split_of,
 })
 
-/** The audit snapshot of a requested change. */
 export const changeAuditSnapshot = (change: ChangeRow) => ({
   leave_id: change.leave_id,
   change: change.kind,

@@ -9,17 +9,13 @@ interface Span {
   end_date: string
 }
 
-/**
- * Counts colleagues on approved leave during each leave, in one statement.
- * @param most above this department size the absences are read first, not the people
- * @returns by the leaves' ids; leaves without absent colleagues are left out
- */
+/** @param most above this department size absences are read first, not people */
 export async function countColleaguesAway(db: Db, leaves: readonly Span[], most = 2000): Promise<Map<string, number>> {
   const spans = leaves.filter((leave) => leave.department_id !== null)
   if (spans.length === 0) return new Map()
   const column = (name: keyof Span) => spans.map((span) => span[name])
   const colleagues = sql`employees e where e.department_id = s.department_id and e.id <> s.employee_id`
-  // Without the offset PostgreSQL reads all leaves of these days, of everyone.
+  // `offset 0` keeps PostgreSQL from reading all leaves of these days.
   const one = sql`exists (select from leaves l where l.employee_id = e.id and l.status = 'Approved'
     and l.start_date <= s.end_date and l.end_date >= s.start_date offset 0)`
   const away = sql`e.id in (select l.employee_id from leaves l where l.status = 'Approved'
@@ -34,7 +30,6 @@ export async function countColleaguesAway(db: Db, leaves: readonly Span[], most 
   return new Map(rows.filter(({ n }) => n > 0).map((row) => [row.id, row.n]))
 }
 
-/** Colleagues on approved leave during a leave: the first by name, and their number. */
 export async function othersByName(db: Db, leave: Span, most: number): Promise<{ names: string[]; count: number }> {
   const { rows } = await sql<{ name: string; n: number }>`
     select u.name, count(*) over ()::int as n

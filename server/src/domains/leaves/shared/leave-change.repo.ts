@@ -6,7 +6,6 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 import { type Cover, rowToCover } from '../duration/day-count.rules.ts'
 import { clockTime, type LeaveRow } from './leave.repo.ts'
 
-/** The texts that the database's checks narrow. */
 interface Narrowed {
   kind: LeaveChange['kind']
   state: LeaveChange['state']
@@ -39,21 +38,17 @@ export const changeById = (db: Db, id: string) => shown(db).where('c.id', '=', i
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof changeById>>>
 
-/** Changes by id; unknown ids are left out. */
 export async function changesByIds(db: Db, ids: readonly string[]): Promise<Map<string, ChangeRow>> {
   const rows = await shown(db).where(sql<boolean>`c.id = any(${ids}::uuid[])`).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The changes of an approved leave, newest first: a query. */
 export const changesOf = (db: Db, leaveId: string) =>
   shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc')
 
-/** The pending change. */
 export const findPendingChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
 
-/** Number of change requests of a person within the last hour. */
 export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('audit_events')
@@ -65,7 +60,6 @@ export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   return n
 }
 
-/** The pending changes by leave; leaves without one are left out. */
 export async function findPendingChanges(
   db: Db,
   leaveIds: readonly string[],
@@ -81,7 +75,6 @@ export async function findPendingChanges(
   return new Map(rows.map(({ leave_id, kind }) => [leave_id, kind]))
 }
 
-/** The new days of an amendment. */
 export const coverOfChange = (change: ChangeRow): Cover =>
   rowToCover({
     start_date: change.start_date ?? '',
@@ -92,7 +85,6 @@ export const coverOfChange = (change: ChangeRow): Cover =>
     end_time: change.end_time,
   })
 
-/** The columns of a cover. */
 export const coverColumns = (cover: Cover) => ({
   start_date: cover.startDate,
   end_date: cover.endDate,
@@ -111,7 +103,6 @@ interface NewChange {
   days: { cover: Cover; amount: number | null } | null
 }
 
-/** @throws the unique violation `leave_changes_one_open`. @returns the id */
 export async function insertChange(trx: Trx, { days: wanted, ...change }: NewChange): Promise<string> {
   const id = newId()
   const days = wanted ? { ...coverColumns(wanted.cover), amount: wanted.amount } : {}
@@ -122,7 +113,7 @@ export async function insertChange(trx: Trx, { days: wanted, ...change }: NewCha
   return id
 }
 
-/** Closes a pending change. Its leave must be locked. */
+/** The leave must be locked. */
 export async function closeChange(
   trx: Trx,
   id: string,
@@ -138,7 +129,6 @@ export async function closeChange(
     .execute()
 }
 
-/** Cancels an approved leave, which must be locked. @returns the change */
 export const cancelLeave = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -148,7 +138,7 @@ export const cancelLeave = (trx: Trx, id: string) =>
     .$narrowType<Pick<LeaveRow, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** Changes the days of a leave. @throws the exclusion violation `leaves_no_overlap` */
+/** @throws the exclusion violation `leaves_no_overlap` */
 export async function setCover(trx: Trx, id: string, cover: Cover, amount: number | null): Promise<void> {
   await trx
     .updateTable('leaves')
@@ -164,15 +154,13 @@ export interface Piece {
   amount: number | null
   reason: string
   requested_by: string | null
-  /** the leave it was a part of */
   split_of: string | null
   decided_by: string | null
   decided_at: Date | null
-  /** time of the request; absent: now */
+  /** absent: now */
   applied_at?: Date
 }
 
-/** Inserts an approved leave. @returns the id. @throws the exclusion violation `leaves_no_overlap` */
 export async function insertPiece(trx: Trx, { type, cover, ...piece }: Piece): Promise<string> {
   const id = newId()
   await trx

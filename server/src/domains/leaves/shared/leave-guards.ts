@@ -15,11 +15,10 @@ import type { Cover } from '../duration/day-count.rules.ts'
 import * as repo from './leave.repo.ts'
 import { type ChangeRow, closeChange } from './leave-change.repo.ts'
 
-/** Whether the actor is the person or the requester of a leave. */
 export const isRequester = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
   leave.user_id === actor.userId || leave.requested_by === actor.userId
 
-/** Lets pass who may take back or change what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
+/** The answer is the same for a leave out of scope and for an unknown leave. @throws {AppError} FORBIDDEN */
 export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
   const asks =
     leave && isRequester(actor, leave) && (await hasPermissionFor(db, actor, 'leaves.request', leave.user_id))
@@ -27,7 +26,7 @@ export async function requireRequester(db: Db, actor: Actor, leave: repo.LeaveRo
   notePermissionCheck('leaves.request')
 }
 
-/** A leave with its person, both locked until the transaction ends: the person first, as anyone who requests does. @throws {AppError} NOT_FOUND */
+/** Every call locks the person first, so that calls cannot deadlock. */
 export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
   await lockEmployee(trx, employee_id)
   const leave = await repo.lockLeave(trx, id)
@@ -35,7 +34,6 @@ export async function lockLeaveAndEmployee(trx: Trx, { id, employee_id }: { id: 
   return leave
 }
 
-/** Changes a leave in a transaction for anyone who asked for it or manages the person's leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export async function changeAsRequester<T>(
   db: Db,
   actor: Actor,
@@ -49,7 +47,6 @@ export async function changeAsRequester<T>(
   return inTransaction(db, async (trx) => work(trx, await lockLeaveAndEmployee(trx, seen)))
 }
 
-/** The refusal of overlapping days. @param but the changed leave */
 export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
   return overlapOf(await repo.findOverlap(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
 }
@@ -60,7 +57,6 @@ export function overlapOf(other: Awaited<ReturnType<typeof repo.findOverlap>>): 
     : null
 }
 
-/** Turns an exclusion violation into the overlap error. */
 export const explainOverlap =
   (db: Db, employeeId: string, cover: Cover, but?: string) =>
   async (error: unknown): Promise<never> => {
@@ -68,13 +64,11 @@ export const explainOverlap =
     throw await overlapFailure(db, employeeId, cover, but)
   }
 
-/** The refusal of requests after the last day. */
 export const leftEmployeeError = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
 
-/** Withdraws a pending change. */
-export async function withdrawChange(trx: Trx, { id, leave_id }: Pick<ChangeRow, 'id' | 'leave_id'>): Promise<void> {
+export async function withdrawChange(trx: Trx, { id }: Pick<ChangeRow, 'id'>): Promise<void> {
   await closeChange(trx, id, 'withdrawn', null)
-  await endSteps(trx, { leaveId: leave_id, changeId: id })
+  await endSteps(trx, id)
 }
 
 interface Overriding {
@@ -82,7 +76,7 @@ interface Overriding {
   overrideReason: string
 }
 
-/** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for someone else; INVALID without a reason */
+/** @throws {AppError} FORBIDDEN without the right for someone else; INVALID without a reason */
 export async function canOverride(
   db: Db,
   actor: Actor,

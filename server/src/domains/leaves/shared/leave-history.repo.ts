@@ -2,13 +2,12 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveEvent } from '@ems/contract/leave-detail'
 import { type RawBuilder, sql } from 'kysely'
 
-/** An entry of the history of a leave, from the audit. */
 export interface EventRow {
   what: LeaveEvent['what']
   at: Date
   by_id: string | null
   by_name: string | null
-  /** the days that the leave has since then, or that the change asked for which was taken back */
+  /** the days since then, or those of the withdrawn change */
   start_date: string | null
   end_date: string | null
   start_part: DayPart | null
@@ -19,10 +18,7 @@ export interface EventRow {
   change_id: string | null
 }
 
-/**
- * The history of a leave, earliest first: a query. The effect of a change has the time of its approval, because both happen in
- * one transaction.
- */
+/** The effect of a change has the time of its approval, because both happen in one transaction. */
 export const historyOf = (leaveId: string): RawBuilder<EventRow> => sql<EventRow>`(
   select case a.action when 'leave.amend' then 'amended' when 'leave.withdraw' then 'withdrawn' when 'leave.cancel' then 'cancelled'
       when 'leave.interrupt' then 'interrupted' else 'change-withdrawn' end as what,

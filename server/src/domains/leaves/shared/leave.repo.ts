@@ -11,7 +11,6 @@ import type { Cover } from '../duration/day-count.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import type { RequestCount } from './leave.rules.ts'
 
-/** Leaves with their people. */
 export const joined = (db: Db) =>
   db
     .selectFrom('leaves as l')
@@ -56,7 +55,6 @@ const COLUMNS = [
   'd.dep_name',
 ] as const
 
-/** The texts that the database's checks narrow. */
 interface Narrowed {
   unit: LeaveUnit
   status: LeaveStatus
@@ -66,7 +64,6 @@ interface Narrowed {
   cancel_rule: TypeRow['cancel_rule']
 }
 
-/** Leaves with the columns of answers. */
 export const selectLeaves = (db: Db) =>
   joined(db)
     .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
@@ -75,14 +72,12 @@ export const selectLeaves = (db: Db) =>
     .$narrowType<Narrowed>()
 
 const byId = compiledQuery((db, id: string) => selectLeaves(db).where('l.id', '=', id))
-/** Leaves by their ids; what does not exist is absent. */
 export const leavesInNoOrder = compiledQuery((db, ids: readonly string[]) =>
   selectLeaves(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
 )
 
 export const leaveById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
-/** Leaves by their ids; what does not exist is absent. */
 export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<string, LeaveRow>> {
   const rows = await leavesInNoOrder(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
@@ -90,7 +85,6 @@ export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<st
 
 export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leaveById>>>
 
-/** Locks a leave until the transaction ends. */
 export const lockLeave = async (trx: Trx, id: string): Promise<LeaveRow | undefined> =>
   (await lockRow(trx, 'leaves', id)) ? leaveById(trx, id) : undefined
 
@@ -112,7 +106,6 @@ export const clockTime = (minutes: number | undefined): string | null =>
 
 type Cell = string | number | null
 
-// The row that is stored stands for the table, so that one statement stores it and reads it with what is shown of it.
 const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
   const [from, to, startPart, endPart, startTime, endTime, amount, reason, requestedBy, pending, lastHour] = rest
   return {
@@ -127,12 +120,7 @@ const inserting = compiledQuery((db, id: Cell, employee: Cell, typeId: Cell, typ
   }
 })
 
-/**
- * Inserts a request unless the person is at a limit. Counting and inserting are one statement, so concurrent requests cannot
- * exceed the limit while the person is locked.
- * @returns the request; null at a limit
- * @throws the exclusion violation `leaves_no_overlap` where the days overlap
- */
+/** The person must be locked. @returns null at a limit. @throws the exclusion violation `leaves_no_overlap` */
 export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | null> {
   const { type, cover } = leave
   const days = [cover.startDate, cover.endDate, cover.startPart, cover.endPart]
@@ -147,7 +135,6 @@ export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount)
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
   requests(db, employeeId).executeTakeFirstOrThrow()
 
-/** Number of leaves that an account requested within the last hour. @param userId the requester */
 export async function requestedBy(db: Db, userId: string): Promise<number> {
   const { n } = await db
     .selectFrom('leaves')
@@ -167,11 +154,10 @@ const requests = (db: Db, employeeId: string) =>
     ])
     .where('employee_id', '=', employeeId)
 
-/** The earliest leave of a person that overlaps and is not rejected. @param but a leave to ignore */
+/** @param but a leave to ignore */
 export const findOverlap = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   overlaps(db, employeeId, cover, but).executeTakeFirst()
 
-/** `findOverlap` as a query. */
 export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   db
     .selectFrom('leaves')
@@ -183,17 +169,13 @@ export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string)
     .orderBy('start_date')
     .limit(1)
 
-/** The range of days and parts, as text for `leaves.span`. */
 export function spanText({ startDate, endDate, startPart, endPart, times }: Cover): string {
   const start = clockTime(times?.from) ?? (startPart === 'pm' ? '12:00' : '00:00')
   const end = clockTime(times?.to) ?? (endPart === 'am' ? '12:00' : '24:00')
   return `["${startDate} ${start}","${endDate} ${end}")`
 }
 
-/**
- * Sets the decision, its approver and time. @param decidedBy null without an approver
- * @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided
- */
+/** @throws the check violation `leaves_decided_once` */
 export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
   trx
     .updateTable('leaves')
@@ -206,11 +188,10 @@ export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: 
 export interface DecisionRow {
   decided_by: string | null
   decided_at: Date | null
-  /** how long ago, in milliseconds */
+  /** milliseconds since the decision */
   age: number | null
 }
 
-/** The approver and time of a decision; unknown for old decisions. */
 export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
   trx
     .selectFrom('leaves')
@@ -222,7 +203,7 @@ export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Reopens a decided leave. @returns the change. @throws the check violation `leaves_decided_once` once it is too late */
+/** @throws the check violation `leaves_decided_once` once it is too late */
 export const undoStatus = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -232,7 +213,6 @@ export const undoStatus = (trx: Trx, id: string) =>
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** Withdraws a request, which must be locked. @returns the change */
 export const withdraw = (trx: Trx, id: string) =>
   trx
     .updateTable('leaves')
@@ -242,11 +222,9 @@ export const withdraw = (trx: Trx, id: string) =>
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
-/** Number of leaves in a status. */
 export const leaveFigure = (status: LeaveStatus): CounterName => defineCounter(`leave ${status}`)
 
-/** Number of cancelled leaves; the rejected ones include them. */
+/** The rejected leaves include them. */
 export const cancelledLeaves = defineCounter('leave cancelled')
 
-/** Number of people who ever requested leave. */
 export const applicants = defineCounter('applicants')

@@ -1,16 +1,20 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Actor } from '../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../platform/audit/audit.ts'
-import { SINGLETON_ID } from '../../platform/database/ids.ts'
-import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { fieldError, violatedConstraint } from '../../platform/errors/errors.ts'
-import { mount, type Route } from '../../platform/http/mount.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { employeeById } from '../employees/index.ts'
-import { listFlows, setFlows } from './flow.repo.ts'
-import { type Flow, USUAL_FLOW } from './flow.rules.ts'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { SINGLETON_ID } from '../../../platform/database/ids.ts'
+import { inTransaction } from '../../../platform/database/index.ts'
+import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { USUAL_FLOW } from '../../approvals/index.ts'
+import { employeeById } from '../../employees/index.ts'
+import { toStoredAmount, toWireAmount } from '../duration/day-count.rules.ts'
+import { listTypes } from '../leave-types/leave-type.repo.ts'
+import { requireType } from '../leave-types/leave-type.service.ts'
+import { type LeaveFlow, listFlows, setFlows } from './flow.repo.ts'
+
+const DEFAULT: LeaveFlow = { leave_type_id: null, min_amount: null, department_id: null, ...USUAL_FLOW }
 
 type Body = BodyOf<typeof approvalFlows.set>
 
@@ -19,35 +23,19 @@ function explain(error: unknown): never {
   throw error
 }
 
-interface LeaveType {
-  id: string
-  unit: LeaveUnit
-}
-
-/** The leave types that a flow can name, and their units. */
-export interface FlowTypes {
-  list(db: Db): Promise<LeaveType[]>
-  /** @throws {AppError} INVALID for a type that does not exist */
-  require(db: Db, idOrName: string): Promise<LeaveType>
-  /** from days or minutes to thousandths of a day or minutes, and back */
-  toStoredAmount(amount: number, unit: LeaveUnit): number
-  toWireAmount(amount: number, unit: LeaveUnit): number
-}
-
-/** Reads and sets the approval flows. */
-export function flowService({ db }: Platform, types: FlowTypes) {
-  async function valuesOf({ flows }: Body): Promise<Flow[]> {
-    const values: Flow[] = []
+export function flowService({ db }: Platform) {
+  async function valuesOf({ flows }: Body): Promise<LeaveFlow[]> {
+    const values: LeaveFlow[] = []
     for (const flow of flows) {
-      const type = flow.leaveType == null ? null : await types.require(db, flow.leaveType)
-      const steps: Flow['steps'] = []
+      const type = flow.leaveType == null ? null : await requireType(db, flow.leaveType)
+      const steps: LeaveFlow['steps'] = []
       for (const { who, roleId, userId } of flow.steps) {
         const person = userId == null ? undefined : await employeeById(db, userId)
         steps.push({ who, role_id: roleId ?? null, user_id: person?.user_id ?? userId ?? null })
       }
       values.push({
         leave_type_id: type?.id ?? null,
-        min_amount: flow.minAmount == null ? null : types.toStoredAmount(flow.minAmount, type?.unit ?? 'days'),
+        min_amount: flow.minAmount == null ? null : toStoredAmount(flow.minAmount, type?.unit ?? 'days'),
         department_id: flow.departmentId ?? null,
         remind_after: flow.remindAfter,
         escalate_after: flow.escalateAfter ?? null,
@@ -58,20 +46,18 @@ export function flowService({ db }: Platform, types: FlowTypes) {
   }
 
   const shown = async () => {
-    const units = new Map((await types.list(db)).map(({ id, unit }) => [id, unit]))
+    const units = new Map((await listTypes(db)).map(({ id, unit }) => [id, unit]))
     const flows = await listFlows(db)
     return {
-      flows: flows.length > 0 ? flows : [USUAL_FLOW],
+      flows: flows.length > 0 ? flows : [DEFAULT],
       isDefault: flows.length === 0,
       units,
-      toWireAmount: types.toWireAmount,
     }
   }
 
   return {
     get: shown,
 
-    /** @throws {AppError} INVALID for a type, a role, a department or a person that does not exist */
     async set(actor: Actor, body: Body) {
       const values = await valuesOf(body)
       await inTransaction(db, async (trx) => {
@@ -87,7 +73,7 @@ export function flowService({ db }: Platform, types: FlowTypes) {
 
 type Flows = Awaited<ReturnType<ReturnType<typeof flowService>['get']>>
 
-const present = ({ flows, isDefault, units, toWireAmount }: Flows) => ({
+const present = ({ flows, isDefault, units }: Flows) => ({
   flows: flows.map((flow) => ({
     leaveType: flow.leave_type_id,
     minAmount:

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import { newId } from '../../platform/database/ids.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
-import type { Flow } from './flow.rules.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import type { Flow } from '../../approvals/index.ts'
+import type { FlowCondition } from './flow.rules.ts'
 
-const flows = sql<Flow>`
+export type LeaveFlow = Flow & FlowCondition
+
+const flows = sql<LeaveFlow>`
   select f.leave_type_id, f.min_amount, f.department_id, f.remind_after, f.escalate_after,
     coalesce((select jsonb_agg(jsonb_build_object('who', s.who, 'role_id', s.role_id, 'user_id', s.user_id) order by s.step)
       from approval_flow_steps s where s.flow_id = f.id), '[]') as steps
   from approval_flows f order by f.position`
 
-export const listFlows = async (db: Db): Promise<Flow[]> => (await flows.execute(db)).rows
+export const listFlows = async (db: Db): Promise<LeaveFlow[]> => (await flows.execute(db)).rows
 
-/** Every flow and the account of the employee's manager, in one statement: most first steps name the manager. */
-export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flow[]; manager: string | null }> {
-  const { rows } = await sql<{ flows: Flow[] | null; manager: string | null }>`
+export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: LeaveFlow[]; manager: string | null }> {
+  const { rows } = await sql<{ flows: LeaveFlow[] | null; manager: string | null }>`
     select (select json_agg(f) from (${flows}) f) as flows,
       (select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}) as manager`.execute(
     db,
@@ -21,8 +23,7 @@ export async function flowsFor(db: Db, employeeId: string): Promise<{ flows: Flo
   return { flows: rows[0]?.flows ?? [], manager: rows[0]?.manager ?? null }
 }
 
-/** Replaces all flows. @throws the foreign key violations of `approval_flows` and `approval_flow_steps` */
-export async function setFlows(trx: Trx, flows: readonly Flow[]): Promise<void> {
+export async function setFlows(trx: Trx, flows: readonly LeaveFlow[]): Promise<void> {
   await sql`lock table approval_flows in share row exclusive mode`.execute(trx)
   await trx.deleteFrom('approval_flows').execute()
   for (const [position, { steps, ...flow }] of flows.entries()) {

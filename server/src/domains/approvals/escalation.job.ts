@@ -1,0 +1,54 @@
+import { FIRST_ID } from '../../platform/database/ids.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../platform/queue/index.ts'
+import { findDelegates } from './approver.repo.ts'
+import type { ApprovalOwner, OwnedKind } from './kind.ts'
+import { findPendingSteps, listActiveSteps, setStep, setStepApprovers } from './step.repo.ts'
+import { findApprovers } from './steps.ts'
+
+const BATCH = 100
+
+/** The name that stored jobs have: leaves were the first kind. */
+const KIND = 'leave.approvals'
+
+/** New approvers are notified, former ones lose the step. Reminds once, and escalates where the flow says so. */
+export const approvalJob = (platform: Platform, owners: readonly ApprovalOwner[]): JobKind => ({
+  kind: KIND,
+  async run(job) {
+    const { db, clock } = platform
+    const today = clock.today()
+    const owned = new Map<string, OwnedKind>(
+      owners.flatMap(({ kinds }) => kinds.map((owner) => [owner.kind.name, owner])),
+    )
+    for (let after = FIRST_ID; ; ) {
+      const steps = await listActiveSteps(db, after, BATCH)
+      const last = steps.at(-1)
+      if (last === undefined) return
+      after = last.id
+      await job.batch(async (trx) => {
+        for (const { kind, subject_id } of steps) await check(trx, owned.get(kind), subject_id)
+      })
+    }
+
+    async function check(trx: Trx, owner: OwnedKind | undefined, id: string): Promise<void> {
+      const subject = await owner?.lockPending(trx, id)
+      const step = (await findPendingSteps(trx, [id])).get(id)
+      if (!owner || !subject || !step) return
+      const withDelegates = async (people: readonly string[]) => [
+        ...new Set([...people, ...(await findDelegates(trx, owner.kind, people, today))]),
+      ]
+      const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
+      if (escalates) await setStep(trx, step.id, { escalated_at: clock.now() })
+      const open = escalates ? { ...step, escalated_at: clock.now() } : step
+      const people = await findApprovers(trx, owner.kind, open, subject, today)
+      const added = await setStepApprovers(trx, step.id, people)
+      if (added.length > 0) await owner.notifyApprovers(trx, { id, step: step.step }, await withDelegates(added))
+      if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
+      await setStep(trx, step.id, { reminded_at: clock.now() })
+      await owner.remindApprovers(trx, { id, stepId: step.id }, await withDelegates(people))
+    }
+  },
+})
+
+export const approvalSchedule: Schedule = { kind: KIND, at: 'every 10 min', catchUp: 'one' }

@@ -1,0 +1,50 @@
+import { approvals, type WarnedApproval } from '@ems/contract/approvals'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../platform/actor/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { mount, type Route } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type ApproverScope, listApproverScopes } from './approvers.ts'
+import { type ApproverSource, listPending } from './inbox.repo.ts'
+import type { ApprovalOwner, PendingItem, PendingSource } from './kind.ts'
+import { findPendingSteps } from './step.repo.ts'
+
+/** @returns null for an actor who decides nothing of these kinds */
+export async function listInbox(
+  db: Db,
+  sources: readonly PendingSource[],
+  actor: Actor,
+  query: QueryOf<typeof approvals.mine>,
+  today: string,
+): Promise<{ items: PendingItem[]; total: number } | null> {
+  // Kinds of one right have the same people.
+  const scopes = new Map<string, ApproverScope[]>()
+  const decided: ApproverSource[] = []
+  for (const source of sources) {
+    const { right } = source.kind
+    const mandates = scopes.get(right) ?? (await listApproverScopes(db, source.kind, actor, today))
+    scopes.set(right, mandates)
+    if (mandates.length > 0) decided.push({ ...source, mandates })
+  }
+  if (decided.length === 0) return null
+  const { items, total } = await listPending(db, query, decided, { actorId: actor.userId, today })
+  const steps = await findPendingSteps(
+    db,
+    items.map(({ id }) => id),
+  )
+  return { items: items.map((item) => ({ ...item, step: steps.get(item.id) ?? null })), total }
+}
+
+export const inboxRoutes = ({ db, clock }: Platform, owners: readonly ApprovalOwner[]): Route[] =>
+  mount(approvals, {
+    async mine({ actor, query }) {
+      const sources = owners.flatMap(({ kinds }) => kinds)
+      const { items, total } = (await listInbox(db, sources, actor, query, clock.today())) ?? { items: [], total: 0 }
+      const presented = new Map<string, WarnedApproval>()
+      for (const { kinds, present } of owners) {
+        const own = items.filter((item) => kinds.some(({ kind }) => kind.name === item.kind))
+        if (own.length > 0) for (const [id, item] of await present(db, actor, own)) presented.set(id, item)
+      }
+      return { items: items.flatMap(({ id }) => presented.get(id) ?? []), total }
+    },
+  })

@@ -1,0 +1,55 @@
+import type { WarnedApproval } from '@ems/contract/approvals'
+import type { DelegationKind } from '@ems/contract/core/own-access'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { Actor } from '../../platform/actor/actor.ts'
+import type { CounterName } from '../../platform/database/counters.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import type { Query } from '../../platform/database/list.ts'
+import type { Flow } from './flow.rules.ts'
+
+/** What approvers decide. */
+export interface ApprovalSubject {
+  id: string
+  employee_id: string
+  user_id: string
+}
+
+/** Who may decide a kind of subject, and by which steps. */
+export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
+  name: WarnedApproval['kind']
+  right: PersonKey
+  /** the right to see the subjects */
+  read: PersonKey
+  delegation: DelegationKind
+  /** `manager`: the account of the person's manager, where the same query reads it */
+  findFlow(db: Db, subject: Subject): Promise<{ flow: Flow; manager?: string | null }>
+}
+
+export interface PendingSource {
+  kind: ApprovalKind
+  pending(db: Db): Query<{ id: string; employee_id: string; since: Date }>
+  /** the stored number of all pending subjects */
+  counter?: CounterName
+}
+
+export interface OwnedKind extends PendingSource {
+  /** Locks the person, then the subject; undefined where it is not pending. */
+  lockPending(trx: Trx, id: string): Promise<ApprovalSubject | undefined>
+  notifyApprovers(trx: Trx, step: { id: string; step: number }, to: readonly string[]): Promise<void>
+  remindApprovers(trx: Trx, step: { id: string; stepId: string }, to: readonly string[]): Promise<void>
+}
+
+export interface PendingItem {
+  id: string
+  kind: WarnedApproval['kind']
+  /** the delegating approver; null for the own right */
+  giver: { id: string; name: string } | null
+  /** null for requests from before steps existed */
+  step: { step: number; due_on: string | null } | null
+}
+
+/** What a domain hands in for the kinds of subjects that it owns. */
+export interface ApprovalOwner {
+  kinds: readonly OwnedKind[]
+  present(db: Db, actor: Actor, items: readonly PendingItem[]): Promise<ReadonlyMap<string, WarnedApproval>>
+}

@@ -1,0 +1,18 @@
+import { type ApprovalKind, type ApprovalSubject, USUAL_FLOW } from '../../approvals/index.ts'
+import { flowsFor } from './flow.repo.ts'
+import { type FlowSubject, flowFor } from './flow.rules.ts'
+
+export type LeaveSubject = ApprovalSubject & FlowSubject
+
+const common = {
+  right: 'leaves.decide',
+  read: 'leaves.read',
+  delegation: 'leave',
+  async findFlow(db, leave) {
+    const { flows, manager } = await flowsFor(db, leave.employee_id)
+    return { flow: flowFor(flows, leave) ?? USUAL_FLOW, manager }
+  },
+} satisfies Omit<ApprovalKind<LeaveSubject>, 'name'>
+
+export const LEAVE: ApprovalKind<LeaveSubject> = { name: 'leave', ...common }
+export const LEAVE_CHANGE: ApprovalKind<LeaveSubject> = { name: 'leave-change', ...common }
