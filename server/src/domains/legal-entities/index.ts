@@ -1,9 +1,8 @@
-export { amountIn, type Currency, totalsIn } from './currency.ts'
+export { amountIn, type Currency, decimalsOf, totalsIn } from './currency.ts'
 export {
   allLegalEntities,
   firstLegalEntity,
   type LegalEntityRow,
-  legalEntitiesOn,
   legalEntityById,
   legalEntityOn,
 } from './repo.ts'

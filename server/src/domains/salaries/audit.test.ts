@@ -14,16 +14,6 @@ describeAudit('salaries', product, {
       events: ({ salary }) => [{ action: 'salary.add', kind: 'salary', id: salary._id }],
     })
   },
-  addMany: async () => {
-    const { id: employeeId } = await build.employee()
-    const recorded = () =>
-      product.db.selectFrom('salaries').select('id').where('employee_id', '=', employeeId).executeTakeFirstOrThrow()
-    return change({
-      endpoint: salaries.addMany,
-      request: { body: { payDate: '2026-01-31', records: [{ employeeId, basicSalary: 10 }] } },
-      events: async () => [{ action: 'salary.add', kind: 'salary', id: (await recorded()).id }],
-    })
-  },
   reverse: async () => {
     const { id } = await build.salary()
     return change({

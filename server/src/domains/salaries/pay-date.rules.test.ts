@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { monthOf, paidFrom, payDayAfter } from './pay-date.rules.ts'
+import { payDayAfter } from './pay-date.rules.ts'
 
 it.each([
   ['2026-11-01', '2026-12-01'],
@@ -9,10 +9,4 @@ it.each([
   ['2028-01-31', '2028-02-29'],
 ])('after the pay day %s comes %s', (last, next) => {
   expect(payDayAfter(last)).toBe(next)
-})
-
-it('a pay date is for its month and the one before', () => {
-  expect(paidFrom('2026-12-01')).toBe('2026-11-01')
-  expect(paidFrom('2027-01-31')).toBe('2026-12-01')
-  expect(monthOf('2028-02-10')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
 })

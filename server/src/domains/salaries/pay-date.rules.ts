@@ -10,9 +10,3 @@ export function payDayAfter(last: string): string {
   const wanted = `${next.slice(0, 7)}-${last.slice(8)}`
   return last === lastOf(last) || wanted > lastOf(next) ? lastOf(next) : wanted
 }
-
-/** The days that a pay date is for: anyone who was employed on one of them is paid. Source: pay for a month comes in it, or in the next one. */
-export const paidFrom = (payDate: string): string => firstOf(addDays(firstOf(payDate), -1))
-
-/** The first and the last day of a day's month. */
-export const monthOf = (day: string): { first: string; last: string } => ({ first: firstOf(day), last: lastOf(day) })

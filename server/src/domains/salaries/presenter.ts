@@ -1,6 +1,4 @@
-import type { RunRow, Salary, SalaryOfAnyone } from '@ems/contract/salaries'
-import { toPerson } from '../employees/index.ts'
-import type { RunRow as StoredRow } from './pay-period.repo.ts'
+import type { Salary, SalaryOfAnyone } from '@ems/contract/salaries'
 import type { NamedSalaryRow, SalaryRow } from './repo.ts'
 
 export const presentSalary = (row: SalaryRow): Salary => ({
@@ -33,21 +31,4 @@ export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
     employeeId: row.code,
     userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
   },
-})
-
-const paid = (payDate: string | null, net: string | null) =>
-  payDate === null ? null : { payDate, netSalary: Number(net) }
-
-/** Someone in a pay run. @param readable see `toPerson` @param ownAccount the reader's, where they may not record their own */
-export const presentRunRow = (row: StoredRow, readable: ReadonlySet<string>, ownAccount: string | null): RunRow => ({
-  person: toPerson(row, readable),
-  basicSalary: Number(row.salary),
-  allowances: Number(row.allowances ?? 0),
-  deductions: Number(row.deductions ?? 0),
-  last: paid(row.last_day, row.last_net),
-  recorded: paid(row.recorded_day, row.recorded_net),
-  leftOn: row.left_on,
-  currency: row.currency,
-  decimals: row.decimals,
-  own: row.user_id === ownAccount,
 })

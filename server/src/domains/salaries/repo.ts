@@ -22,6 +22,7 @@ const COLUMNS = [
   's.net_salary',
   's.currency',
   'le.decimals',
+  's.payslip_id',
   'le.id as legal_entity_id',
   'le.name as legal_entity_name',
   's.pay_date',
@@ -196,22 +197,13 @@ export async function insertSalaries(trx: Trx, salaries: readonly NewSalary[]) {
     .execute()
   return rows.map((row) => ({
     ...row,
+    payslip_id: null,
     reversed_at: null,
     reversed_by: null,
     reversed_by_name: null,
     reversal_reason: null,
   }))
 }
-
-/** The net salaries of some records, by currency. */
-export const sumsOf = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('salaries as s')
-    .innerJoin('legal_entities as le', 'le.id', 's.legal_entity_id')
-    .select(['s.currency', (e) => e.fn.max('le.decimals').as('decimals'), (e) => e.fn.sum('s.net_salary').as('total')])
-    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
-    .groupBy('s.currency')
-    .execute()
 
 /** A record with its person. */
 export const salaryById = async (db: Db, id: string) => (await byIds(db, [id])).at(0)
@@ -251,10 +243,14 @@ export async function firstSalaryBefore(db: Db, employeeId: string, before: stri
   return row && { kind: 'salary' as const, day: row.pay_date }
 }
 
+/** The columns of a record that the audit keeps, with its id. */
+export type RecordedSalary = Omit<
+  SalaryRow,
+  'code' | 'reversed_by_name' | 'decimals' | 'legal_entity_name' | 'payslip_id'
+>
+
 /** What the audit keeps of a record. */
-export const salaryAuditSnapshot = (
-  row: Omit<SalaryRow, 'code' | 'reversed_by_name' | 'decimals' | 'legal_entity_name'>,
-) => ({
+export const salaryAuditSnapshot = (row: RecordedSalary) => ({
   employee_id: row.employee_id,
   legal_entity_id: row.legal_entity_id,
   currency: row.currency,

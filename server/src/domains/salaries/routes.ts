@@ -1,24 +1,15 @@
 import { salaries } from '@ems/contract/salaries'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import type { payPeriodService } from './pay-period.service.ts'
-import { presentRunRow, presentSalary, presentSalaryOfAnyone } from './presenter.ts'
+import { presentSalary, presentSalaryOfAnyone } from './presenter.ts'
 import type { salaryService } from './service.ts'
 
-export const salaryRoutes = (
-  service: ReturnType<typeof salaryService>,
-  runs: ReturnType<typeof payPeriodService>,
-): Route[] =>
+export const salaryRoutes = (service: ReturnType<typeof salaryService>): Route[] =>
   mount(salaries, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
       return { salary: rows.map(presentSalaryOfAnyone), total }
     },
     add: async ({ actor, body }) => ({ salary: presentSalary(await service.add(actor, body)) }),
-    run: async ({ actor, query }) => {
-      const { payDate, rows, total, readable, ownAccount } = await runs.run(actor, query)
-      return { payDate, rows: rows.map((row) => presentRunRow(row, readable, ownAccount)), total }
-    },
-    addMany: ({ actor, body }) => runs.addMany(actor, body),
     reverse: async ({ actor, params, body }) => ({
       salary: presentSalary(await service.reverse(actor, params.id, body.reason)),
     }),

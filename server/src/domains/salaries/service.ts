@@ -1,8 +1,8 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
 import type { ActingPrincipal, Actor } from '../../platform/actor/actor.ts'
-import { writeAuditEvent } from '../../platform/audit/audit.ts'
-import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { type AuditActor, type AuditEvent, writeAuditEvent, writeAuditEvents } from '../../platform/audit/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, notFoundError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../access/index.ts'
@@ -34,6 +34,34 @@ async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
   const row = await repo.salaryById(db, id)
   if (!row) throw notFoundError('salary')
   return row
+}
+
+/** Tells the audit of records that were added. */
+export const auditAdded = (trx: Trx, actor: AuditActor, rows: repo.RecordedSalary[]): Promise<void> =>
+  writeAuditEvents(
+    trx,
+    actor,
+    rows.map((row) => ({ action: 'salary.add', entityId: row.id, after: salaryAuditSnapshot(row) })),
+  )
+
+/** Reverses a record. The caller has checked the rights and holds the employee's lock. */
+export async function reverseRecord(
+  trx: Trx,
+  actor: Actor,
+  before: repo.NamedSalaryRow,
+  reason: string,
+  via: Pick<AuditEvent, 'via'> = {},
+): Promise<repo.NamedSalaryRow> {
+  await repo.reverseSalary(trx, before.id, { by: actor.userId, reason })
+  const after = await stored(trx, before.id)
+  await writeAuditEvent(trx, actor, {
+    action: 'salary.reverse',
+    entityId: before.id,
+    before: salaryAuditSnapshot(before),
+    after: salaryAuditSnapshot(after),
+    ...via,
+  })
+  return after
 }
 
 export function salaryService({ db, clock }: Platform) {
@@ -92,17 +120,9 @@ export function salaryService({ db, clock }: Platform) {
         await lockEmployee(trx, found.employee_id)
         const before = await stored(trx, id)
         if (before.reversed_at !== null) throw new AppError('salary.already-reversed')
+        if (before.payslip_id !== null) throw new AppError('salary.of-payslip')
         const via = await requireSeparationOfDuties(trx, actor, 'salaries.manage', found.user_id, clock.today())
-        await repo.reverseSalary(trx, id, { by: actor.userId, reason })
-        const after = await stored(trx, id)
-        await writeAuditEvent(trx, actor, {
-          action: 'salary.reverse',
-          entityId: id,
-          before: salaryAuditSnapshot(before),
-          after: salaryAuditSnapshot(after),
-          ...via,
-        })
-        return after
+        return reverseRecord(trx, actor, before, reason, via)
       })
     },
   }

@@ -4,7 +4,7 @@ import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
 import { currentOrganisation } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
-import { type AtFirstStart, settingsService } from './service.ts'
+import { type SettingsPorts, settingsService } from './service.ts'
 
 export { isTimeZone, setGettingStartedDismissed } from './service.ts'
 
@@ -19,9 +19,8 @@ export interface Settings extends Domain {
   organisationName(): string | null
 }
 
-/** @param atFirstStart what else the first start sets, in its transaction */
-export function createSettings(platform: Platform, auth: Auth, atFirstStart: AtFirstStart): Settings {
-  const service = settingsService(platform, atFirstStart)
+export function createSettings(platform: Platform, auth: Auth, ports: SettingsPorts): Settings {
+  const service = settingsService(platform, ports)
   let refresh: Loop | undefined
   return {
     routes: settingsRoutes(service, auth),

@@ -11,9 +11,9 @@ export const settingsRoutes = (service: SettingsService, auth: Auth): Route[] =>
       await auth.changePassword(actor, body, browser.device())
       return { message: 'Your password is changed.' }
     },
-    organisation: () => ({ organisation: service.organisation() }),
+    organisation: async () => ({ organisation: await service.organisation() }),
     async updateOrganisation({ actor, body }) {
       await service.update(actor, body)
-      return { organisation: service.organisation() }
+      return { organisation: await service.organisation() }
     },
   })

@@ -22,8 +22,14 @@ export type AtFirstStart = (trx: Trx) => Promise<void>
 
 export type SettingsService = ReturnType<typeof settingsService>
 
-/** @param atFirstStart what else the first start sets, in its transaction */
-export function settingsService({ db, clock, config }: Platform, atFirstStart: AtFirstStart) {
+/** What settings take from domains to their right. */
+export interface SettingsPorts {
+  atFirstStart: AtFirstStart
+  /** Whether a policy of working time has people clock in. */
+  clocking: (db: Db) => Promise<boolean>
+}
+
+export function settingsService({ db, clock, config }: Platform, { atFirstStart, clocking }: SettingsPorts) {
   // Kept in memory, because every screen asks for it.
   let name: string | null = null
   let birthdays = true
@@ -38,8 +44,14 @@ export function settingsService({ db, clock, config }: Platform, atFirstStart: A
     /** What the organisation is called; null while no one has said so. */
     organisationName: () => name,
 
-    /** The name and the time zone of the organisation, and its calendar day. */
-    organisation: () => ({ name, timeZone: clock.timeZone(), today: clock.today(), birthdays }),
+    /** The name and the time zone of the organisation, its calendar day, and whether people clock in. */
+    organisation: async () => ({
+      name,
+      timeZone: clock.timeZone(),
+      today: clock.today(),
+      birthdays,
+      clocking: await clocking(db),
+    }),
 
     /** Reads what is stored; a new organisation is in the time zone of the configuration. */
     async load() {

@@ -14,6 +14,7 @@ describe('the organisation', () => {
     expect((await person.call(settings.organisation)).body.organisation).toEqual({
       name: null,
       birthdays: true,
+      clocking: false,
       timeZone: 'Pacific/Kiritimati',
       today: '2026-03-02',
     })
@@ -26,6 +27,7 @@ describe('the organisation', () => {
     expect(changed.body.organisation).toEqual({
       name: null,
       birthdays: true,
+      clocking: false,
       timeZone: 'Pacific/Pago_Pago',
       today: '2026-02-28',
     })

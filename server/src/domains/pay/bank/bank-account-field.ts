@@ -1,0 +1,112 @@
+import { type BankAccountBody, maskAccount } from '@ems/contract/bank-accounts'
+import { requestedValue, type Wanted } from '@ems/contract/change-requests'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import { requireFreshProof } from '../../../platform/actor/fresh-proof.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Trx } from '../../../platform/database/index.ts'
+import { fieldError } from '../../../platform/errors/errors.ts'
+import { getTranslator } from '../../../platform/words/words.ts'
+import type { AskedField, EmployeeRow } from '../../employees/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
+import { type BankAccountRow, bankAccountsOf, saveBankAccount } from './bank-account.repo.ts'
+import { readBic, readIban } from './iban.ts'
+
+const t = getTranslator('mails')
+const sentence = sentencesOf('notifications')
+
+/** Somebody's account is another one: told always and by mail, so that someone else's hand is noticed. */
+export const bankAccountChanged: NotificationKind = {
+  kind: 'bankAccount.changed',
+  defaults: { bell: true, mail: 'now' },
+  fixed: true,
+  describe: async (_db, told) =>
+    new Map(
+      told.map(({ id, reader, params }) => {
+        const said = sentence('bankAccount.changed', { account: String(params.account) })
+        const lines = [t('hello', { name: reader.name }), '', said.text, '', t('bankAccountChanged.notYou'), '']
+        const page = {
+          chip: { tone: 'waits' as const, text: t('page.chips.security') },
+          title: t('bankAccountChanged.subject'),
+          lead: [t('hello', { name: reader.name }), said.text],
+          foot: [t('bankAccountChanged.notYou')],
+        }
+        const letter = () => ({ subject: t('bankAccountChanged.subject'), body: lines.join('\n'), page })
+        return [id, { sentence: said, letter }]
+      }),
+    ),
+}
+
+/** As banks exchange the numbers. @throws {AppError} INVALID for a wrong IBAN or BIC @param path of the account in the body */
+export function checkedAccount(account: BankAccountBody, path = ''): BankAccountBody {
+  const [iban, bic] = [account.iban && readIban(account.iban), account.bic && readBic(account.bic)]
+  if (account.iban !== null && !iban) throw fieldError(`${path}iban`, 'bank-account.wrong-iban')
+  if (account.bic !== null && !bic) throw fieldError(`${path}bic`, 'bank-account.wrong-bic')
+  return { ...account, iban: iban || null, bic: bic || null }
+}
+
+const audited = (account: BankAccountBody) => ({
+  holder: account.holder,
+  bank_account: maskAccount(account),
+  bic: account.bic,
+  bank_code: account.bankCode,
+})
+
+export const toAccount = (row: BankAccountRow): BankAccountBody => ({
+  holder: row.holder,
+  iban: row.iban,
+  bic: row.bic,
+  accountNumber: row.account_number,
+  bankCode: row.bank_code,
+})
+
+/** Puts an account in the place of somebody's, with its audit event, and tells them. The person is locked. */
+export async function changeAccount(
+  trx: Trx,
+  actor: ActingPrincipal,
+  person: EmployeeRow,
+  account: BankAccountBody,
+  how: { via?: 'sole' } = {},
+): Promise<void> {
+  const before = (await bankAccountsOf(trx, [person.id])).get(person.id)
+  await saveBankAccount(trx, person.id, account, new Date())
+  await writeAuditEvent(trx, actor, {
+    action: 'employee.bank-account',
+    entityId: person.id,
+    before: before ? audited(toAccount(before)) : null,
+    after: audited(account),
+    ...how,
+  })
+  await notifyPeople(trx, bankAccountChanged, {
+    eventKey: `bank-account:${newId()}`,
+    params: { account: maskAccount(account) },
+    link: addressOf(screens.employee.profile, { id: person.user_id }),
+    // Not the actor's to leave out: it may not have been the person.
+    actor: null,
+    to: [person.user_id],
+  })
+}
+
+/** The account as a field that people ask to be changed; it is kept as JSON. */
+export const bankAccountField: AskedField = {
+  read(after: Wanted | null) {
+    requireFreshProof()
+    const { data, error } = requestedValue('bankAccount').safeParse(after)
+    if (error || data === null) throw fieldError('after', 'field.not-valid', undefined, sentenceOf(error))
+    return JSON.stringify(checkedAccount(JSON.parse(data), 'after.'))
+  },
+  async now(trx, { id }) {
+    const row = (await bankAccountsOf(trx, [id])).get(id)
+    return row ? requestedValue('bankAccount').parse(toAccount(row)) : null
+  },
+  async write(trx, actor, person, after) {
+    requireFreshProof()
+    await changeAccount(trx, actor, person, JSON.parse(after ?? 'null') as BankAccountBody)
+  },
+}
+
+const sentenceOf = (error: { issues: readonly { message: string }[] } | undefined) => {
+  const sentence = error?.issues[0]?.message
+  return sentence === undefined ? {} : { sentence }
+}

@@ -1,0 +1,83 @@
+import { SEPA_CURRENCY } from '@ems/contract/bank-files'
+import anyAscii from 'any-ascii'
+import { Document } from 'sepa'
+import type { Transfer } from './bank-csv.ts'
+
+/** A payment order to the payer's bank. */
+export interface SepaOrder {
+  /** unique at the bank, at most 27 characters; each transfer's own id begins with it */
+  messageId: string
+  payer: { name: string; iban: string; bic: string | null }
+  /** the day on which the bank pays, `YYYY-MM-DD` */
+  executionDay: string
+  made: Date
+  /** in euros, each with an IBAN */
+  transfers: readonly Transfer[]
+}
+
+const NAME_MOST = 70
+const REFERENCE_MOST = 140
+const MESSAGE_ID_MOST = 27
+const SALARIES = '<CtgyPurp><Cd>SALA</Cd></CtgyPurp>'
+
+/** A text in the characters that every SEPA bank takes. Source: EPC217-08, best practices for the SEPA character set */
+export const sepaText = (text: string, most: number): string =>
+  anyAscii(text.normalize('NFC'))
+    .replaceAll('&', '+')
+    .replace(/[^a-zA-Z0-9/\-?:().,'+ ]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, most)
+    .trim()
+
+/** A payment order for salaries as pain.001.001.09: without postal addresses, the same bytes for the same order. */
+export function sepaFile({ messageId, payer, executionDay, made, transfers }: SepaOrder): Buffer {
+  if (messageId.length > MESSAGE_ID_MOST) throw new Error(`A message id has at most ${MESSAGE_ID_MOST} characters.`)
+  const document = new Document('pain.001.001.09')
+  document.grpHdr.id = messageId
+  document.grpHdr.created = made
+  document.grpHdr.initiatorName = sepaText(payer.name, NAME_MOST)
+  const order = document.createPaymentInfo()
+  // The library writes local days: noon has the same date in every time zone of a machine.
+  order.requestedExecutionDate = new Date(`${executionDay}T12:00:00`)
+  order.batchBooking = true
+  order.debtorName = sepaText(payer.name, NAME_MOST)
+  order.debtorIBAN = payer.iban
+  order.debtorBIC = bicOf(payer)
+  document.addPaymentInfo(order)
+  for (const transfer of transfers) {
+    if (transfer.currency !== SEPA_CURRENCY || transfer.iban === null)
+      throw new Error(`${transfer.payslipNumber}: a SEPA transfer is in euros and goes to an IBAN.`)
+    const one = order.createTransaction()
+    one.end2endId = transfer.payslipNumber
+    one.amount = Number(transfer.amount)
+    one.creditorName = sepaText(transfer.holder, NAME_MOST)
+    one.creditorIBAN = transfer.iban
+    one.creditorBIC = bicOf(transfer)
+    one.remittanceInfo = sepaText(transfer.reference, REFERENCE_MOST)
+    order.addTransaction(one)
+  }
+  const sum = sumOf(transfers.map(({ amount }) => amount))
+  const xml = document
+    .toString()
+    // The library adds floating numbers, writes local time, and knows no category of purpose.
+    .replace(/<CtrlSum>[^<]*/g, `<CtrlSum>${sum}`)
+    .replace(/<CreDtTm>[^<]*/, `<CreDtTm>${made.toISOString().slice(0, 19)}Z`)
+    .replace('</SvcLvl></PmtTpInf>', `</SvcLvl>${SALARIES}</PmtTpInf>`)
+  return Buffer.from(xml)
+}
+
+/** A BIC is optional within SEPA; one of another country than the IBAN's makes banks refuse the file. */
+const bicOf = ({ iban, bic }: { iban: string | null; bic: string | null }): string =>
+  bic !== null && bic.slice(4, 6) === iban?.slice(0, 2) ? bic : ''
+
+/** The exact sum of amounts with two decimals. */
+function sumOf(amounts: readonly string[]): string {
+  const cents = amounts.reduce((sum, amount) => {
+    const match = /^(\d+)\.(\d\d)$/.exec(amount)
+    if (!match) throw new Error(`${amount} is no amount in euros.`)
+    return sum + BigInt(`${match[1]}${match[2]}`)
+  }, 0n)
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,269 @@
+import { addDays } from '@ems/contract/core/days'
+import { termsOn } from '../../pay-terms/index.ts'
+import { weekOn } from '../../working-days/index.ts'
+import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
+import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
+import { type AbsenceFact, type Change, changesOf, type Facts } from './facts.rules.ts'
+import { differencesOf, inOrder, type Line, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
+import { oneOffAmount, rateOf, unitOfQuantity } from './one-off.rules.ts'
+import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
+import { multiply, ratio, round, thousandths, toDecimal } from './ratio.rules.ts'
+import { type Component, type Figure, type PayLeave, type Should, shouldOf } from './should.rules.ts'
+
+export interface Context {
+  rules: PeriodRules
+  components: readonly Component[]
+  /** the months before the period's that the group closed and still looks back to, YYYY-MM-01 */
+  closedMonths: readonly string[]
+  /** whether the group has closed no period yet */
+  first: boolean
+}
+
+export interface PersonResult {
+  lines: Line[]
+  totals: Totals
+  should: Should
+  facts: Facts
+  changes: Change[]
+  reasons: string[]
+  exceptions: Exception[]
+  before: bigint | null
+  /** from which month something is left to take back, YYYY-MM-01 */
+  left: string | null
+}
+
+/** The first day of a day's month. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** The months that are calculated for somebody: the period's, and each closed one from the month of their mark on. */
+export const monthsFor = ({ rules, closedMonths }: Context, mark: string | null): string[] => [
+  ...(mark === null ? [] : closedMonths.filter((month) => month >= monthOf(mark) && month < rules.month)),
+  rules.month,
+]
+
+/** Calculates one person. @param shared who shares the payroll number or the bank account, and a salary recorded in the month */
+export function calculatePerson(
+  context: Context,
+  input: PersonInput,
+  shared: Pick<Judged, 'sameNumber' | 'sameAccount' | 'recordedIn'>,
+): PersonResult {
+  const { rules, components } = context
+  const group = { id: rules.group_id, day_basis: rules.day_basis, decimals: rules.decimals }
+  const should = new Map<string, Should>()
+  for (const month of monthsFor(context, input.mark))
+    should.set(month, shouldOf(monthFacts(input, month), group, components))
+  const own = should.get(rules.month) as Should
+  const figures = new Map<string, ReadonlyMap<string, Figure>>([...should].map(([month, one]) => [month, one.figures]))
+  const handedOver = new Map([...input.handedOver].filter(([month]) => figures.has(month)))
+  const all = inOrder([
+    ...differencesOf(figures, handedOver, components),
+    ...oneOffLines(context, input, own.lastPaidDay),
+  ])
+  const { lines, left } = rules.mode === 'own' ? stopAtZero(all, rules.month) : { lines: all, left: null }
+  const totals = totalsOf(lines, rules.month)
+  const facts = factsOf(context, input)
+  const before = input.before && !input.before.held ? thousandths(input.before.net) : null
+  const now: Compared = {
+    lines: lines.map((line) => comparedLine(line, rules.month)),
+    facts,
+    paid: own.paid,
+    base: own.base,
+    held: false,
+  }
+  const differs = !context.first && totals.net !== (before ?? 0n)
+  const tooOld =
+    input.mark !== null &&
+    monthOf(input.mark) < monthsFrom(rules.month, -rules.retro_months) &&
+    input.handedOver.size > 0
+  return {
+    lines,
+    totals,
+    should: own,
+    facts,
+    changes: changesOf(input.facts, facts, windowOf(rules), context.first),
+    reasons: differs ? reasonsOf(input.before ? comparedRow(input.before) : null, now) : [],
+    exceptions: exceptionsOf({
+      ...shared,
+      own: rules.mode === 'own',
+      net: totals.net,
+      before,
+      hasTerms: input.terms.some(({ effective_from }) => effective_from <= rules.last),
+      otherEntity:
+        input.person.entity_id === rules.legal_entity_id || own.lastPaidDay === null ? null : input.person.entity_name,
+      facts,
+      lastFacts: input.facts,
+      tooOld,
+      recovery: left !== null,
+    }),
+    before,
+    left,
+  }
+}
+
+function monthFacts({ days, employments, terms, leaves }: PersonInput, month: string) {
+  const own = days.filter(({ day }) => day.startsWith(month.slice(0, 7)))
+  const last = own.at(-1)?.day ?? month
+  return {
+    days: own,
+    termsOn: (day: string) => termsOn(terms, day),
+    isEmployed: (day: string) => employments.some(({ from, to }) => from <= day && (to === null || day <= to)),
+    leaves: leaves.filter(({ start, end }) => start <= last && end >= month),
+  }
+}
+
+function oneOffLines({ rules, components }: Context, input: PersonInput, lastPaidDay: string | null): Line[] {
+  return input.oneOffs.flatMap((oneOff) => {
+    const component = components.find(({ id }) => id === oneOff.component_id)
+    if (!component) return []
+    const day = oneOff.day ?? lastDayPaid(input, rules, oneOff.month) ?? lastPaidDay ?? rules.last
+    const terms = termsOn(input.terms, day) ?? input.terms[0]
+    const unit = unitOfQuantity(component)
+    const rate =
+      terms && unit !== null && oneOff.quantity !== null ? rateOf(terms, unit, weekOn(input.worked, day)) : null
+    return [
+      {
+        component,
+        forMonth: oneOff.month,
+        quantity: oneOff.quantity === null ? null : thousandths(oneOff.quantity),
+        rate: rate && toFourDecimals(rate),
+        amount: oneOffAmount(oneOff, rate, rules.decimals),
+        note: oneOff.note,
+        inputId: oneOff.id,
+      },
+    ]
+  })
+}
+
+function toFourDecimals(rate: { n: bigint; of: bigint }): string {
+  const tenth = round(multiply(rate, ratio(10)), 1n)
+  const digits = tenth.toString().padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+/** The last day of a month on which somebody is paid by the group. */
+function lastDayPaid({ employments, terms }: PersonInput, rules: PeriodRules, month: string): string | undefined {
+  const end = month === rules.month ? rules.last : lastDayOf(month)
+  const stints = stintsOf({ employments, terms }, rules.group_id).filter(({ from }) => from <= end)
+  const stint = stints.at(-1)
+  return stint && (stint.to === null || stint.to > end ? end : stint.to)
+}
+
+interface Stint {
+  from: string
+  to: string | null
+}
+
+/** The days on which somebody is employed with terms of a group, joined where they touch, the earliest first. */
+export function stintsOf({ employments, terms }: Pick<PersonInput, 'employments' | 'terms'>, groupId: string): Stint[] {
+  const parts: Stint[] = []
+  for (const employment of employments)
+    for (const [place, { effective_from, group_id }] of terms.entries()) {
+      if (group_id !== groupId) continue
+      const next = terms[place + 1]
+      const until = next ? addDays(next.effective_from, -1) : null
+      const from = employment.from > effective_from ? employment.from : effective_from
+      const to = until === null || (employment.to !== null && employment.to < until) ? employment.to : until
+      if (to !== null && to < from) continue
+      const last = parts.at(-1)
+      if (last && last.to !== null && addDays(last.to, 1) === from) last.to = to
+      else parts.push({ from, to })
+    }
+  return parts
+}
+
+function factsOf({ rules }: Context, input: PersonInput): Facts {
+  const { person } = input
+  const stint = stintsOf(input, rules.group_id).findLast(({ from }) => from <= rules.last)
+  const lastDay = stint?.to != null && stint.to <= rules.last ? stint.to : null
+  const terms = termsOn(input.terms, lastDay ?? rules.last)
+  const ours =
+    terms?.group_id === rules.group_id
+      ? terms
+      : input.terms.findLast((each) => each.group_id === rules.group_id && each.effective_from <= rules.last)
+  const week = weekOn(input.worked, lastDay ?? rules.last)
+  return {
+    firstDay: stint?.from ?? null,
+    lastDay,
+    payrollNumber: ours?.payroll_number ?? person.code,
+    name: person.name,
+    department: person.department,
+    designation: person.designation,
+    employmentType: person.employment_type,
+    fte: person.fte,
+    weeklyHours: String(Math.round((week.minutes / 60) * 100) / 100),
+    address: person.address,
+    bankAccount: person.bank_account,
+    bankDigest: person.bank_digest,
+    watch: person.watch,
+    terms: ours
+      ? {
+          from: ours.effective_from,
+          group: ours.group_name,
+          basis: ours.basis,
+          amounts: Object.fromEntries(
+            ours.lines.map(({ code, amount }) => [code, toDecimal(thousandths(amount), rules.decimals)]),
+          ),
+        }
+      : null,
+    absences: absencesOf(input, rules),
+  }
+}
+
+const windowOf = ({ month, retro_months }: PeriodRules) => ({
+  month: month.slice(0, 7),
+  since: monthsFrom(month, -retro_months).slice(0, 7),
+})
+
+/** The absences up to the period's end, cut to months; of months that are not read again those that were told last. */
+function absencesOf({ days, leaves, facts }: PersonInput, rules: PeriodRules): AbsenceFact[] {
+  const first = days[0]?.day ?? rules.month
+  const { since } = windowOf(rules)
+  const kept = (facts?.absences ?? []).filter(({ month }) => month < first.slice(0, 7) && month >= since)
+  return [...kept, ...leaves.flatMap((leave) => cutToMonths(leave, first, rules.last))]
+}
+
+function cutToMonths(leave: PayLeave, first: string, last: string): AbsenceFact[] {
+  const found: AbsenceFact[] = []
+  for (let month = monthOf(leave.start); month <= leave.end; month = monthsFrom(month, 1)) {
+    const [from, to] = [
+      leave.start > month ? leave.start : month,
+      leave.end < lastDayOf(month) ? leave.end : lastDayOf(month),
+    ]
+    if (to < first || from > last) continue
+    found.push({
+      leave: leave.id,
+      month: month.slice(0, 7),
+      type: leave.type,
+      from,
+      to,
+      paid: leave.paid,
+      part: partOf(leave),
+    })
+  }
+  return found
+}
+
+function partOf({ minutes, start, end, start_part, end_part }: PayLeave): string {
+  if (minutes !== null) return `${minutes} minutes`
+  if (start === end) return start_part === 'full' ? '' : start_part
+  return [start_part === 'full' ? '' : `from ${start_part}`, end_part === 'full' ? '' : `to ${end_part}`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const comparedLine = ({ component, forMonth, inputId, amount }: Line, month: string) => ({
+  code: component.code,
+  kind: component.kind,
+  unit: component.unit,
+  own: forMonth === month,
+  oneOff: inputId !== null,
+  amount,
+})
+
+const comparedRow = (row: LastRow): Compared => ({
+  lines: row.lines.map((line) => ({ ...line, amount: thousandths(line.amount) })),
+  facts: row.facts && 'terms' in row.facts ? row.facts : null,
+  paid: thousandths(row.paid_days),
+  base: thousandths(row.base_days),
+  held: row.held,
+})

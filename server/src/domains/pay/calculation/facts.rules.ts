@@ -1,0 +1,140 @@
+import type { ChangeKind } from '@ems/contract/pay-periods'
+
+/** An approved absence, cut to a month. */
+export interface AbsenceFact {
+  leave: string
+  /** YYYY-MM */
+  month: string
+  type: string
+  from: string
+  to: string
+  paid: boolean
+  /** half days, or the minutes of a leave in hours; empty for whole days */
+  part: string
+}
+
+/** What a payroll program is told of a person. */
+export interface Facts {
+  firstDay: string | null
+  lastDay: string | null
+  payrollNumber: string
+  name: string
+  department: string
+  designation: string
+  employmentType: string
+  fte: string
+  weeklyHours: string
+  address: string
+  /** masked; the digest tells two accounts apart */
+  bankAccount: string
+  bankDigest: string
+  /** by the key of the custom field */
+  watch: Record<string, string>
+  terms: { from: string; group: string; basis: string; amounts: Record<string, string> } | null
+  absences: AbsenceFact[]
+}
+
+export interface Change {
+  kind: ChangeKind
+  field: string
+  before: string | null
+  after: string | null
+  /** the first day of what is after */
+  from: string | null
+}
+
+const PERSON = ['payrollNumber', 'name', 'address'] as const
+const JOB = ['department', 'designation', 'employmentType', 'fte', 'weeklyHours'] as const
+
+const text = (value: string | undefined): string | null => value || null
+
+interface Window {
+  /** the period's month, YYYY-MM */
+  month: string
+  /** absences of earlier months are not compared any more */
+  since: string
+}
+
+/**
+ * What changed since the last closed period.
+ * @param before null: the person was in no closed period
+ * @param first whether the group has no closed period: only joiners, leavers, terms and absences of the month are told
+ */
+export function changesOf(before: Facts | null, after: Facts, window: Window, first: boolean): Change[] {
+  const inMonth = (day: string | null) => day?.slice(0, 7) === window.month
+  const changes: Change[] = []
+  const joined =
+    before === null || (before.lastDay !== null && after.firstDay !== null && after.firstDay > before.lastDay)
+  if (joined && after.firstDay !== null && (!first || inMonth(after.firstDay)))
+    changes.push({ kind: 'joined', field: 'firstDay', before: null, after: after.firstDay, from: after.firstDay })
+  if (!joined && before.firstDay !== after.firstDay && after.firstDay !== null)
+    changes.push(moved('joined', 'firstDay', before.firstDay, after.firstDay))
+  const lastDay = joined ? null : (before?.lastDay ?? null)
+  if (after.lastDay !== lastDay && (!first || inMonth(after.lastDay)))
+    changes.push(moved('left', 'lastDay', lastDay, after.lastDay))
+  if (!first || inMonth(after.terms?.from ?? null))
+    changes.push(...termsChanges(joined ? null : (before?.terms ?? null), after.terms))
+  if (before !== null && !first) {
+    for (const field of PERSON) changes.push(...compared('person', field, before[field], after[field]))
+    for (const field of JOB) changes.push(...compared('job', field, before[field], after[field]))
+    for (const key of Object.keys(after.watch))
+      changes.push(...compared('person', key, before.watch[key] ?? '', after.watch[key] ?? ''))
+    if (before.bankDigest !== after.bankDigest)
+      changes.push({
+        kind: 'bank',
+        field: 'bankAccount',
+        before: text(before.bankAccount),
+        after: text(after.bankAccount),
+        from: null,
+      })
+  }
+  return [...changes, ...absenceChanges(before?.absences ?? [], after.absences, window, first)]
+}
+
+const moved = (kind: ChangeKind, field: string, before: string | null, after: string | null): Change => ({
+  kind,
+  field,
+  before,
+  after,
+  from: after,
+})
+
+const compared = (kind: ChangeKind, field: string, before: string, after: string): Change[] =>
+  before === after ? [] : [{ kind, field, before: text(before), after: text(after), from: null }]
+
+function termsChanges(before: Facts['terms'], after: Facts['terms']): Change[] {
+  const from = after?.from ?? null
+  const one = (field: string, old: string | undefined, now: string | undefined): Change[] =>
+    old === now ? [] : [{ kind: 'terms', field, before: text(old), after: text(now), from }]
+  const codes = [...new Set([...Object.keys(before?.amounts ?? {}), ...Object.keys(after?.amounts ?? {})])]
+  return [
+    ...one('group', before?.group, after?.group),
+    ...one('basis', before?.basis, after?.basis),
+    ...codes.flatMap((code) => one(code, before?.amounts[code], after?.amounts[code])),
+  ]
+}
+
+const days = ({ from, to, part }: AbsenceFact): string =>
+  `${from === to ? from : `${from} to ${to}`}${part && ` (${part})`}`
+
+function absenceChanges(
+  before: readonly AbsenceFact[],
+  after: readonly AbsenceFact[],
+  { month, since }: Window,
+  first: boolean,
+): Change[] {
+  const keyOf = (absence: AbsenceFact) => `${absence.leave} ${absence.month}`
+  const told = (absence: AbsenceFact | undefined) => (absence ? days(absence) : null)
+  const [had, has] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))]
+  const changes: Change[] = []
+  for (const key of new Set([...had.keys(), ...has.keys()])) {
+    const [old, now] = [had.get(key), has.get(key)]
+    const absence = (now ?? old) as AbsenceFact
+    if (absence.month < since || (old && now && days(old) === days(now) && old.type === now.type)) continue
+    if (first && absence.from.slice(0, 7) !== month) continue
+    const unchangedStart = now && first && now.month !== month
+    if (unchangedStart) continue
+    changes.push({ kind: 'absence', field: absence.type, before: told(old), after: told(now), from: absence.from })
+  }
+  return changes
+}

@@ -1,0 +1,109 @@
+import type { Component, Figure } from './should.rules.ts'
+
+/** A line of a period: thousandths of money, of an hour or a day. */
+export interface Line {
+  component: Component
+  /** YYYY-MM-01 */
+  forMonth: string
+  quantity: bigint | null
+  /** money an hour or a day, with up to four decimals */
+  rate: string | null
+  amount: bigint
+  note: string
+  inputId: string | null
+}
+
+/** Figures by month, then by the component's id. */
+export type Figures = ReadonlyMap<string, ReadonlyMap<string, Figure>>
+
+const NOTHING: Figure = { amount: 0n, quantity: 0n }
+
+/**
+ * The one formula: what should have been, minus what was handed over, for each month and component. Zeros are left out.
+ * @param should of the months to calculate
+ * @param handedOver lines of closed periods, without reversed payslips and one-off payments
+ */
+export function differencesOf(should: Figures, handedOver: Figures, components: readonly Component[]): Line[] {
+  const lines: Line[] = []
+  for (const [month, wanted] of should) {
+    const had = handedOver.get(month)
+    for (const component of components) {
+      const [want, have] = [wanted.get(component.id) ?? NOTHING, had?.get(component.id) ?? NOTHING]
+      const [amount, quantity] = [want.amount - have.amount, want.quantity - have.quantity]
+      if (amount === 0n && quantity === 0n) continue
+      const counted = component.unit !== 'amount'
+      lines.push({
+        component,
+        forMonth: month,
+        quantity: counted ? quantity : null,
+        rate: null,
+        amount,
+        note: '',
+        inputId: null,
+      })
+    }
+  }
+  return lines
+}
+
+/** In the order of payslips and files: component, month, one-off payments last. */
+export const inOrder = (lines: readonly Line[]): Line[] =>
+  lines.toSorted(
+    (a, b) =>
+      a.component.position - b.component.position ||
+      (a.forMonth < b.forMonth ? -1 : a.forMonth > b.forMonth ? 1 : 0) ||
+      Number(a.inputId !== null) - Number(b.inputId !== null) ||
+      ((a.inputId ?? '') < (b.inputId ?? '') ? -1 : 1),
+  )
+
+/** What a line adds to net pay. */
+export const effectOf = ({ component: { kind }, amount }: Pick<Line, 'component' | 'amount'>): bigint =>
+  kind === 'basic' || kind === 'allowance' ? amount : kind === 'deduction' ? -amount : 0n
+
+export interface Totals {
+  basicSalary: bigint
+  allowances: bigint
+  deductions: bigint
+  gross: bigint
+  net: bigint
+  employerCost: bigint
+}
+
+/** The totals of a person from their lines. @param month of the period */
+export function totalsOf(lines: readonly Line[], month: string): Totals {
+  let [basicSalary, allowances, deductions, reducing, employerCost] = [0n, 0n, 0n, 0n, 0n]
+  for (const line of lines) {
+    const effect = effectOf(line)
+    if (line.component.kind === 'employer') employerCost += line.amount
+    if (effect > 0n && line.component.kind === 'basic' && line.forMonth === month) basicSalary += effect
+    else if (effect > 0n) allowances += effect
+    else {
+      deductions -= effect
+      if (line.component.reduces_gross) reducing -= effect
+    }
+  }
+  const net = basicSalary + allowances - deductions
+  return { basicSalary, allowances, deductions, gross: net + deductions - reducing, net, employerCost }
+}
+
+/**
+ * What is taken back for earlier months stops at a net pay of 0, the oldest month first; the next period takes the rest.
+ * @returns the lines that stay, and the earliest month of which something is left to take back
+ */
+export function stopAtZero(lines: readonly Line[], month: string): { lines: Line[]; left: string | null } {
+  const isRecovery = (line: Line) => line.forMonth < month && line.inputId === null && effectOf(line) < 0n
+  let available = lines.filter((line) => !isRecovery(line)).reduce((net, line) => net + effectOf(line), 0n)
+  if (available < 0n) available = 0n
+  let left: string | null = null
+  const kept = new Map<Line, Line | null>()
+  for (const line of lines.filter(isRecovery).toSorted((a, b) => (a.forMonth < b.forMonth ? -1 : 1))) {
+    const wanted = -effectOf(line)
+    const taken = wanted < available ? wanted : available
+    available -= taken
+    if (taken === wanted) continue
+    left ??= line.forMonth
+    const amount = line.amount < 0n ? -taken : taken
+    kept.set(line, taken === 0n ? null : { ...line, amount })
+  }
+  return { lines: lines.flatMap((line) => (kept.has(line) ? (kept.get(line) ?? []) : [line])), left }
+}

@@ -1,0 +1,122 @@
+import type { DifferenceReason, ExceptionKind } from '@ems/contract/pay-periods'
+import type { Facts } from './facts.rules.ts'
+
+/** A line as the reasons compare it. */
+export interface ComparedLine {
+  code: string
+  kind: string
+  unit: string
+  /** of the period's own month */
+  own: boolean
+  oneOff: boolean
+  amount: bigint
+}
+
+export interface Compared {
+  lines: readonly ComparedLine[]
+  facts: Facts | null
+  /** thousandths of a day */
+  paid: bigint
+  base: bigint
+  held: boolean
+}
+
+const sumOf = (lines: readonly ComparedLine[], wanted: (line: ComparedLine) => boolean): bigint =>
+  lines.filter(wanted).reduce((sum, { amount }) => sum + amount, 0n)
+
+/**
+ * Why net pay differs from the last regular period, from comparing the lines; at least one reason where it differs.
+ * @param before null: the person was not in the last regular period
+ */
+export function reasonsOf(before: Compared | null, now: Compared): DifferenceReason[] {
+  const lines = [before?.lines ?? [], now.lines] as const
+  const differs = (wanted: (line: ComparedLine) => boolean) => sumOf(lines[0], wanted) !== sumOf(lines[1], wanted)
+  const some = (wanted: (line: ComparedLine) => boolean) => lines.some((each) => each.some(wanted))
+  const amounts = (facts: Facts | null | undefined) => JSON.stringify(facts?.terms?.amounts ?? null)
+  const share = (one: Compared | null) => (one === null || one.base === 0n ? 0n : (one.paid * 1_000_000n) / one.base)
+  const regular = (line: ComparedLine) => line.own && !line.oneOff
+  const found: DifferenceReason[] = []
+  if (now.held || before?.held) found.push('hold')
+  if (before === null && !now.held) found.push('joined')
+  if (now.facts?.lastDay != null && now.facts.lastDay !== before?.facts?.lastDay) found.push('left')
+  else if (before !== null && now.paid === 0n && before.paid !== 0n && !now.held) found.push('left')
+  if (before !== null && amounts(before.facts) !== amounts(now.facts)) found.push('terms')
+  if (before !== null && share(before) !== share(now) && now.paid !== 0n) found.push('days')
+  if (differs((line) => regular(line) && line.code === 'UNPAID')) found.push('unpaid')
+  if (differs((line) => line.own && line.kind === 'basic' && line.oneOff)) found.push('hours')
+  if (differs((line) => line.own && line.code === 'OVERTIME')) found.push('overtime')
+  if (differs((line) => line.oneOff && line.code !== 'OVERTIME' && line.kind !== 'basic')) found.push('one-off')
+  if (some((line) => !line.own && !line.oneOff && line.amount !== 0n)) found.push('retro')
+  return found.length > 0 ? found : ['terms']
+}
+
+export interface Exception {
+  kind: ExceptionKind
+  blocking: boolean
+  /** the value that its sentence names */
+  about?: string
+}
+
+const blocking = (kind: ExceptionKind, about?: string): Exception => ({ kind, blocking: true, ...(about && { about }) })
+const warning = (kind: ExceptionKind, about?: string): Exception => ({ kind, blocking: false, ...(about && { about }) })
+
+/** More than a quarter. */
+const MOVED_PERCENT = 25n
+
+export interface Judged {
+  own: boolean
+  net: bigint
+  /** thousandths; null: was not in the last regular period */
+  before: bigint | null
+  hasTerms: boolean
+  /** the name of the job's legal entity where it differs from the group's */
+  otherEntity: string | null
+  facts: Facts
+  lastFacts: Facts | null
+  /** whether a change lies further back than the group looks */
+  tooOld: boolean
+  /** whether something is left to take back */
+  recovery: boolean
+  sameNumber: boolean
+  sameAccount: string | null
+  recordedIn: string | null
+}
+
+/** What somebody should look at before a period is submitted. */
+export function exceptionsOf(one: Judged): Exception[] {
+  if (!one.hasTerms) return [warning('no-terms')]
+  const found: Exception[] = []
+  if (one.own && one.net < 0n) found.push(blocking('negative-net'))
+  if (one.sameNumber) found.push(blocking('payroll-number', one.facts.payrollNumber))
+  if (one.own && one.recordedIn !== null) found.push(blocking('salary-record', one.recordedIn))
+  if (one.otherEntity !== null) found.push(warning('entity', one.otherEntity))
+  if (one.lastFacts && one.lastFacts.bankDigest !== one.facts.bankDigest) found.push(warning('bank-changed'))
+  if (one.own && one.facts.bankDigest === '') found.push(warning('no-bank'))
+  if (one.sameAccount !== null) found.push(warning('same-account', one.sameAccount))
+  if (one.before !== null && one.before > 0n) {
+    const by = one.net > one.before ? one.net - one.before : one.before - one.net
+    if (by * 100n > one.before * MOVED_PERCENT) found.push(warning('moved'))
+  }
+  if (one.tooOld) found.push(warning('too-old'))
+  if (one.recovery) found.push(warning('recovery'))
+  return found
+}
+
+const SENTENCES: Record<ExceptionKind, string> = {
+  'negative-net': 'The net pay is below zero.',
+  'payroll-number': 'The payroll number {about} is used twice.',
+  'salary-record': 'A salary of this month is recorded already, with the pay date {about}.',
+  'no-terms': 'There are no pay terms.',
+  entity: 'The job is in another legal entity: {about}.',
+  'bank-changed': 'The bank account changed.',
+  'no-bank': 'There is no bank account.',
+  'same-account': 'The bank account is also that of {about}.',
+  moved: 'The net pay differs by more than 25 %.',
+  timesheet: 'The timesheet is not approved.',
+  'too-old': 'A change lies further back than the pay group looks.',
+  recovery: 'Not everything could be taken back this month.',
+}
+
+/** An exception as a sentence. */
+export const sentenceOfException = ({ kind, about = '' }: Exception): string =>
+  SENTENCES[kind].replace('{about}', about)

@@ -1,0 +1,125 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+import { AppError, fieldError, forbiddenError } from '../../../platform/errors/errors.ts'
+import {
+  type Applied,
+  type Importer,
+  type ImportField,
+  type ImportProblem,
+  type ImportRow,
+  listed,
+  type RowVerdict,
+  requireNoProblems,
+  toProblem,
+} from '../../../platform/exchange/row-import.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
+import { findPermitted } from '../../scope/index.ts'
+import { type PaidPerson, peopleByCode } from './import-pay.repo.ts'
+
+/** What a row would write. */
+export interface PayPlan {
+  outcome: 'create' | 'update' | 'unchanged'
+  /** rows with the same one say the same thing */
+  key: string
+}
+
+/** How rows of one kind about people's pay are taken. */
+export interface PayRows<Plan extends PayPlan> {
+  kind: Importer['kind']
+  right: 'salaries.manage' | 'employees.pay'
+  fields(db: Db): Promise<readonly ImportField[]>
+  /** Reads and judges a row of a person who exists. @throws {AppError} what is wrong with it */
+  plan(db: Db, acting: ActingPrincipal, person: PaidPerson, row: ImportRow): Promise<Plan>
+  /** @returns the id of what was written, or is there already */
+  write(trx: Trx, acting: ActingPrincipal, plan: Plan, via: { via?: 'sole' }): Promise<string>
+}
+
+interface Judged<Plan> {
+  no: number
+  problems: ImportProblem[]
+  person?: PaidPerson
+  plan?: Plan
+}
+
+const codeOf = ({ values }: ImportRow): string => values.employeeId?.toLowerCase() ?? ''
+
+/** The first thing that is wrong with a body as a failure of its field. */
+export function requireParsed<Body>(parsed: z.ZodSafeParseResult<Body>): Body {
+  if (parsed.success) return parsed.data
+  const { path = [], message = '' } = parsed.error.issues[0] ?? {}
+  throw fieldError(path.map(String).join('.'), 'field.not-valid', undefined, { sentence: message })
+}
+
+/** An importer of rows that each are about the pay of one person. */
+export function payImporter<Plan extends PayPlan>({ db, clock }: Platform, kind: PayRows<Plan>): Importer {
+  async function judge(at: Db, acting: ActingPrincipal, rows: readonly ImportRow[], lock: boolean) {
+    const fields = new Set((await kind.fields(at)).map(({ key }) => key))
+    const people = await peopleByCode(at, rows.map(codeOf), lock)
+    const accounts = [...people.values()].map(({ user_id }) => user_id)
+    const permitted = await findPermitted(at, acting, kind.right, accounts)
+    const others = accounts.includes(acting.userId)
+      ? await hasAnotherHolder(at, kind.right, acting.userId, clock.today())
+      : false
+    const judged: Judged<Plan>[] = []
+    for (const row of rows) {
+      const person = people.get(codeOf(row))
+      const problems = [...row.problems]
+      const one: Judged<Plan> = { no: row.no, problems, ...(person && { person }) }
+      judged.push(one)
+      if (row.values.employeeId == null) problems.push(toProblem('employeeId', 'field.required'))
+      else if (!person) problems.push(toProblem('employeeId', 'import.no-manager', { code: row.values.employeeId }))
+      else if (!permitted.has(person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
+      else if (others && person.user_id === acting.userId) problems.push(toProblem('employeeId', 'access.own-matter'))
+      else if (problems.length === 0)
+        try {
+          one.plan = await kind.plan(at, acting, person, row)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          const path = error.issues?.[0]?.path ?? ''
+          problems.push({ field: fields.has(path) ? path : 'employeeId', message: error.message })
+        }
+      if (!lock) await breathe()
+    }
+    for (const twins of Map.groupBy(
+      judged.filter(({ plan }) => plan),
+      ({ plan }) => plan?.key,
+    ).values()) {
+      if (twins.length === 1) continue
+      const params = { rows: listed(twins.map(({ no }) => no)), key: twins[0]?.person?.code ?? '' }
+      for (const { problems } of twins) problems.push(toProblem('employeeId', 'import.key-twice', params))
+    }
+    return judged
+  }
+
+  return {
+    kind: kind.kind,
+    right: kind.right,
+    keyField: 'employeeId',
+    fields: kind.fields,
+
+    async check(acting, rows) {
+      return (await judge(db, acting, rows, false)).map(
+        ({ no, problems, plan }): RowVerdict => ({
+          no,
+          problems,
+          outcome: problems.length > 0 || !plan ? 'error' : plan.outcome,
+          position: 0,
+        }),
+      )
+    },
+
+    async apply(trx, acting, rows) {
+      const applied: Applied[] = []
+      for (const { problems, person, plan } of await judge(trx, acting, rows, true)) {
+        requireNoProblems(problems)
+        if (!person || !plan) throw forbiddenError()
+        const via = await requireSeparationOfDuties(trx, acting, kind.right, person.user_id, clock.today())
+        applied.push({ id: await kind.write(trx, acting, plan, via), outcome: plan.outcome })
+      }
+      return applied
+    },
+  }
+}

@@ -1,0 +1,64 @@
+// Rooms:
+//   bank         bank accounts of people, files for banks
+//   calculation  what a period pays: the formula, differences, exceptions, changes
+//   exports      files for payroll programs
+//   imports      how rows of files about people’s pay are taken
+//   inputs       one-off payments
+//   payslips     payslips of a provider and of one's own calculation
+//   periods      pay periods and their states
+//   setup        pay components, pay groups, export profiles
+//   terms        pay terms of people
+import type { Domain, Platform } from '../../platform/platform.ts'
+import type { AsksChanges } from '../employees/index.ts'
+import type { NotifyingDomain } from '../notifications/index.ts'
+import { bankAccountRoutes } from './bank/bank-account.service.ts'
+import { bankAccountChanged } from './bank/bank-account-field.ts'
+import { bankFileRoutes } from './bank/bank-file.service.ts'
+import { exportService } from './exports/export.service.ts'
+import { inputImporter } from './inputs/import-inputs.ts'
+import { inputRoutes } from './inputs/input.service.ts'
+import { payslipPublished } from './payslips/notification-kinds.ts'
+import { carryDebts, dropDebts } from './payslips/payslip.repo.ts'
+import { payslipRoutes, payslipService, publishJob } from './payslips/payslip.service.ts'
+import { uploadJobs } from './payslips/upload.job.ts'
+import { uploadRoutes } from './payslips/upload.service.ts'
+import { calculateJob } from './periods/calculate.job.ts'
+import { periodInReview, periodReturned } from './periods/notification-kinds.ts'
+import { periodRoutes } from './periods/period.routes.ts'
+import { periodService } from './periods/period.service.ts'
+import { periodStatus } from './periods/period-status.ts'
+import { personalPay } from './personal-data.ts'
+import { setupRoutes } from './setup/setup.service.ts'
+import { applyTermsJob, applyTermsSchedule } from './terms/apply-terms.ts'
+import { termsImporter } from './terms/import-terms.ts'
+import { payTermsRoutes } from './terms/pay-terms.service.ts'
+
+export { bankAccountField } from './bank/bank-account-field.ts'
+
+/** @param asks how people ask for changes of themselves */
+export function createPay(platform: Platform, asks: AsksChanges): Domain & NotifyingDomain {
+  const services = {
+    periods: periodService(platform),
+    status: periodStatus(platform, { onClose: carryDebts, onReopen: dropDebts }),
+    exports: exportService(platform),
+    payslips: payslipService(platform),
+  }
+  const uploads = uploadJobs(platform)
+  return {
+    routes: [
+      ...setupRoutes(platform),
+      ...payTermsRoutes(platform),
+      ...inputRoutes(platform),
+      ...periodRoutes(platform, services),
+      ...payslipRoutes(platform),
+      ...uploadRoutes(platform),
+      ...bankAccountRoutes(platform, asks),
+      ...bankFileRoutes(platform),
+    ],
+    jobs: [calculateJob(platform), publishJob(platform), applyTermsJob(platform), ...uploads.jobs],
+    schedules: [applyTermsSchedule, ...uploads.schedules],
+    personalData: personalPay,
+    importers: [inputImporter(platform), termsImporter(platform)],
+    tells: [bankAccountChanged, periodInReview, periodReturned, payslipPublished],
+  }
+}

@@ -1,0 +1,562 @@
+import { calendars } from '@ems/contract/calendars'
+import type { BodyInput, QueryInput } from '@ems/contract/core/endpoint'
+import { legalEntities } from '@ems/contract/legal-entities'
+import { payPeriods } from '@ems/contract/pay-periods'
+import { paySetup } from '@ems/contract/pay-setup'
+import { payInputs, payTerms } from '@ems/contract/pay-terms'
+import { workingTimes } from '@ems/contract/working-times'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+let approver: Client
+
+beforeAll(async () => {
+  product.setNow('2026-06-10T09:00:00Z')
+  admin = await product.administrator()
+  approver = await product.administrator()
+})
+beforeEach(() => product.setNow('2026-06-10T09:00:00Z'))
+
+/** A legal entity of its own with its pay group, so that no test meets the people of another. */
+async function company(currency = 'EUR', group: Partial<BodyInput<typeof paySetup.updateGroup>> = {}) {
+  const name = `Company ${Math.random()}`
+  const { body } = await admin.call(legalEntities.add, { body: { name, currency, country: 'DE' } })
+  const entityId = body.legalEntity._id
+  const { groups } = (await admin.call(paySetup.groups)).body
+  const groupId = groups.find(({ legalEntity }) => legalEntity._id === entityId)?._id ?? ''
+  await admin.call(paySetup.updateGroup, { params: { id: groupId }, body: { name: 'Monthly', ...group } })
+  return { entityId, groupId }
+}
+
+type Line = { component: string; amount: number | string }
+
+async function person(
+  groupId: string,
+  employedFrom: string,
+  lines: Line[],
+  seed: { leftOn?: string; name?: string } = {},
+) {
+  const { id, userId, code } = await build.employee({ employedFrom, salary: '0', ...seed })
+  const { entityId } = await entityOf(groupId)
+  await product.db.updateTable('employees').set({ legal_entity_id: entityId }).where('id', '=', id).execute()
+  await product.db.updateTable('job_periods').set({ legal_entity_id: entityId }).where('employee_id', '=', id).execute()
+  await setTerms(id, groupId, employedFrom, lines)
+  return { id, userId, code }
+}
+
+async function entityOf(groupId: string) {
+  const row = await product.db
+    .selectFrom('pay_groups')
+    .select('legal_entity_id')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  return { entityId: row.legal_entity_id }
+}
+
+async function setTerms(id: string, group: string, effectiveFrom: string, lines: Line[], more: object = {}) {
+  const answer = await admin.call(payTerms.add, { params: { id }, body: { group, effectiveFrom, lines, ...more } })
+  expect(answer.body).toMatchObject({ success: true })
+  return answer.body
+}
+
+const start = async (group: string, month: string, more: object = {}) =>
+  (await admin.call(payPeriods.add, { body: { group, month, ...more } })).body.period._id
+const calculate = async (id: string) =>
+  (await admin.call(payPeriods.calculate, { params: { id }, body: {} })).body.period
+const people = async (id: string, query: QueryInput<typeof payPeriods.people> = {}) =>
+  (await admin.call(payPeriods.people, { params: { id }, query })).body.people
+const changes = async (id: string) => (await admin.call(payPeriods.changes, { params: { id }, query: {} })).body.changes
+const move = (id: string, to: 'Open' | 'Review' | 'Closed', by = admin, note = '') =>
+  by.call(payPeriods.status, { params: { id }, body: { to, note } })
+
+async function close(id: string) {
+  await calculate(id)
+  expect((await move(id, 'Review')).body).toMatchObject({ success: true })
+  expect((await move(id, 'Closed', approver)).body).toMatchObject({ period: { status: 'Closed' } })
+}
+
+/** Starts, calculates and closes a month. */
+async function closed(group: string, month: string) {
+  const id = await start(group, month)
+  await close(id)
+  return id
+}
+
+const linesOf = async (period: string, employee: string) => {
+  const found = (await people(period)).find((row) => row.employee._id === employee)
+  return (found?.lines ?? []).map(({ component, forMonth, amount, quantity }) => [
+    component.code,
+    forMonth,
+    amount,
+    quantity,
+  ])
+}
+
+/** What one person is paid for June 2026. */
+async function june(
+  terms: [string, Line[]][],
+  options: { currency?: string; dayBasis?: 'calendar' | 'working'; leftOn?: string; month?: string } = {},
+) {
+  const { groupId } = await company(options.currency, { dayBasis: options.dayBasis ?? 'calendar' })
+  const [[from, lines], ...later] = terms as [[string, Line[]], ...[string, Line[]][]]
+  const { id } = await person(groupId, from, lines, options.leftOn ? { leftOn: options.leftOn } : {})
+  for (const [day, each] of later) await setTerms(id, groupId, day, each)
+  const period = await start(groupId, options.month ?? '2026-06')
+  await calculate(period)
+  return (await people(period))[0]
+}
+
+const basic = (amount: number | string): Line[] => [{ component: 'BASIC', amount }]
+
+describe('what a month should pay', () => {
+  it('is the share of the days from the first day on, other deductions in full', async () => {
+    await admin.call(paySetup.addComponent, {
+      body: { code: 'TRANSPORT', name: 'Transport', kind: 'allowance', prorated: true },
+    })
+    await admin.call(paySetup.addComponent, { body: { code: 'PENSION', name: 'Pension', kind: 'deduction' } })
+    const row = await june([
+      [
+        '2026-06-17',
+        [...basic(3000), { component: 'TRANSPORT', amount: '150' }, { component: 'PENSION', amount: 120 }],
+      ],
+    ])
+    expect(row).toMatchObject({
+      basicSalary: 1400,
+      allowances: 70,
+      deductions: 120,
+      net: 1350,
+      gross: 1470,
+      paidDays: 14,
+      baseDays: 30,
+    })
+  })
+
+  it('adds up the parts of a month that changes its terms, rounded once', async () => {
+    const row = await june([
+      ['2020-01-01', basic(3000)],
+      ['2026-06-22', basic(3600)],
+    ])
+    expect(row?.net).toBe(3180)
+  })
+
+  it('ends with the last day', async () => {
+    const row = await june([['2020-01-01', basic(2345.67)]], { leftOn: '2026-02-11', month: '2026-02' })
+    expect(row?.net).toBe(921.51)
+  })
+
+  it('counts scheduled days where the group does', async () => {
+    product.setNow('2026-11-20T09:00:00Z')
+    const row = await june([['2026-11-16', basic(4200)]], { dayBasis: 'working', month: '2026-11' })
+    expect(row).toMatchObject({ net: 2200, paidDays: 11, baseDays: 21 })
+  })
+
+  it('has the decimals of the currency', async () => {
+    expect((await june([['2026-06-17', basic(300001)]], { currency: 'JPY' }))?.net).toBe(140000)
+    expect((await june([['2026-06-17', basic('1234.567')]], { currency: 'TND' }))?.net).toBe(576.131)
+  })
+
+  it('leaves out who is employed without pay terms, and says so', async () => {
+    const { groupId, entityId } = await company()
+    const { id } = await build.employee({ salary: '0' })
+    await product.db.updateTable('employees').set({ legal_entity_id: entityId }).where('id', '=', id).execute()
+    const period = await start(groupId, '2026-06')
+    expect((await calculate(period)).exceptions).toEqual({ blocking: 0, warnings: 1 })
+    expect(await people(period)).toMatchObject([
+      { net: 0, exceptions: [{ kind: 'no-terms', message: 'There are no pay terms.' }] },
+    ])
+  })
+})
+
+describe('unpaid leave and sickness', () => {
+  beforeAll(async () => {
+    await product.db.updateTable('leave_types').set({ paid: false }).where('name', '=', 'Casual Leave').execute()
+  })
+
+  async function withLeave(dayBasis: 'calendar' | 'working', leaveType: string) {
+    const { groupId } = await company('EUR', { dayBasis })
+    const { id } = await person(groupId, '2020-01-01', [...basic(3000), { component: 'ALLOWANCE', amount: 150 }])
+    await build.leave({ employeeId: id, status: 'Approved', leaveType, startDate: '2026-06-12', endDate: '2026-06-15' })
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    return (await people(period))[0]
+  }
+
+  it('takes calendar days with the weekend inside', async () => {
+    const row = await withLeave('calendar', 'Casual Leave')
+    expect(row?.lines.find(({ component }) => component.code === 'UNPAID')).toMatchObject({ quantity: 4, amount: 420 })
+    expect(row).toMatchObject({ unpaidDays: 4, net: 2730, gross: 2730 })
+  })
+
+  it('takes scheduled days where the group counts them', async () => {
+    const row = await withLeave('working', 'Casual Leave')
+    expect(row?.lines.find(({ component }) => component.code === 'UNPAID')).toMatchObject({
+      quantity: 2,
+      amount: 286.37,
+    })
+  })
+
+  it('tells sick days without money', async () => {
+    const row = await withLeave('calendar', 'Sick Leave')
+    expect(row).toMatchObject({ sickDays: 2, net: 3150 })
+    expect(row?.lines.find(({ component }) => component.code === 'SICK')).toMatchObject({ quantity: 2, amount: 0 })
+  })
+})
+
+describe('the one formula', () => {
+  it('pays a raise from an earlier day once, in the next period', async () => {
+    product.setNow('2026-11-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    await closed(groupId, '2026-09')
+    await closed(groupId, '2026-10')
+    const { closedMonths } = await setTerms(id, groupId, '2026-09-15', basic(3300))
+    expect(closedMonths).toEqual(['2026-09', '2026-10'])
+    const november = await start(groupId, '2026-11')
+    await calculate(november)
+    await calculate(november)
+    expect(await linesOf(november, id)).toEqual([
+      ['BASIC', '2026-09', 160, null],
+      ['BASIC', '2026-10', 300, null],
+      ['BASIC', '2026-11', 3300, null],
+    ])
+    expect((await people(november))[0]).toMatchObject({ before: 3000, difference: 760, reasons: ['terms', 'retro'] })
+    await close(november)
+    const december = await start(groupId, '2026-12')
+    await calculate(december)
+    expect(await linesOf(december, id)).toEqual([['BASIC', '2026-12', 3300, null]])
+  })
+
+  it('pays the days of an earlier month to who was entered late', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    await closed(groupId, '2026-06')
+    const { id } = await person(groupId, '2026-06-15', basic(3000))
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toEqual([
+      ['BASIC', '2026-06', 1600, null],
+      ['BASIC', '2026-07', 3000, null],
+    ])
+  })
+
+  it('pays who was held once they are released', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    const first = await start(groupId, '2026-06')
+    await calculate(first)
+    const held = await admin.call(payPeriods.hold, {
+      params: { id: first },
+      body: { employeeId: id, held: true, reason: 'No contract' },
+    })
+    expect(held.body).toMatchObject({ period: { stale: 0, totals: { net: 1000, people: 1 } } })
+    await close(first)
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toEqual([
+      ['BASIC', '2026-06', 3000, null],
+      ['BASIC', '2026-07', 3000, null],
+    ])
+  })
+
+  it('takes late changes of leave back from the closed month', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    const { id: leave } = await build.leave({
+      employeeId: id,
+      status: 'Approved',
+      leaveType: 'Sick Leave',
+      startDate: '2026-06-26',
+      endDate: '2026-07-03',
+    })
+    const first = await closed(groupId, '2026-06')
+    expect((await changes(first)).filter(({ kind }) => kind === 'absence')).toMatchObject([
+      { field: 'Sick Leave', before: null, after: '2026-06-26 to 2026-06-30' },
+    ])
+    await product.db.deleteFrom('leaves').where('id', '=', leave).execute()
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toContainEqual(['SICK', '2026-06', 0, -3])
+    expect((await changes(july)).filter(({ kind }) => kind === 'absence')).toMatchObject([
+      { before: '2026-06-26 to 2026-06-30', after: null },
+    ])
+  })
+})
+
+describe('settings that change later', () => {
+  it('take leave back once its type is unpaid', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const leaveType = `Special ${Math.random()}`
+    const typeId = await build.leaveType({ name: leaveType })
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    await build.leave({ employeeId: id, status: 'Approved', leaveType, startDate: '2026-06-12', endDate: '2026-06-15' })
+    await closed(groupId, '2026-06')
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3000, null]])
+    await product.db.updateTable('leave_types').set({ paid: false }).where('id', '=', typeId).execute()
+    expect((await admin.call(payPeriods.get, { params: { id: july } })).body.period.stale).toBe(1)
+    await calculate(july)
+    expect(await linesOf(july, id)).toContainEqual(['UNPAID', '2026-06', 400, 4])
+  })
+
+  it('ask for another calculation where a schedule changes from a day on', async () => {
+    const { groupId } = await company('EUR', { dayBasis: 'working' })
+    const { id } = await person(groupId, '2026-06-17', basic(3000))
+    const scheduleId = await build.schedule()
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-06-17', scheduleId } })
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    const days = Array.from({ length: 7 }, (_, day) => (day < 3 ? { am: 240, pm: 240 } : { am: 0, pm: 0 }))
+    const body = { name: `Three days ${Math.random()}`, weeks: 1, days, from: '2026-06-22' }
+    expect((await admin.call(calendars.updateSchedule, { params: { id: scheduleId }, body })).status).toBe(200)
+    expect((await admin.call(payPeriods.get, { params: { id: period } })).body.period.stale).toBe(1)
+  })
+})
+
+describe('one-off payments', () => {
+  it('are lines of the next period and used up by it', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3900))
+    const add = (body: object) =>
+      admin.call(payInputs.add, { body: { employeeId: id, month: '2026-06', ...body } as never })
+    expect((await add({ component: 'ALLOWANCE', amount: '250,00' })).status).toBe(400)
+    expect((await add({ component: 'ALLOWANCE', amount: 250, note: 'Bonus' })).status).toBe(200)
+    expect((await add({ component: 'OVERTIME', quantity: 2.5, factor: 1.5 })).status).toBe(200)
+    expect((await add({ component: 'ENCASH', quantity: 4.5 })).status).toBe(200)
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    expect((await linesOf(period, id)).map(([code, , amount]) => [code, amount])).toEqual([
+      ['BASIC', 3900],
+      ['ALLOWANCE', 250],
+      ['OVERTIME', 84.38],
+      ['ENCASH', 810],
+    ])
+    await close(period)
+    const late = await add({ component: 'ALLOWANCE', amount: 1 })
+    expect([late.status, late.body]).toMatchObject([409, { code: 'CLOSED', error: 'June 2026 is closed.' }])
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3900, null]])
+  })
+
+  it('are paid by the hour where somebody is', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(1))
+    await setTerms(id, groupId, '2020-01-01', basic('18.40'), { basis: 'hour' })
+    await admin.call(payInputs.add, {
+      body: { employeeId: id, month: '2026-06', component: 'BASIC', quantity: 132.25 },
+    })
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    expect(await linesOf(period, id)).toEqual([['BASIC', '2026-06', 2433.4, 132.25]])
+  })
+})
+
+describe('the states of a period', () => {
+  it('follow each other month by month', async () => {
+    const { groupId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    const refused = async (month: string, more: object = {}) => {
+      const { status, body } = await admin.call(payPeriods.add, { body: { group: groupId, month, ...more } })
+      return [status, (body as { error?: string }).error]
+    }
+    expect(await refused('2026-08')).toEqual([409, 'A pay period starts at most one month ahead.'])
+    const june = await start(groupId, '2026-06')
+    expect(await refused('2026-07')).toEqual([409, 'June 2026 is not closed yet.'])
+    expect(await refused('2026-06')).toEqual([409, 'A period of this group is open.'])
+    await close(june)
+    expect(await refused('2026-06')).toEqual([409, 'June 2026 is closed already. Name people for an off-cycle period.'])
+    expect(await refused('2026-08')).toEqual([409, 'July 2026 is not closed yet.'])
+  })
+
+  it('need figures that are up to date, and a second person', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(1000))
+    const period = await start(groupId, '2026-06')
+    expect((await move(period, 'Review')).body).toMatchObject({
+      code: 'CONFLICT',
+      error: 'Calculate the pay period first.',
+    })
+    await calculate(period)
+    await setTerms(id, groupId, '2026-06-01', basic(1100))
+    expect((await move(period, 'Review')).body).toMatchObject({
+      code: 'STALE',
+      error: 'Figures of 1 person are out of date. Calculate again.',
+    })
+    expect((await calculate(period)).stale).toBe(0)
+    expect((await move(period, 'Review')).status).toBe(200)
+    expect((await move(period, 'Closed')).body).toMatchObject({
+      code: 'FORBIDDEN',
+      error: 'Another person has to approve what you submitted.',
+    })
+    const closings = await Promise.all(Array.from({ length: 20 }, () => move(period, 'Closed', approver)))
+    expect(closings.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await move(period, 'Open', approver)).status).toBe(400)
+    expect((await move(period, 'Open', approver, 'A mistake')).body).toMatchObject({ period: { status: 'Open' } })
+  })
+
+  it('are closed once by fifty who approve at once', async () => {
+    const { groupId } = await company()
+    await person(groupId, '2026-06-01', basic(3000))
+    const id = await start(groupId, '2026-06')
+    await calculate(id)
+    await move(id, 'Review')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => move(id, 'Closed', approver)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    const told = product.db.selectFrom('audit_events').select('id').where('entity_id', '=', id)
+    expect(await told.where('action', '=', 'pay-period.close').execute()).toHaveLength(1)
+  })
+
+  it('take changes during the review into the next month', async () => {
+    product.setNow('2026-07-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(1000))
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    await move(period, 'Review')
+    await setTerms(id, groupId, '2026-06-01', basic(1100))
+    expect((await move(period, 'Closed', approver)).status).toBe(200)
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await linesOf(july, id)).toEqual([
+      ['BASIC', '2026-06', 100, null],
+      ['BASIC', '2026-07', 1100, null],
+    ])
+  })
+})
+
+describe('pay terms', () => {
+  const read = async (id: string) => (await admin.call(payTerms.ofPerson, { params: { id } })).body
+  const salaryOf = async (id: string) =>
+    Number(
+      (await product.db.selectFrom('employees').select('salary').where('id', '=', id).executeTakeFirstOrThrow()).salary,
+    )
+
+  it('begin with the salary of a new record', async () => {
+    const { id, code } = await build.employee({ salary: '4000.00' })
+    expect((await read(id)).current).toMatchObject({
+      effectiveFrom: '2020-01-01',
+      group: { name: 'Monthly' },
+      payrollNumber: code,
+      lines: [{ component: { code: 'BASIC' }, amount: 4000 }],
+      first: true,
+    })
+  })
+
+  it('set the base salary once they are in force', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    await setTerms(id, group, '2026-06-10', basic(4500))
+    expect(await salaryOf(id)).toBe(4500)
+    await setTerms(id, group, '2026-06-20', basic(5000))
+    expect(await salaryOf(id)).toBe(4500)
+    const { coming, history } = await read(id)
+    expect([coming.length, history.length]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['without BASIC', { lines: [] }, 'Say the amount of BASIC.'],
+    ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is named twice.'],
+    ['with too many decimals', { lines: basic('1.005') }, 'Basic salary may have at most two decimals.'],
+    ['before the first day', { effectiveFrom: '2019-12-31' }, 'The person is not employed on this day.'],
+  ])('are refused %s', async (_, more, sentence) => {
+    const { id } = await build.employee()
+    const group = (await read(id)).current?.group._id ?? ''
+    const { status, body } = await admin.call(payTerms.add, {
+      params: { id },
+      body: { group, effectiveFrom: '2026-06-10', lines: basic(1), ...more },
+    })
+    expect([status, body]).toMatchObject([400, { code: 'INVALID' }])
+    expect(JSON.stringify(body)).toContain(sentence)
+  })
+
+  it('are deleted but the first ones', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    const { terms } = await setTerms(id, group, '2026-06-10', basic(4500))
+    expect((await admin.call(payTerms.remove, { params: { id: terms._id } })).status).toBe(200)
+    expect(await salaryOf(id)).toBe(4000)
+    const first = (await read(id)).current?._id ?? ''
+    expect((await admin.call(payTerms.remove, { params: { id: first } })).status).toBe(409)
+  })
+
+  it('of one’s own are somebody else’s to set', async () => {
+    const { id, userId } = await build.employee({ role: 'admin' })
+    const group = (await read(id)).current?.group._id ?? ''
+    const own = await product.as(userId)
+    const { status } = await own.call(payTerms.add, {
+      params: { id },
+      body: { group, effectiveFrom: '2026-06-10', lines: basic(9999) },
+    })
+    expect(status).toBe(403)
+  })
+})
+
+describe('timesheets', () => {
+  const sheet = async (employee_id: string, values: object) => {
+    const { id } = await product.db
+      .insertInto('timesheets')
+      .values({ employee_id, month: '2026-05-01', updated_at: new Date(), ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const frozen = (counted: number, more: object = {}) => ({
+    state: 'Closed',
+    totals: JSON.stringify({ counted }),
+    ...more,
+  })
+  const oneOffs = async (employeeId: string) => {
+    const { inputs } = (await admin.call(payInputs.list, { query: { employee: employeeId } as never })).body
+    return inputs.map(({ component, quantity, factor, month }) => [component.code, quantity, factor, month])
+  }
+
+  it('pay overtime by its factor, and the hours of people paid by the hour, once', async () => {
+    const { groupId } = await company()
+    const monthly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
+    const hourly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 20 }])
+    await setTerms(hourly.id, groupId, '2026-02-01', [{ component: 'BASIC', amount: 20 }], { basis: 'hour' })
+    await sheet(monthly.id, frozen(9720, { pay_minutes: 120, factor: 1.25 }))
+    await sheet(hourly.id, frozen(9630))
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    await calculate(period)
+    expect(await oneOffs(monthly.id)).toEqual([['OVERTIME', 2, 1.25, '2026-05']])
+    expect(await oneOffs(hourly.id)).toEqual([['BASIC', 160.5, 1, '2026-05']])
+  })
+
+  it('that are opened again lose what is not paid, and get back what is', async () => {
+    const { groupId } = await company()
+    const who = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
+    const id = await sheet(who.id, frozen(9720, { pay_minutes: 120 }))
+    const reopen = (revision: number, values: object) =>
+      product.db
+        .updateTable('timesheets')
+        .set({ revision, ...values })
+        .where('id', '=', id)
+        .execute()
+    const may = await start(groupId, '2026-05')
+    await calculate(may)
+    await reopen(2, { state: 'Open' })
+    await calculate(may)
+    expect(await oneOffs(who.id)).toEqual([])
+    await reopen(2, { state: 'Closed', pay_minutes: 60 })
+    await close(may)
+    expect(await oneOffs(who.id)).toEqual([['OVERTIME', 1, 1, '2026-05']])
+    await reopen(3, { state: 'Closed', pay_minutes: 90 })
+    const june = await start(groupId, '2026-06')
+    await calculate(june)
+    await calculate(june)
+    expect((await oneOffs(who.id)).map(([, quantity]) => quantity).sort()).toEqual([-1, 1, 1.5])
+  })
+})

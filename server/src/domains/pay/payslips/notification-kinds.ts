@@ -1,0 +1,20 @@
+import { type Description, type NotificationKind, sentencesOf } from '../../notifications/index.ts'
+import { monthInWords } from '../periods/period.rules.ts'
+import { publishedPayslip } from './payslip.repo.ts'
+
+const say = sentencesOf('notifications')
+
+/** One’s own payslip is there; no amount is told. */
+export const payslipPublished: NotificationKind = {
+  kind: 'payslip.published',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const described = new Map<string, Description>()
+    for (const { id, reader, params } of told) {
+      const row = await publishedPayslip(db, String(params.payslip), new Date(8.64e15))
+      if (!row || row.user_id !== reader.userId || row.withdrawn_at !== null) continue
+      described.set(id, { sentence: say('pay.payslip', { month: monthInWords(row.month) }) })
+    }
+    return described
+  },
+}

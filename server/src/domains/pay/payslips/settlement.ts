@@ -1,0 +1,57 @@
+import type { ReplyOf } from '@ems/contract/core/endpoint'
+import type { payslips } from '@ems/contract/payslips'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findEmployeeFor } from '../../employees/index.ts'
+import { balanceService, toWireAmount } from '../../leaves/index.ts'
+import { termsOf, termsOn } from '../../pay-terms/index.ts'
+import { hasPermissionFor } from '../../scope/index.ts'
+import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { rateOf } from '../calculation/one-off.rules.ts'
+import { multiply, ratio, round, toDecimal } from '../calculation/ratio.rules.ts'
+import { unitOf } from '../calculation/should.rules.ts'
+import { openPayOf } from './payslip.repo.ts'
+
+type Settlement = ReplyOf<typeof payslips.settlement>
+
+/** What a leaver is still to get, as of their last day; of somebody who stays as of today. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function settlementOf(platform: Platform, actor: Actor, id: string): Promise<Settlement> {
+  const { db, clock } = platform
+  const person = await findEmployeeFor(db, actor, 'salaries.read', id)
+  const lastDay = person?.left_on ?? person?.leaving_on ?? null
+  const day = lastDay ?? clock.today()
+  const terms = person ? termsOn((await termsOf(db, [person.id])).get(person.id) ?? [], day) : undefined
+  const currency = terms?.currency ?? person?.currency ?? ''
+  const decimals = terms?.decimals ?? 2
+  if (!person || !terms) return { lastDay, lines: [], leave: [], inputs: [], owed: 0, currency, decimals }
+  const { lines, inputs, owed } = await openPayOf(db, person.id, terms.group_id)
+  const week = weekOn((await schedulesOf(db, [person.id])).get(person.id) ?? [], day)
+  const rate = rateOf(terms, 'days', week)
+  const mayReadLeave = await hasPermissionFor(db, actor, 'leaves.read', person.user_id)
+  const balances = mayReadLeave ? await balanceService(platform).balances(actor, person.id, { asOf: day }) : []
+  return {
+    lastDay,
+    lines: lines.map(({ code, name, quantity, rate: each, amount, ...line }) => ({
+      component: { code, name },
+      ...line,
+      quantity: quantity === null ? null : Number(quantity),
+      rate: each === null ? null : Number(each),
+      amount: Number(amount),
+    })),
+    leave: balances.flatMap(({ type, limits }) => {
+      const balance = limits?.balance ?? 0
+      if (balance === 0 || type.unit !== 'days') return []
+      const value = rate ? round(multiply(rate, ratio(balance, 1000)), unitOf(decimals)) : 0n
+      return [{ leaveType: type.name, days: toWireAmount(balance, 'days'), value: Number(toDecimal(value, decimals)) }]
+    }),
+    inputs: inputs.map(({ code, name, month, amount, quantity }) => ({
+      component: { code, name },
+      month,
+      amount: amount === null ? null : Number(amount),
+      quantity: quantity === null ? null : Number(quantity),
+    })),
+    owed: Number(owed),
+    currency,
+    decimals,
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/index.ts'
+
+/** People paid by the month whose base salary is not that of the terms in force. */
+export async function termsToApply(db: Db, today: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from employees e
+    join lateral (select id, basis from pay_terms where employee_id = e.id and effective_from <= ${today}::date
+      order by effective_from desc limit 1) t on true
+    join pay_term_lines l on l.terms_id = t.id join pay_components c on c.id = l.component_id and c.code = 'BASIC'
+    where t.basis = 'month' and e.salary is distinct from l.amount order by e.id limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** People paid by the hour whose terms began within the last month: their base salary goes with their working week. */
+export async function hourlyTermsBegun(db: Db, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct employee_id as id from pay_terms
+    where basis = 'hour' and effective_from between ${today}::date - 31 and ${today}::date order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,44 @@
+import type { Trx } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
+import { setBaseSalaries } from '../../employees/index.ts'
+import { termsOf, termsOn } from '../../pay-terms/index.ts'
+import { schedulesOf, weekOn } from '../../working-days/index.ts'
+import { divide, multiply, ratio, round, thousandths, toDecimal } from '../calculation/ratio.rules.ts'
+import { unitOf } from '../calculation/should.rules.ts'
+import { hourlyTermsBegun, termsToApply } from './apply-terms.repo.ts'
+
+const WEEKS = 52
+const MONTHS = 12
+const BATCH = 200
+
+/** Sets base salaries to BASIC of the terms in force; of who is paid by the hour rate × weekly hours × 52 / 12. */
+export async function applyTerms(trx: Trx, employeeIds: readonly string[], today: string): Promise<void> {
+  const terms = await termsOf(trx, employeeIds)
+  const worked = await schedulesOf(trx, employeeIds)
+  const salaries = employeeIds.flatMap((id) => {
+    const current = termsOn(terms.get(id) ?? [], today)
+    const basic = current?.lines?.find(({ code }) => code === 'BASIC')
+    if (!current || !basic) return []
+    if (current.basis === 'month') return [{ id, salary: basic.amount }]
+    const hours = ratio(Math.round(weekOn(worked.get(id) ?? [], today).minutes), 60)
+    const monthly = divide(multiply(multiply(ratio(thousandths(basic.amount)), hours), ratio(WEEKS)), ratio(MONTHS))
+    return [{ id, salary: toDecimal(round(monthly, unitOf(current.decimals)), current.decimals) }]
+  })
+  await setBaseSalaries(trx, salaries)
+}
+
+/** Applies terms that begin today, or began while the product was off. */
+export const applyTermsJob = ({ clock }: Platform): JobKind => ({
+  kind: 'pay.apply-terms',
+  async run(job) {
+    await job.batches(async (trx) => {
+      const ids = await termsToApply(trx, clock.today(), BATCH)
+      await applyTerms(trx, ids, clock.today())
+      return ids.length === BATCH
+    })
+    await job.finish(async (trx) => applyTerms(trx, await hourlyTermsBegun(trx, clock.today()), clock.today()))
+  },
+})
+
+export const applyTermsSchedule: Schedule = { kind: 'pay.apply-terms', at: '00:10', catchUp: 'one' }
