@@ -17,6 +17,7 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
   onLeavePart: row.on_leave_part,
   updatedAt: row.updated_at?.toISOString() ?? null,
   setBy: row.set_by === null ? null : { _id: row.set_by, name: row.set_by_name ?? '' },
+  origin: row.origin as AttendanceEntry['origin'],
   employeeId: {
     _id: row.id,
     employeeId: row.code,

@@ -12,6 +12,7 @@ import { personalAttendance } from './personal-data.ts'
 import { monthService } from './reports/month.ts'
 
 export { firstMarkBefore } from './corrections/correction.repo.ts'
+export { setClockMarks } from './marks/clock-mark.repo.ts'
 export { cameOn, unmarkedCount } from './marks/today.repo.ts'
 
 export function createAttendance(platform: Platform): Domain {

@@ -17,6 +17,7 @@ export const personalAttendance: PersonalData = {
           status: 'status',
           markedAt: 'marked_at',
           correctedAt: 'corrected_at',
+          origin: 'origin',
           setBy: { person: 'set_by' },
         },
       },

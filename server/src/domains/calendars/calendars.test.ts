@@ -26,10 +26,10 @@ describe('an organisation that sets nothing up', () => {
     const { id } = await build.employee()
     const days = await daysOf(id, '2026-06-26', '2026-06-29')
     expect(days).toEqual([
-      { day: '2026-06-26', am: 240, pm: 240, holiday: null },
-      { day: '2026-06-27', am: 0, pm: 0, holiday: null },
-      { day: '2026-06-28', am: 0, pm: 0, holiday: null },
-      { day: '2026-06-29', am: 240, pm: 240, holiday: null },
+      { day: '2026-06-26', am: 240, pm: 240, holiday: null, shift: null },
+      { day: '2026-06-27', am: 0, pm: 0, holiday: null, shift: null },
+      { day: '2026-06-28', am: 0, pm: 0, holiday: null, shift: null },
+      { day: '2026-06-29', am: 240, pm: 240, holiday: null, shift: null },
     ])
     const { body } = await admin.call(calendars.schedules, { query: { search: 'Monday to Friday' } })
     expect(body.schedules).toMatchObject([{ name: 'Monday to Friday', weeks: 1, isDefault: true }])

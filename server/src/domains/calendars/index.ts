@@ -20,7 +20,15 @@ export {
   toAffected,
 } from './recalculation.ts'
 export { historiesIn, historiesOf, historiesValue } from './schedule.repo.ts'
-export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type WorkingTimePeriod } from './schedule.rules.ts'
+export {
+  daysOf,
+  FIRST_MONDAY,
+  mondayOf,
+  type PersonDay,
+  type PlannedDay,
+  patternOn,
+  type WorkingTimePeriod,
+} from './schedule.rules.ts'
 
 /** @param recounting how leaves, which stand to the right, are recalculated after a change */
 export function createCalendars(platform: Platform, recounting: Recalculate): Domain & NotifyingDomain {

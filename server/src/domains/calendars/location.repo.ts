@@ -13,7 +13,7 @@ export const nameFound = (search: string) => textMatches(sql`folded(name)`, sear
 export const countOf = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
-const LOCATION = ['id', 'name', 'time_zone', 'holiday_calendar_id', 'updated_at'] as const
+const LOCATION = ['id', 'name', 'time_zone', 'holiday_calendar_id', 'networks', 'updated_at'] as const
 
 const SORT: SortColumns<SortFieldOf<typeof calendars.locations>> = { name: sql`lower(name)` }
 
@@ -34,6 +34,7 @@ export interface LocationValues {
   name: string
   time_zone: string
   holiday_calendar_id: string
+  networks?: string[] | undefined
 }
 
 /** @throws the unique violation `locations_name_unique`, the foreign key violation `locations_holiday_calendar_id_fkey` */

@@ -24,10 +24,11 @@ function explain(error: unknown): never {
   throw error
 }
 
-const factsOf = ({ name, time_zone, holiday_calendar_id }: repo.LocationRow) => ({
+const factsOf = ({ name, time_zone, holiday_calendar_id, networks }: repo.LocationRow) => ({
   name,
   time_zone,
   holiday_calendar_id,
+  networks,
 })
 
 async function locked(trx: Trx, id: string): Promise<repo.LocationRow> {
@@ -36,9 +37,14 @@ async function locked(trx: Trx, id: string): Promise<repo.LocationRow> {
   return location
 }
 
-function valuesOf({ name, timeZone, holidayCalendarId }: BodyOf<typeof calendars.addLocation>): repo.LocationValues {
+function valuesOf({
+  name,
+  timeZone,
+  holidayCalendarId,
+  networks,
+}: BodyOf<typeof calendars.addLocation>): repo.LocationValues {
   if (!isTimeZone(timeZone)) throw fieldError('timeZone', 'settings.unknown-time-zone')
-  return { name, time_zone: timeZone, holiday_calendar_id: holidayCalendarId }
+  return { name, time_zone: timeZone, holiday_calendar_id: holidayCalendarId, networks }
 }
 
 /** Where people work: each location has a time zone and a holiday calendar. */

@@ -17,6 +17,7 @@ export const presentLocation = (row: LocationRow): Location => ({
   name: row.name,
   timeZone: row.time_zone,
   holidayCalendarId: row.holiday_calendar_id,
+  networks: row.networks,
   updatedAt: row.updated_at.toISOString(),
 })
 

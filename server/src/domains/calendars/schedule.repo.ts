@@ -10,7 +10,8 @@ import { countOf, nameFound } from './location.repo.ts'
 import type { ScheduleHistory } from './schedule.rules.ts'
 
 /** The days of the schedule `s`, Monday of its first week first. */
-const DAYS = sql<ScheduleDay[]>`(select json_agg(json_build_object('am', d.am, 'pm', d.pm) order by d.index)
+const DAYS = sql<ScheduleDay[]>`(select json_agg(json_build_object('am', d.am, 'pm', d.pm,
+  'starts', to_char(d.starts, 'HH24:MI'), 'ends', to_char(d.ends, 'HH24:MI')) order by d.index)
   from schedule_days d where d.schedule_id = s.id)`
 
 const schedules = (db: Db) =>
@@ -48,7 +49,7 @@ export interface ScheduleValues {
 async function insertDays(trx: Trx, id: string, days: readonly ScheduleDay[]): Promise<void> {
   await trx
     .insertInto('schedule_days')
-    .values(days.map(({ am, pm }, index) => ({ schedule_id: id, index, am, pm })))
+    .values(days.map((day, index) => ({ schedule_id: id, index, ...day })))
     .execute()
 }
 

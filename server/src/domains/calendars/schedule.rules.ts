@@ -35,6 +35,23 @@ export interface PersonDay {
   am: number
   pm: number
   holiday: HolidayPart | null
+  /** null: working time is flexible, or there is none */
+  shift: Shift | null
+}
+
+/** Times are HH:MM; an end at or before the start is on the next day. */
+export interface Shift {
+  starts: string
+  ends: string
+  minutes: number
+  /** a planned shift, not one of the schedule */
+  planned: boolean
+}
+
+/** What was planned for a day of somebody; a shift of null is a day off. */
+export interface PlannedDay {
+  day: string
+  shift: Omit<Shift, 'planned'> | null
 }
 
 /** The Monday on which patterns begin of which no one said when. */
@@ -47,10 +64,12 @@ export const mondayOf = (day: string): string => addDays(day, -((((dayNumber(day
 export function minutesOn({ weeks, days }: Pattern, anchor: string, day: string): ScheduleDay {
   const length = weeks * 7
   const index = (((dayNumber(day) - dayNumber(anchor)) % length) + length) % length
-  return days[index] ?? { am: 0, pm: 0 }
+  return days[index] ?? { am: 0, pm: 0, starts: null, ends: null }
 }
 
-const patternOn = ({ past, now }: ScheduleHistory, day: string): Pattern => past.find(({ until }) => day < until) ?? now
+/** The pattern of a schedule on a day. */
+export const patternOn = ({ past, now }: ScheduleHistory, day: string): Pattern =>
+  past.find(({ until }) => day < until) ?? now
 
 /** What of a day is a holiday: two halves, or a whole day beside a half, are the whole day. */
 function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
@@ -62,24 +81,45 @@ function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
   return { name: names, part: parts.length > 1 ? 'full' : first.part }
 }
 
+/** A planned shift has the place of the schedule and of a holiday. */
+const plannedDay = ({ day, shift }: PlannedDay): PersonDay => {
+  const am = Math.ceil((shift?.minutes ?? 0) / 2)
+  return { day, am, pm: (shift?.minutes ?? 0) - am, holiday: null, shift: shift && { ...shift, planned: true } }
+}
+
 /**
  * Someone's days, both ends included.
  * @param stretches their working times, the earliest first, the first of them since ever
  */
-export function daysOf(stretches: readonly WorkingTimePeriod[], from: string, to: string): PersonDay[] {
+export function daysOf(
+  stretches: readonly WorkingTimePeriod[],
+  from: string,
+  to: string,
+  planned: readonly PlannedDay[] = [],
+): PersonDay[] {
   const days: PersonDay[] = []
+  const plans = new Map(planned.map((plan) => [plan.day, plan]))
   let current = 0
   for (let n = 0; n < inclusiveDays(from, to); n++) {
     const day = addDays(from, n)
     while (stretches[current + 1] && (stretches[current + 1]?.from ?? '') <= day) current++
     const stretch = stretches[current]
     if (!stretch) throw new Error('Nobody is without working time.')
-    const { am, pm } = minutesOn(patternOn(stretch.schedule, day), stretch.anchor, day)
-    days.push({ day, am, pm, holiday: holidayOf(stretch.holidays.get(day) ?? []) })
+    const plan = plans.get(day)
+    if (plan) {
+      days.push(plannedDay(plan))
+      continue
+    }
+    const { am, pm, starts, ends } = minutesOn(patternOn(stretch.schedule, day), stretch.anchor, day)
+    const shift = starts === null || ends === null ? null : { starts, ends, minutes: am + pm, planned: false }
+    days.push({ day, am, pm, holiday: holidayOf(stretch.holidays.get(day) ?? []), shift })
   }
   return days
 }
 
-/** Whether two patterns have the same minutes on every day. */
+/** Whether two patterns have the same minutes and times on every day. */
 export const samePattern = (one: Pattern, other: Pattern): boolean =>
-  one.weeks === other.weeks && one.days.every(({ am, pm }, n) => am === other.days[n]?.am && pm === other.days[n]?.pm)
+  one.weeks === other.weeks && one.days.every((day, n) => isSameDay(day, other.days[n]))
+
+const isSameDay = (one: ScheduleDay, other: ScheduleDay | undefined): boolean =>
+  one.am === other?.am && one.pm === other.pm && one.starts === other.starts && one.ends === other.ends

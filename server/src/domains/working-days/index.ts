@@ -1,6 +1,22 @@
-// Working time of people: schedules, locations, working days, today at their place.
+// Working time of people: schedules, planned shifts, locations, working days, today at their place.
+export {
+  type PlannedShiftRow,
+  plannedShiftsWithin,
+  removePlannedShifts,
+  setPlannedShifts,
+} from './planned-shift.repo.ts'
 export { timesTable } from './working-days.repo.ts'
-export { daysOfAccount, schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
+export {
+  daysOfAccount,
+  schedulesOf,
+  sharedDays,
+  todayIn,
+  todayOf,
+  usualDays,
+  type WorkedBy,
+  weekOn,
+  workingDays,
+} from './working-days.ts'
 export {
   holdSchedule,
   insertWorkingTimes,

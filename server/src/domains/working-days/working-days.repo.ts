@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledQuery } from '../../platform/database/compiled-query.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../calendars/index.ts'
+import { historiesIn, historiesValue, holidaysIn, holidaysValue, type PlannedDay } from '../calendars/index.ts'
+import { type PlannedShiftRow, plannedValue } from './planned-shift.repo.ts'
 
 /** The schedule and location of an employee from a day on. */
 export interface TimeRow {
@@ -16,12 +17,16 @@ export interface TimeRow {
 
 interface Read {
   times: TimeRow[] | null
+  planned?: PlannedShiftRow[] | null
   schedules: Parameters<typeof historiesIn>[0]
   holidays?: Parameters<typeof holidaysIn>[0]
 }
 
 const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from asked)`]
-const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays`
+const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays,
+  (select json_agg(p order by p.employee_id, p.day) from (
+    select p.employee_id, p.day, ${plannedValue} as shift
+    from planned_shifts p where p.employee_id in (select unnest(ids) from asked) and p.day between ${FIRST} and ${LAST}) p) as planned`
 
 // The planner never sees the values, so a cached plan costs no more than a new one.
 const reading = (beside: RawBuilder<unknown>, idsOf = (ids: readonly string[]) => sql`${ids}::uuid[]`) =>
@@ -56,30 +61,49 @@ export const timesOfAccounts = async (db: Db, userIds: readonly string[], from: 
   timesOfRead(await ofAccounts(db, userIds, from, to))
 
 function timesOfRead(rows: Read[]) {
-  const [{ times, schedules, holidays }] = rows as [Read]
-  return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
+  const [{ times, schedules, holidays, planned }] = rows as [Read]
+  return {
+    times: times ?? [],
+    planned: planned ?? [],
+    histories: historiesIn(schedules),
+    holidays: holidaysIn(holidays ?? null),
+  }
 }
 
 /** Working times that several people share. */
 export type SharedTimes = Omit<TimeRow, 'employee_id'>
 
 /**
- * The working times of people within some days as a table in a statement: `employee_id` and a text for `timesIn`. Earlier starts
- * move to the first day, so people with equal working times have the same text. People with the defaults have no row.
+ * The working times and planned shifts of people within some days as a table in a statement: `employee_id` and a text for
+ * `timesIn`. Earlier starts move to the first day, so people with equal working times have the same text. People with the
+ * defaults have no row.
  * @param people a table with the employees' ids as `id`
  */
 export const timesTable = (people: RawBuilder<unknown>, from: string, to: string) => sql`(
-  select w.employee_id, json_agg(json_build_array(greatest(lower(w.days), ${from}::date), w.anchor, w.schedule_id, w.location_id) order by lower(w.days))::text as times
-  from working_times w where w.days && daterange(${from}::date, ${to}::date, '[]') and w.employee_id in (select id from ${people})
-  group by w.employee_id)`
+  select employee_id, json_build_array(w.times, s.planned)::text as times from (
+    select w.employee_id, json_agg(json_build_array(greatest(lower(w.days), ${from}::date), w.anchor, w.schedule_id, w.location_id) order by lower(w.days)) as times
+    from working_times w where w.days && daterange(${from}::date, ${to}::date, '[]') and w.employee_id in (select id from ${people})
+    group by w.employee_id) w
+  full join (
+    select p.employee_id, json_agg(json_build_object('day', p.day, 'shift', ${plannedValue}) order by p.day) as planned
+    from planned_shifts p where p.day between ${from}::date and ${to}::date and p.employee_id in (select id from ${people})
+    group by p.employee_id) s using (employee_id))`
 
-/** The working times of a text of `timesTable`, the earliest first. @param text null: the defaults */
-export const timesIn = (text: string | null): SharedTimes[] =>
-  text === null
-    ? []
-    : (JSON.parse(text) as [string, string, string | null, string | null][]).map(
-        ([from, anchor, schedule_id, location_id]) => ({ from, anchor, schedule_id, location_id }),
-      )
+type TimesText = [[string, string, string | null, string | null][] | null, PlannedDay[] | null]
+
+/** The working times, the earliest first, and planned shifts of a text of `timesTable`. @param text null: the defaults */
+export function timesIn(text: string | null): { times: SharedTimes[]; planned: readonly PlannedDay[] } {
+  const [times, planned] = text === null ? [null, null] : (JSON.parse(text) as TimesText)
+  return {
+    times: (times ?? []).map(([from, anchor, schedule_id, location_id]) => ({
+      from,
+      anchor,
+      schedule_id,
+      location_id,
+    })),
+    planned: planned ?? [],
+  }
+}
 
 /** The schedules of working times, and the holidays where they are within some days. */
 export async function calendarsOf(db: Db, times: readonly SharedTimes[], from: string, to: string) {

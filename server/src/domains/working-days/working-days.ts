@@ -1,7 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Db } from '../../platform/database/index.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { daysOf, FIRST_MONDAY, type PersonDay, type WorkingTimePeriod } from '../calendars/index.ts'
+import {
+  daysOf,
+  FIRST_MONDAY,
+  type PersonDay,
+  type PlannedDay,
+  patternOn,
+  type WorkingTimePeriod,
+} from '../calendars/index.ts'
 import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, timesWithin } from './working-days.repo.ts'
 import { zoneOf } from './working-time.repo.ts'
 
@@ -15,13 +22,16 @@ export async function workingDays(
   from: string,
   to: string,
 ): Promise<Map<string, readonly PersonDay[]>> {
-  const { times, ...calendars } = await timesWithin(db, employeeIds, from, to)
+  const { times, planned, ...calendars } = await timesWithin(db, employeeIds, from, to)
   const daysBy = daysIn(calendars, from, to)
+  const plans = Map.groupBy(planned, (plan) => plan.employee_id)
   const ofPerson = Map.groupBy(times, (time) => time.employee_id)
   const known = new Map<string, PersonDay[]>()
   return new Map(
     employeeIds.map((id) => {
       const own = ofPerson.get(id) ?? []
+      const plan = plans.get(id)
+      if (plan) return [id, daysBy(own, plan)]
       const key = own.map((time) => [time.from, time.schedule_id, time.location_id, time.anchor].join(' ')).join(', ')
       const days = known.get(key) ?? daysBy(own)
       known.set(key, days)
@@ -38,8 +48,8 @@ function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>
     return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
   }
   // A working time lasts until the next one. Before the first one the defaults apply.
-  return (times: readonly SharedTimes[]): PersonDay[] =>
-    daysOf([stretch({}, null), ...times.map((time) => stretch(time, time.from))], from, to)
+  return (times: readonly SharedTimes[], planned: readonly PlannedDay[] = []): PersonDay[] =>
+    daysOf([stretch({}, null), ...times.map((time) => stretch(time, time.from))], from, to, planned)
 }
 
 /**
@@ -53,14 +63,25 @@ export async function sharedDays(
   to: string,
 ): Promise<Map<string | null, readonly PersonDay[]>> {
   const times = new Map(texts.map((text) => [text, timesIn(text)]))
-  const daysBy = daysIn(await calendarsOf(db, [...times.values()].flat(), from, to), from, to)
-  return new Map([...times].map(([text, own]) => [text, daysBy(own)]))
+  const all = [...times.values()].flatMap((own) => own.times)
+  const daysBy = daysIn(await calendarsOf(db, all, from, to), from, to)
+  return new Map([...times].map(([text, own]) => [text, daysBy(own.times, own.planned)]))
 }
 
 /** The schedule of a person from a day on; null: from the start. */
 export interface WorkedBy {
   from: string | null
   schedule: WorkingTimePeriod['schedule']
+}
+
+/** The working week of somebody on a day, the average of the schedule's weeks. @returns minutes and days, halves as 0.5 */
+export function weekOn(worked: readonly WorkedBy[], day: string): { minutes: number; days: number } {
+  const current = worked.findLast(({ from }) => from === null || from <= day)
+  if (!current) throw new Error('Nobody is without a schedule.')
+  const { weeks, days } = patternOn(current.schedule, day)
+  const minutes = days.reduce((sum, { am, pm }) => sum + am + pm, 0)
+  const halves = days.reduce((sum, { am, pm }) => sum + Number(am > 0) + Number(pm > 0), 0)
+  return { minutes: minutes / weeks, days: halves / 2 / weeks }
 }
 
 /** The schedules of people through time, the earliest first. @returns by the employees' ids */
@@ -98,8 +119,8 @@ export async function daysOfAccount(
   from: string,
   to: string,
 ): Promise<readonly PersonDay[]> {
-  const { times, ...calendars } = await timesOfAccounts(db, userId === undefined ? [] : [userId], from, to)
-  return daysIn(calendars, from, to)(times)
+  const { times, planned, ...calendars } = await timesOfAccounts(db, userId === undefined ? [] : [userId], from, to)
+  return daysIn(calendars, from, to)(times, planned)
 }
 
 /** The default days: the default schedule and the default calendar. */

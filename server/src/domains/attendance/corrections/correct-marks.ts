@@ -2,17 +2,23 @@ import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
-import { type Db, inTransaction } from '../../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, requireCurrent } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employmentsOf, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor, requirePermissionForAll } from '../../scope/index.ts'
-import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
 import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './correction.repo.ts'
-import { marksAt } from './import-marks.repo.ts'
+import { closedPlaces, marksAt } from './import-marks.repo.ts'
+
+/** @throws {AppError} CLOSED where the timesheet of one of the days is approved or closed */
+async function requireOpenMonth(trx: Trx, places: readonly { id: string; day: string }[]): Promise<void> {
+  const [closed] = await closedPlaces(trx, places)
+  if (closed !== undefined) throw new AppError('time.month-closed', { month: monthInWords(closed.split(' ')[1] ?? '') })
+}
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
@@ -39,6 +45,7 @@ export function corrections({ db, clock }: Platform) {
           throw new AppError('attendance.not-employed-then', { name: employee.name, date: day })
         const mark = await markOf(trx, employee.id, day)
         refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
+        await requireOpenMonth(trx, [{ id: employee.id, day }])
         const former = mark?.status ?? null
         if (former !== status) {
           const via = await requireSeparationOfDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
@@ -77,6 +84,10 @@ export function corrections({ db, clock }: Platform) {
         if (people.size < ids.length) throw notFoundError('employee')
         const employments = Map.groupBy(await employmentsOf(trx, ids), ({ id }) => id)
         const stored = await marksAt(
+          trx,
+          marks.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
+        )
+        await requireOpenMonth(
           trx,
           marks.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
         )

@@ -32,7 +32,11 @@ export interface Correction {
 export const correctMark = (trx: Trx, correction: Correction): Promise<void> => correctMarks(trx, [correction])
 
 /** The same for several marks at once, each of another person or day. */
-export async function correctMarks(trx: Trx, corrections: readonly Correction[]): Promise<void> {
+export async function correctMarks(
+  trx: Trx,
+  corrections: readonly Correction[],
+  origin: 'hand' | 'import' = 'hand',
+): Promise<void> {
   if (corrections.length === 0) return
   const column = <K extends keyof Correction>(key: K) => corrections.map((correction) => correction[key])
   const ids = corrections.map(() => newId())
@@ -42,8 +46,8 @@ export async function correctMarks(trx: Trx, corrections: readonly Correction[])
         ${column('former_status')}::text[], ${column('status')}::text[], ${column('reason')}::text[], ${column('changed_by')}::uuid[])
         as w (id, change_id, employee_id, day, former_status, status, reason, changed_by)
     ), written as (
-      insert into attendance (id, employee_id, day, status, set_by) select id, employee_id, day, status, changed_by from wanted
-      on conflict on constraint attendance_once_a_day do update set status = excluded.status, set_by = excluded.set_by,
+      insert into attendance (id, employee_id, day, status, set_by, origin) select id, employee_id, day, status, changed_by, ${origin} from wanted
+      on conflict on constraint attendance_once_a_day do update set status = excluded.status, set_by = excluded.set_by, origin = excluded.origin,
         corrected_at = greatest(now(), coalesce(attendance.corrected_at, attendance.marked_at) + interval '1 millisecond')
       returning employee_id, day, coalesce(corrected_at, marked_at) as at
     )

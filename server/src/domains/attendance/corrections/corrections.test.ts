@@ -96,7 +96,10 @@ describe('a correction', () => {
     const { id } = await build.employee()
     const mark = () => admin.call(attendance.mark, { params: { employeeId: id }, body: { status: 'Present' } })
     await mark()
-    expect((await correct(id, { status: 'Absent' })).body.attendance.status).toBe('Absent')
+    expect((await correct(id, { status: 'Absent' })).body.attendance).toMatchObject({
+      status: 'Absent',
+      origin: 'hand',
+    })
     expect(await mark()).toMatchObject({ status: 409, body: { code: 'ALREADY_MARKED' } })
     const { body } = await admin.call(attendance.markMany, { body: { status: 'Present', employeeIds: [id] } })
     expect(body).toMatchObject({ marked: 0, alreadyMarked: 1 })

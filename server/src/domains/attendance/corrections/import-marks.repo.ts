@@ -17,6 +17,14 @@ export async function peopleByCode(db: Db | Trx, codes: readonly string[], lock:
   return new Map(rows.map(({ code, ...person }) => [code, person]))
 }
 
+/** Those of some days whose timesheet is approved or closed, as `<employee> <day>`: marks of these days stay. */
+export async function closedPlaces(db: Db, places: readonly { id: string; day: string }[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select id, day from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ day }) => day)}::date[]) as p (id, day)
+    where is_time_frozen(id, day)`.execute(db)
+  return new Set(rows.map(({ id, day }) => `${id} ${day}`))
+}
+
 /** The marks of people on days. @param places pairs of an employee's id and a day @returns them by `<employee> <day>` */
 export async function marksAt(db: Db, places: readonly { id: string; day: string }[]) {
   const { rows } = await sql<{ employee_id: string; day: string; status: StoredStatus }>`

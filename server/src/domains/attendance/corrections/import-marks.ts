@@ -21,9 +21,9 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { hasAnotherHolder, requireSeparationOfDuties } from '../../access/index.ts'
 import { employmentsOf } from '../../employees/index.ts'
 import { findPermitted } from '../../scope/index.ts'
-import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
 import { correctMarks } from './correction.repo.ts'
-import { type MarkedPerson, marksAt, peopleByCode } from './import-marks.repo.ts'
+import { closedPlaces, type MarkedPerson, marksAt, peopleByCode } from './import-marks.repo.ts'
 
 const t = getTranslator('imports')
 const RIGHT = 'attendance.mark'
@@ -116,10 +116,9 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     const ids = known.map(({ id }) => id)
     const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
     for (const row of rows) row.person = people.get(row.code)
-    const marks = await marksAt(
-      at,
-      rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : [])),
-    )
+    const places = rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : []))
+    const marks = await marksAt(at, places)
+    const closed = await closedPlaces(at, places)
     for (const row of rows) {
       const { code, day, person, problems } = row
       if (!person) {
@@ -130,6 +129,8 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       if (!reached.has(person.user_id)) problems.push(toProblem('employeeId', 'access.denied'))
       if (!day || !changes(row)) continue
       if (own && person.user_id === acting.userId) problems.push(toProblem('employeeId', 'access.own-matter'))
+      if (closed.has(`${person.id} ${day}`))
+        problems.push(toProblem('date', 'time.month-closed', { month: monthInWords(day) }))
       const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])
       if (refusal === 'to-come') problems.push(toProblem('date', 'attendance.day-to-come'))
       if (refusal === 'not-employed')
@@ -178,7 +179,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       }))
       const own = marks.some(({ user_id }) => user_id === acting.userId)
       const via = own ? await requireSeparationOfDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
-      await correctMarks(trx, marks)
+      await correctMarks(trx, marks, 'import')
       await writeAuditEvents(
         trx,
         acting,

@@ -46,6 +46,7 @@ describe('today', () => {
           onLeave: null,
           onLeavePart: null,
           updatedAt: null,
+          origin: null,
           setBy: null,
           employeeId: {
             _id: person.id,

@@ -240,6 +240,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = f
       'a.status',
       's.id as set_by',
       's.name as set_by_name',
+      'a.origin',
       (e) => e.fn.coalesce('a.corrected_at', 'a.marked_at').as('updated_at'),
       approvedLeave(day).limit(1).as('on_leave'),
       leavePart(day).as('on_leave_part'),

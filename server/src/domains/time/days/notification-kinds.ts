@@ -1,0 +1,16 @@
+import { type Description, type NotificationKind, sentencesOf } from '../../notifications/index.ts'
+
+const say = sentencesOf('notifications')
+
+/** A clock-out is missing: told to the person the next morning. */
+export const clockOutMissing: NotificationKind = {
+  kind: 'time.missing',
+  defaults: { bell: true, mail: 'off' },
+  async describe(_db, told) {
+    const described = new Map<string, Description>()
+    for (const { id, reader, params } of told)
+      if (reader.userId === params.userId)
+        described.set(id, { sentence: say('time.missing', { day: String(params.day) }) })
+    return described
+  },
+}

@@ -1,0 +1,73 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
+import type { Trx } from '../../../platform/database/index.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { setClockMarks } from '../../attendance/index.ts'
+import { computeDay, personTimeline } from './compute.ts'
+import { type PersonDayRow, replaceDays, type SundayLimit, warnOfLongWeeks } from './day.repo.ts'
+import { type PersonFacts, readDayFacts } from './facts.ts'
+
+/** A day that is this far back can still change the mean of a week. */
+const WEEKS_AHEAD = 17 * 7
+
+const isSunday = (day: string) => (dayNumber(day) + 4) % 7 === 0
+
+function* daysFrom(from: string, to: string) {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield day
+}
+
+/** Computes days of people again and sets their marks. The people must be locked. */
+export async function recomputeDays(
+  trx: Trx,
+  clock: Clock,
+  ids: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
+  const last = addDays(clock.today(), 1)
+  const until = to < last ? to : last
+  if (ids.length === 0 || from > until) return
+  await storeDays(trx, clock, await readDayFacts(trx, clock, ids, from, until), from, until)
+}
+
+/** Stores what facts say about some days. The people must be locked, and the facts read since. */
+export async function storeDays(
+  trx: Trx,
+  clock: Clock,
+  people: readonly PersonFacts[],
+  from: string,
+  to: string,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const rows: PersonDayRow[] = []
+  const marks: Parameters<typeof setClockMarks>[1][number][] = []
+  const sundays: SundayLimit[] = []
+  for (const facts of people) {
+    const timeline = personTimeline(facts, now)
+    const zone = facts.zoneOn(clock.today())
+    const today = zone.dayOf(now)
+    for (const day of daysFrom(from, to)) {
+      if (facts.isFrozen(day)) continue
+      const tracked = facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
+      const computed = tracked ? computeDay(facts, timeline, day, now) : null
+      const listed = computed && (day <= today || computed.sessions.length > 0) ? computed : null
+      if (listed) rows.push({ ...listed, employee_id: facts.employeeId })
+      const former = facts.markOf(day)
+      const mark = listed?.mark ?? null
+      if (former === null ? mark !== null : former.origin === 'clock' && former.status !== mark)
+        marks.push({ employeeId: facts.employeeId, day, status: mark })
+    }
+    for (const day of daysFrom(from, addDays(to, WEEKS_AHEAD))) {
+      if (day > today || !isSunday(day)) continue
+      const most = facts.settingsOn(day).maxWeek
+      if (most !== null) sundays.push({ employee_id: facts.employeeId, day, most })
+    }
+  }
+  await replaceDays(
+    trx,
+    people.map(({ employeeId }) => employeeId),
+    { from, to },
+    rows,
+  )
+  await setClockMarks(trx, marks)
+  await warnOfLongWeeks(trx, sundays)
+}

@@ -1,0 +1,171 @@
+import type { PunchKind, PunchSource } from '@ems/contract/time-values'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Minutes around a shift in which an in belongs to it, and after which a running session is overdue. */
+const WINDOW = 240 * MINUTE
+const FLEXIBLE_LIMIT = 16 * HOUR
+/** A break that is shorter does not begin another day. */
+const SAME_DAY_GAP = 4 * HOUR
+const SAME_DAY_SPAN = 20 * HOUR
+const REPEATED = MINUTE
+
+export type Place = 'onsite' | 'remote'
+
+/** Instants are milliseconds since 1970. */
+export interface Punch {
+  id: string
+  at: number
+  kind: PunchKind | 'auto'
+  source: PunchSource
+  place: Place | null
+  device: string | null
+  sequence: number | null
+  /** seconds by which the clock of the terminal was ahead */
+  drift: number | null
+}
+
+export interface ShiftSpan {
+  day: string
+  start: number
+  end: number
+}
+
+export interface Correction {
+  day: string
+  /** it replaces the sessions from punches before this instant */
+  createdAt: number
+  sessions: readonly { in: number; out: number; place: Place | null }[]
+}
+
+export interface Session {
+  day: string
+  in: number
+  /** null: running or missing */
+  out: number | null
+  state: 'running' | 'done' | 'missing'
+  place: Place | null
+  source: PunchSource | 'correction'
+  hasDrift: boolean
+}
+
+export interface Timeline {
+  /** ordered by their start */
+  sessions: Session[]
+  /** what each punch became; a stray or repeated one has no effect */
+  effects: Map<string, { day: string; kind: PunchKind; effect: 'session' | 'stray' | 'repeated' }>
+}
+
+/** What the timeline of a person needs of their days. */
+export interface DayFinder {
+  /** the shifts around the punches, ordered by their start */
+  shifts: readonly ShiftSpan[]
+  /** the calendar day at the person's location */
+  dayOf(at: number): string
+}
+
+export const cutToMinute = (at: number): number => Math.floor(at / MINUTE) * MINUTE
+
+export const minutesBetween = (from: number, to: number): number => Math.floor(to / MINUTE) - Math.floor(from / MINUTE)
+
+/** Terminals deliver in any order: what happened first counts first. */
+export const inOrder = (punches: readonly Punch[]): Punch[] =>
+  punches.toSorted(
+    (one, other) =>
+      one.at - other.at ||
+      (one.device ?? '').localeCompare(other.device ?? '') ||
+      (one.sequence ?? 0) - (other.sequence ?? 0) ||
+      (one.id < other.id ? -1 : 1),
+  )
+
+/** From when on an out no longer ends a session. */
+export function overdueAt(session: { day: string; in: number }, shifts: readonly ShiftSpan[]): number {
+  const shift = shifts.find(({ day }) => day === session.day)
+  return shift ? Math.max(shift.end + WINDOW, session.in + WINDOW) : session.in + FLEXIBLE_LIMIT
+}
+
+/** The shift that an instant lies in, else the one with the nearest start of those whose window it lies in. */
+function shiftAt(at: number, shifts: readonly ShiftSpan[]): ShiftSpan | undefined {
+  const inside = shifts.find(({ start, end }) => start <= at && at < end)
+  if (inside) return inside
+  return shifts
+    .filter(({ start, end }) => start - WINDOW <= at && at <= end + WINDOW)
+    .toSorted((one, other) => Math.abs(one.start - at) - Math.abs(other.start - at))[0]
+}
+
+/** The day to which a session belongs. @param earlier the sessions before it, ordered by their start */
+export function dayOfSession(start: number, earlier: readonly Session[], { shifts, dayOf }: DayFinder): string {
+  const at = cutToMinute(start)
+  const shift = shiftAt(at, shifts)
+  if (shift) return shift.day
+  const previous = earlier.at(-1)
+  if (previous?.out != null && at - cutToMinute(previous.out) < SAME_DAY_GAP) {
+    const first = earlier.find(({ day }) => day === previous.day) ?? previous
+    if (at - cutToMinute(first.in) < SAME_DAY_SPAN) return previous.day
+  }
+  return dayOf(at)
+}
+
+/**
+ * Computes the sessions of a person from punches and approved corrections. The order in which they arrived does not matter.
+ * @param punches of one person, complete from a gap of more than a day on
+ * @param corrections the latest of each day
+ */
+export function timelineOf(
+  punches: readonly Punch[],
+  corrections: readonly Correction[],
+  finder: DayFinder,
+  now: number,
+): Timeline {
+  const correctionOf = new Map(corrections.map((correction) => [correction.day, correction]))
+  const corrected = corrections.flatMap(({ day, sessions }) =>
+    sessions.map((session): Session => ({ ...session, day, state: 'done', source: 'correction', hasDrift: false })),
+  )
+  const correctedAt = (day: string) => correctionOf.get(day)?.createdAt ?? Number.NEGATIVE_INFINITY
+  const isReplaced = ({ day, in: start }: Session) => start < correctedAt(day)
+  const byStart = (one: Session, other: Session) => one.in - other.in
+  const built: Session[] = []
+  const before = (at: number) =>
+    [...built.filter((session) => !isReplaced(session)), ...corrected.filter((session) => session.in < at)].sort(
+      byStart,
+    )
+  const effects: Timeline['effects'] = new Map()
+  let last: Punch | undefined
+  for (const punch of inOrder(punches)) {
+    // Until the correction was made, punches ended sessions that it replaces: they are not stray.
+    const open = built.findLast(
+      (session) => session.state === 'running' && (!isReplaced(session) || punch.at < correctedAt(session.day)),
+    )
+    const canEnd = open !== undefined && punch.at < overdueAt(open, finder.shifts)
+    const kind = punch.kind === 'auto' ? (canEnd ? 'out' : 'in') : punch.kind
+    if (last && last.kind === punch.kind && punch.at - last.at <= REPEATED) {
+      effects.set(punch.id, { day: effects.get(last.id)?.day ?? '', kind, effect: 'repeated' })
+      continue
+    }
+    if (kind === 'in') {
+      if (open) open.state = 'missing'
+      const day = dayOfSession(punch.at, before(punch.at), finder)
+      const { at, place, source } = punch
+      built.push({ day, in: at, out: null, state: 'running', place, source, hasDrift: hasDrift(punch) })
+      effects.set(punch.id, { day, kind, effect: 'session' })
+    } else if (open && canEnd) {
+      open.out = punch.at
+      open.state = 'done'
+      open.hasDrift ||= hasDrift(punch)
+      effects.set(punch.id, { day: open.day, kind, effect: 'session' })
+    } else {
+      effects.set(punch.id, { day: dayOfSession(punch.at, before(punch.at), finder), kind, effect: 'stray' })
+      continue
+    }
+    last = punch
+  }
+  const sessions = [...built.filter((session) => !isReplaced(session)), ...corrected].sort(byStart)
+  for (const session of sessions)
+    if (session.state === 'running' && now >= overdueAt(session, finder.shifts)) session.state = 'missing'
+  return { sessions, effects }
+}
+
+const DRIFT_SECONDS = 120
+
+const hasDrift = ({ drift }: Punch): boolean => drift !== null && Math.abs(drift) > DRIFT_SECONDS

@@ -1,0 +1,142 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { EventResult, timeDevices } from '@ems/contract/time-devices'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvents } from '../../../platform/audit/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { findHolders } from '../../access/index.ts'
+import { lockEmployees } from '../../employees/index.ts'
+import { notifyPeople } from '../../notifications/index.ts'
+import { type PersonFacts, readDayFacts } from '../days/facts.ts'
+import { storeDays } from '../days/recompute.ts'
+import { insertPunches, type NewPunch } from '../punches/punch.repo.ts'
+import { deviceById, employeesOfCodes, knownEvents, noteSeen } from './device.repo.ts'
+import { clockDrifts } from './notification-kinds.ts'
+
+const FUTURE_MS = 120_000
+const MOST_DAYS = 62
+const DAY_MS = 86_400_000
+const DRIFT_SECONDS = 120
+
+type Body = BodyOf<typeof timeDevices.deliver>
+type Event = Body['events'][number]
+
+const keyOf = ({ device, sequence }: { device: string | null; sequence: number | string | null }) =>
+  `${device} ${sequence}`
+
+export function eventDelivery({ db, clock }: Platform) {
+  async function notifyOfDrift(trx: Trx, actor: Actor, drift: number) {
+    const device = await deviceById(trx, actor.userId)
+    if (!device || Math.abs(drift) <= DRIFT_SECONDS) return
+    const today = clock.today()
+    await notifyPeople(trx, clockDrifts, {
+      eventKey: `time-drift:${device.id}:${today}`,
+      params: { name: device.name, seconds: drift },
+      link: addressOf(screens.admin.timeSettings),
+      actor,
+      to: await findHolders(trx, 'time.configure', today),
+    })
+  }
+
+  /** What becomes of an event that was not delivered before. */
+  function judge(at: number, now: number, facts: PersonFacts | undefined): EventResult {
+    if (!facts) return 'unknown'
+    if (at > now + FUTURE_MS) return 'future'
+    if (at < now - MOST_DAYS * DAY_MS) return 'too-old'
+    const day = facts.finder.dayOf(at)
+    const { tracking, sources } = facts.settingsOn(day)
+    if (!facts.isEmployed(day) || tracking !== 'clock' || !sources.includes('device')) return 'not-tracked'
+    return facts.isFrozen(day) ? 'closed' : 'stored'
+  }
+
+  return {
+    /**
+     * Stores what a terminal recorded, in any order and any number of times.
+     * @returns what became of each event, in the order of the events
+     */
+    async deliver(actor: Actor, { sentAt, events }: Body) {
+      return inTransaction(db, async (trx) => {
+        const recordedAt = clock.now()
+        const now = recordedAt.getTime()
+        const drift = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
+        const read = events.map((event) => ({ ...event, at: clock.instant(event.at).getTime() }))
+        const people = await employeesOfCodes(trx, [...new Set(events.map(codeOf))])
+        const ids = people.map(({ id }) => id).sort()
+        await lockEmployees(trx, ids)
+        const recent = read.map(({ at }) => at).filter((at) => at >= now - MOST_DAYS * DAY_MS && at <= now + FUTURE_MS)
+        const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -1)
+        const to = addDays(clock.today(), 1)
+        const facts = await readDayFacts(trx, clock, ids, from, to)
+        const factsBy = new Map(facts.map((own) => [own.employeeId, own]))
+        const idBy = new Map(people.map(({ id, code }) => [code, id]))
+        const known = new Map(
+          (await knownEvents(trx, actor.userId, events)).map((row) => [
+            keyOf(row),
+            { employeeId: row.employee_id, at: row.at.getTime(), kind: row.kind },
+          ]),
+        )
+        const stored: NewPunch[] = []
+        const results = read.map((event): { sequence: number; result: EventResult } => {
+          const employeeId = idBy.get(codeOf(event))
+          const { sequence, device, at, kind } = event
+          const former = known.get(keyOf(event))
+          if (former) {
+            const isSame = former.employeeId === employeeId && former.at === at && former.kind === kind
+            return { sequence, result: isSame ? 'repeated' : 'conflict' }
+          }
+          const result = judge(at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
+          if (employeeId !== undefined && (result === 'stored' || result === 'closed')) {
+            known.set(keyOf(event), { employeeId, at, kind })
+            stored.push({
+              ...{ employeeId, at: new Date(at), kind, source: 'device', place: 'onsite' },
+              ...{ serviceId: actor.userId, device, sequence, drift, recordedAt },
+            })
+          }
+          return { sequence, result }
+        })
+        await store(trx, actor, stored, factsBy, from, to)
+        const refused = results.filter(({ result }) => !['stored', 'closed', 'repeated'].includes(result)).length
+        await noteSeen(trx, actor.userId, recordedAt, { drift, refused })
+        await notifyOfDrift(trx, actor, drift)
+        return { results, drift }
+      })
+    },
+  }
+
+  async function store(
+    trx: Trx,
+    actor: Actor,
+    punches: readonly NewPunch[],
+    factsBy: ReadonlyMap<string, PersonFacts>,
+    from: string,
+    to: string,
+  ) {
+    const ids = await insertPunches(trx, punches)
+    for (const [n, { employeeId, at, kind, source, place, device, sequence, drift }] of punches.entries())
+      factsBy.get(employeeId)?.punches.push({
+        ...{ id: ids[n] as string, at: at.getTime(), kind, source, place },
+        ...{ device: device ?? null, sequence: sequence ?? null, drift: drift ?? null },
+      })
+    await writeAuditEvents(
+      trx,
+      actor,
+      punches.map(({ employeeId, at, kind, source, place, device }, n) => ({
+        action: 'time-punch.add',
+        entityId: ids[n] as string,
+        after: { employee_id: employeeId, at: at.toISOString(), punch: kind, source, place, device },
+      })),
+    )
+    const touched = [...new Set(punches.map(({ employeeId }) => employeeId))]
+    await storeDays(
+      trx,
+      clock,
+      touched.flatMap((id) => factsBy.get(id) ?? []),
+      from,
+      to,
+    )
+  }
+}
+
+const codeOf = ({ employeeId }: Pick<Event, 'employeeId'>) => employeeId.toLowerCase()

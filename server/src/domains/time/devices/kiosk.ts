@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { isWeakPin, type timeDevices } from '@ems/contract/time-devices'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import { writeAuditEvent } from '../../../platform/audit/audit.ts'
+import { inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { AppError, notFoundError } from '../../../platform/errors/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashSecret, verifySecret } from '../../auth/index.ts'
+import { lockEmployee } from '../../employees/index.ts'
+import { requirePermissionFor } from '../../scope/index.ts'
+import { factsAroundNow, nowOf } from '../punches/now.ts'
+import { recordPunch } from '../punches/record-punch.ts'
+import { noteSeen } from './device.repo.ts'
+import { isBlocked, OF_DEVICE, OF_PERSON } from './kiosk.rules.ts'
+import * as repo from './pin.repo.ts'
+
+const DAY_MS = 86_400_000
+
+type Body = BodyOf<typeof timeDevices.kiosk>
+
+export function kioskService({ db, clock }: Platform) {
+  /** @returns null where the PIN is wrong; the guess is noted then */
+  async function identify(trx: Trx, actor: Actor, { employeeId, pin }: Body) {
+    const [code, now] = [employeeId.toLowerCase(), clock.now()]
+    await repo.lockGuesses(trx, code)
+    const times = async (of: Parameters<typeof repo.failuresOf>[1], most: number) =>
+      (await repo.failuresOf(trx, of, most)).map((at) => at.getTime())
+    const isPersonBlocked = isBlocked(await times({ code }, OF_PERSON.most), OF_PERSON, now.getTime())
+    const ofDevice = await times({ serviceId: actor.userId }, OF_DEVICE.most)
+    if (isPersonBlocked || isBlocked(ofDevice, OF_DEVICE, now.getTime())) throw new AppError('time-kiosk.blocked')
+    const person = await repo.pinOf(trx, code)
+    if ((await verifySecret(person?.hash, pin)) && person) return person
+    await repo.insertFailure(trx, code, actor.userId, now)
+    await repo.forgetFailures(trx, new Date(now.getTime() - DAY_MS))
+    return null
+  }
+
+  async function changePin(trx: Trx, actor: Actor, employee: { id: string; code: string }, pin: string) {
+    await repo.setPin(trx, employee.id, await hashSecret(pin), clock.now())
+    await repo.forgetFailuresOf(trx, employee.code.toLowerCase())
+    await writeAuditEvent(trx, actor, { action: 'time-pin.set', entityId: employee.id, subjectId: employee.id })
+  }
+
+  return {
+    /** Records a punch at a kiosk, or tells the state. @throws {AppError} BAD_CREDENTIALS, TOO_MANY; as `recordPunch` */
+    async use(actor: Actor, body: Body, address: string) {
+      const person = await inTransaction(db, (trx) => identify(trx, actor, body))
+      if (!person) throw new AppError('time-kiosk.wrong')
+      return inTransaction(db, async (trx) => {
+        await lockEmployee(trx, person.id)
+        await noteSeen(trx, actor.userId, clock.now(), { drift: null, refused: 0 })
+        const request = { employeeId: person.id, source: 'kiosk', place: 'onsite', key: null } as const
+        const facts = body.kind
+          ? (await recordPunch(trx, clock, actor, { ...request, kind: body.kind, serviceId: actor.userId, address }))
+              .facts
+          : await factsAroundNow(trx, clock, person.id)
+        const { state, since, sessions } = await nowOf(trx, clock, facts)
+        return { firstName: person.name.split(' ')[0] ?? '', state, since, sessions }
+      })
+    },
+
+    async setOwnPin(actor: Actor, pin: string): Promise<void> {
+      return inTransaction(db, async (trx) => {
+        await requirePermissionFor(trx, actor, 'time.punch', actor.userId)
+        const employee = await lockEmployee(trx, actor.userId)
+        if (!employee) throw new AppError('time.not-employed')
+        await changePin(trx, actor, employee, pin)
+      })
+    },
+
+    /** @returns the PIN, this once @throws {AppError} NOT_FOUND */
+    async giveNewPin(actor: Actor, id: string): Promise<string> {
+      return inTransaction(db, async (trx) => {
+        const employee = await lockEmployee(trx, id)
+        if (!employee) throw notFoundError('employee')
+        let pin: string
+        do pin = String(randomInt(0, 1_000_000)).padStart(6, '0')
+        while (isWeakPin(pin))
+        await changePin(trx, actor, employee, pin)
+        return pin
+      })
+    },
+  }
+}

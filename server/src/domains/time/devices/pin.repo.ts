@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { newId } from '../../../platform/database/ids.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
+
+export async function setPin(trx: Trx, employeeId: string, hash: string, now: Date): Promise<void> {
+  await trx
+    .insertInto('time_pins')
+    .values({ employee_id: employeeId, hash, updated_at: now })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ hash, updated_at: now }))
+    .execute()
+}
+
+/** Whose employee ID it is, in any case, with the hash of their PIN. */
+export const pinOf = (db: Db, code: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('time_pins as p', 'p.employee_id', 'e.id')
+    .select(['e.id', 'u.name', 'p.hash'])
+    .where(sql`lower(e.code)`, '=', code)
+    .executeTakeFirst()
+
+/** Guesses for one employee ID are judged one after the other. */
+export const lockGuesses = (trx: Trx, code: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('time-pin:' || ${code}, 0))`.execute(trx)
+
+export const insertFailure = (trx: Trx, code: string, serviceId: string, at: Date) =>
+  trx.insertInto('time_pin_failures').values({ id: newId(), code, service_id: serviceId, at }).execute()
+
+/** When the last wrong guesses were, the latest first. */
+export async function failuresOf(db: Db, of: { code: string } | { serviceId: string }, most: number): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('time_pin_failures')
+    .select('at')
+    .where('code' in of ? 'code' : 'service_id', '=', 'code' in of ? of.code : of.serviceId)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ at }) => at)
+}
+
+/** Guesses before an instant block nobody any more. */
+export const forgetFailures = (trx: Trx, before: Date) =>
+  trx.deleteFrom('time_pin_failures').where('at', '<', before).execute()
+
+/** With a new PIN a person may try again. */
+export const forgetFailuresOf = (trx: Trx, code: string) =>
+  trx.deleteFrom('time_pin_failures').where('code', '=', code).execute()

@@ -1,0 +1,105 @@
+import type { TimeSettings } from '@ems/contract/time-policies'
+
+/** The hour account of a month. All are minutes. */
+export interface Account {
+  carriedIn: number
+  adjusted: number
+  delta: number
+  balance: number
+  carriedOut: number
+  lapsed: number
+}
+
+/** What of the balance becomes leave and pay. */
+export interface Given {
+  lieuMinutes: number
+  payMinutes: number
+}
+
+export const NOTHING_GIVEN: Given = { lieuMinutes: 0, payMinutes: 0 }
+
+type AccountSettings = Pick<TimeSettings, 'account' | 'accountCap' | 'overtimeStep' | 'overtimeAs'>
+
+/** Whether the period of the account ends with a month. @param isLeaving the employment ends in the month */
+export function isLastOfPeriod(month: string, { account }: Pick<TimeSettings, 'account'>, isLeaving: boolean): boolean {
+  const number = Number(month.slice(5, 7))
+  return isLeaving || account === 'month' || (account === 'quarter' ? number % 3 === 0 : number === 12)
+}
+
+export interface AccountInput {
+  carriedIn: number
+  adjusted: number
+  delta: number
+  /** the period of the account ends with the month */
+  isLast: boolean
+}
+
+/** A month that is not frozen carries as if nothing were given. */
+export function accountOf(
+  { carriedIn, adjusted, delta, isLast }: AccountInput,
+  { accountCap }: Pick<TimeSettings, 'accountCap'>,
+  { lieuMinutes, payMinutes }: Given = NOTHING_GIVEN,
+): Account {
+  const balance = carriedIn + adjusted + delta
+  const rest = balance - lieuMinutes - payMinutes
+  const carriedOut = isLast && accountCap !== null ? Math.max(-accountCap, Math.min(accountCap, rest)) : rest
+  return { carriedIn, adjusted, delta, balance, carriedOut, lapsed: rest - carriedOut }
+}
+
+/** The most that can be given of a balance. */
+export const mostGiven = (balance: number, { overtimeStep }: Pick<TimeSettings, 'overtimeStep'>): number =>
+  Math.max(0, balance - (balance % overtimeStep))
+
+export function proposalOf(balance: number, isLast: boolean, settings: AccountSettings): Given {
+  const all = isLast ? mostGiven(balance, settings) : 0
+  return {
+    lieuMinutes: settings.overtimeAs === 'lieu' ? all : 0,
+    payMinutes: settings.overtimeAs === 'pay' ? all : 0,
+  }
+}
+
+/** Minutes of leave for minutes of overtime, half up. @param factor with at most two decimals */
+export const leaveMinutes = (minutes: number, factor: number): number =>
+  Math.floor((minutes * Math.round(factor * 100) + 50) / 100)
+
+interface DayFigures {
+  day: string
+  status: string
+  scheduled: number
+  present: number
+  counted: number
+  overtime: number
+  undertime: number
+  delta: number
+}
+
+export function totalsOf(days: readonly DayFigures[]) {
+  const sum = (key: 'scheduled' | 'present' | 'counted' | 'overtime' | 'undertime') =>
+    days.reduce((all, day) => all + day[key], 0)
+  return {
+    scheduled: sum('scheduled'),
+    present: sum('present'),
+    counted: sum('counted'),
+    overtime: sum('overtime'),
+    undertime: sum('undertime'),
+    absent: days.filter(({ status }) => status === 'absent').length,
+  }
+}
+
+export const firstDayOf = (month: string): string => `${month}-01`
+
+export function lastDayOf(month: string): string {
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
+}
+
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+/** A month as a sentence names it, `March 2027`. */
+export const monthInWords = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00Z`),
+  )

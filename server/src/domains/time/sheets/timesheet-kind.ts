@@ -1,0 +1,9 @@
+import { type ApprovalKind, USUAL_FLOW } from '../../approvals/index.ts'
+
+export const TIMESHEET: ApprovalKind = {
+  name: 'timesheet',
+  right: 'time.approve',
+  read: 'attendance.read',
+  delegation: 'time',
+  findFlow: async () => ({ flow: USUAL_FLOW }),
+}
