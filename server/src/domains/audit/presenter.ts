@@ -16,6 +16,7 @@ export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): Audit
   via: row.via,
   action: row.action,
   entity: row.entity_id,
+  subject: row.subject_id,
   changes: diffSnapshots(row.before, row.after).map(({ field, from, to }) => {
     const key = openedBy(row.action, field)
     const hidden = key !== undefined && !hasPermissionForEveryone(actor, key)

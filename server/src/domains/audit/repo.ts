@@ -19,6 +19,7 @@ export interface EventRow {
   via: 'override' | 'sole' | 'sso' | null
   action: string
   entity_id: string
+  subject_id: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   sealed: boolean
@@ -137,7 +138,7 @@ export async function countEvents(db: Db, query: EventFilter, zone: string, most
 async function eventRows(db: Db, query: EventFilter, zone: string): Promise<EventRow[]> {
   const { sort = '-at', limit = BATCH, skip } = query
   const { rows } = await sql<EventRow>`
-    select a.id, a.at, a.actor_id, u.name as actor_name, a.on_behalf_of, b.name as on_behalf_of_name, a.via, a.action, a.entity_id,
+    select a.id, a.at, a.actor_id, u.name as actor_name, a.on_behalf_of, b.name as on_behalf_of_name, a.via, a.action, a.entity_id, a.subject_id,
       a.before, a.after, a.seal is not null as sealed, ${eventCurrency} as currency
     from (${idsOf(query, zone, { sort, most: limit, skip })}) page join audit_events a on a.id = page.id
     left join users u on u.id = a.actor_id left join users b on b.id = a.on_behalf_of

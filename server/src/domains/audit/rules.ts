@@ -5,10 +5,11 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The ids that stand in events: of what was changed, and among the values that are shown. */
 export const idsIn = (
-  events: readonly { entity: string; changes: readonly { from: unknown; to: unknown }[] }[],
+  events: readonly { entity: string; subject: string | null; changes: readonly { from: unknown; to: unknown }[] }[],
 ): string[] => {
-  const values = events.flatMap(({ entity, changes }) => [
+  const values = events.flatMap(({ entity, subject, changes }) => [
     entity,
+    subject,
     ...changes.flatMap(({ from, to }) => [from, to].flat()),
   ])
   return [...new Set(values.filter((value): value is string => typeof value === 'string' && ID.test(value)))]
@@ -38,11 +39,16 @@ const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
   deductions: 'salaries.read',
   net_salary: 'salaries.read',
   reversal_reason: 'salaries.read',
+  amounts: 'salaries.read',
+  net: 'salaries.read',
+  holder: 'salaries.read',
+  bank_account: 'salaries.read',
 }
 
 /** What opens the values of a field of an event; undefined where the right to see the audit does. */
 export function openedBy(action: string, field: string): PermissionKey | undefined {
   if (field === 'reason' && action.startsWith('leave.')) return 'leaves.reasons'
+  if ((field === 'amount' || field === 'quantity') && action.startsWith('pay-input.')) return 'salaries.read'
   return OPENED_BY[field]
 }
 

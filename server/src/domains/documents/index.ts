@@ -4,6 +4,7 @@ import { documentExports } from './document-exports.ts'
 import { typeService } from './document-types.ts'
 import { personalDocuments } from './personal-data.ts'
 import { removalJobs } from './removal.job.ts'
+import { documentReportSubject } from './report-subject.ts'
 import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 
@@ -21,6 +22,7 @@ export function createDocuments(platform: Platform): Domain {
   return {
     routes: documentRoutes(services),
     exports: documentExports(services.reading),
+    reportSubjects: [documentReportSubject],
     ...removalJobs(platform),
     personalData: personalDocuments,
   }

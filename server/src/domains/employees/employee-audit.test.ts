@@ -7,6 +7,7 @@ import { employees } from '@ems/contract/employees'
 import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
+import { plannedShifts } from '@ems/contract/planned-shifts'
 import { workingTimes } from '@ems/contract/working-times'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -388,6 +389,18 @@ describeAudit('workingTimes', product, {
       endpoint: workingTimes.set,
       request: { params: { id }, body },
       events: [{ action: 'working-time.set', kind: 'workingTime', id }],
+    })
+  },
+})
+
+describeAudit('plannedShifts', product, {
+  set: async () => {
+    const { id } = await build.employee()
+    const shift = { starts: '22:00', ends: '06:00', minutes: 450 }
+    return change({
+      endpoint: plannedShifts.set,
+      request: { body: { shifts: [{ employeeId: id, day: '2026-06-22', shift }] } },
+      events: [{ action: 'working-time.plan-shifts', kind: 'plannedShifts', id }],
     })
   },
 })

@@ -18,6 +18,7 @@ import type { NotifyingDomain } from '../notifications/index.ts'
 import { requestRoutes } from './change-requests/change-request.routes.ts'
 import { changeRequestService } from './change-requests/change-request.service.ts'
 import { requestDecided, requestMade } from './change-requests/notification-kinds.ts'
+import type { FieldNeeds } from './change-requests/requestable-fields.ts'
 import { customValueService } from './custom-fields/custom-values.ts'
 import { orgRoutes } from './directory/directory.routes.ts'
 import { orgReading } from './directory/directory.service.ts'
@@ -31,6 +32,7 @@ import { customRoutes } from './field-settings/custom-field.routes.ts'
 import { customFieldService } from './field-settings/custom-field.service.ts'
 import { ownFieldRoutes } from './field-settings/field-editors.ts'
 import { peopleImporter } from './import/import-employees.ts'
+import { plannedShiftRoutes, plannedShiftService } from './job/planned-shift.service.ts'
 import { workingTimeRoutes, workingTimeService } from './job/working-time.service.ts'
 import { orgService } from './org/org.service.ts'
 import { headLeft } from './org/reporting-lines.ts'
@@ -44,13 +46,17 @@ import { timelineExport } from './profile/timeline-exports.ts'
 import { recordService } from './record/create-record.ts'
 import { employeeService } from './record/employee.service.ts'
 import { peopleExport } from './record/employee-exports.ts'
+import { employeeReportSubjects } from './report-subject.ts'
 import { type TodayNeeds, whoIsHere } from './shared/presence.ts'
 
+export type { AskedField } from './change-requests/requestable-fields.ts'
+export { editsOf } from './custom-fields/field-editors.repo.ts'
 export { toPerson } from './directory/directory.presenter.ts'
 export { tellsBirthday } from './directory/directory.repo.ts'
 export { type PersonRow, peopleInOrder } from './org/org-chart.repo.ts'
 export { releaseHead } from './org/reporting-lines.ts'
 export { employedCount, headcountOn } from './record/employee-list.repo.ts'
+export { personReportColumns } from './report-subject.ts'
 export {
   type EmployeeRow,
   employeeById,
@@ -60,19 +66,25 @@ export {
   lockEmployee,
   lockEmployees,
   lockLeavable,
+  setBaseSalaries,
 } from './shared/employee.repo.ts'
 export { employedOn, employmentsOf } from './shared/employment.repo.ts'
-export { findEmployeeFor } from './shared/find-employee.ts'
+export { findEmployeeFor, lockEmployeeFor } from './shared/find-employee.ts'
 export { departmentOn, designationOn, wasInDepartment, withJobsOn } from './shared/job-on-day.repo.ts'
 export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './shared/person-search.repo.ts'
 
-type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate }
+type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate; fields: FieldNeeds }
+
+/** Asks for a change of somebody who is locked; what they edit themselves is so at once. */
+export interface AsksChanges {
+  askForChange: ReturnType<typeof changeRequestService>['askWithin']
+}
 
 /** @param needs what it asks of domains to its right */
-export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain {
+export function createEmployees(platform: Platform, needs: Needs): Domain & NotifyingDomain & AsksChanges {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
-  const [requests, reading] = [changeRequestService(platform), orgReading(platform, needs)]
+  const [requests, reading] = [changeRequestService(platform, needs.fields), orgReading(platform, needs)]
   const pages = personPageService(platform, needs)
   const routes = [
     ...employeeRoutes(people, employment, whoIsHere(platform, needs)),
@@ -82,15 +94,18 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Noti
     ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
     ...orgRoutes(reading, orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
+    ...plannedShiftRoutes(plannedShiftService(platform, needs.recounting)),
     ...contactRoutes(platform, requests),
     ...ownFieldRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
   ]
   return {
     routes,
+    askForChange: requests.askWithin,
     personalData: personalRecords(platform),
     importers: [peopleImporter(platform, employment)],
     exports: [peopleExport(platform, people), directoryExport(reading), requestExport(requests), timelineExport(pages)],
+    reportSubjects: employeeReportSubjects,
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

@@ -127,6 +127,12 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
       erase: { kept: COUNTS },
     },
     {
+      table: 'planned_shifts',
+      whose: [{ employee: 'employee_id' }],
+      copy: { as: 'plannedShifts', values: { day: 'day', starts: 'starts', ends: 'ends', minutes: 'minutes' } },
+      erase: { kept: COUNTS },
+    },
+    {
       table: 'person_contacts',
       whose: [{ employee: 'employee_id' }],
       copy: {

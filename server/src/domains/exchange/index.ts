@@ -16,6 +16,8 @@ import { importService } from './imports/import.service.ts'
 import { importExport } from './imports/import-exports.ts'
 import { personalExchange } from './personal-data.ts'
 
+export { orderExport } from './exports/export.service.ts'
+
 /** @param all the domains, once all are composed: what of them is loaded from files and taken out as files */
 export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & NotifyingDomain {
   const importers = (kind: string): Importer => {

@@ -8,6 +8,7 @@ import type { NotifyingDomain } from '../notifications/index.ts'
 import { assignmentService } from './assign-task.ts'
 import { taskNotices } from './notification-kinds.ts'
 import { personalTasks } from './personal-data.ts'
+import { taskReportSubject } from './report-subject.ts'
 import { taskRoutes } from './routes.ts'
 import { taskService } from './service.ts'
 import { taskExports } from './task-exports.ts'
@@ -18,6 +19,7 @@ export function createTasks(platform: Platform): Domain & NotifyingDomain {
     routes: taskRoutes(service, assignmentService(platform, notices)),
     tells: Object.values(notices),
     exports: taskExports(service),
+    reportSubjects: [taskReportSubject],
     personalData: personalTasks,
   }
 }

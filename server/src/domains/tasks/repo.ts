@@ -96,6 +96,7 @@ const SORT: SortColumns<SortFieldOf<typeof tasks.list>> = {
   deadlineAt: sql`t.deadline_at`,
   createAt: sql`t.created_at`,
   employee: sql`lower(u.name)`,
+  due: sql`t.deadline_at`,
 }
 
 /** Whether a task `t` is assigned to some people, or to a team that one of them leads. */
@@ -153,19 +154,31 @@ export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promi
   const { sort } = query
   const wanted = matching(db, whose, query, isInScopeForPage('of' in whose ? whose.of : null, query))
   const order = <Row>(part: Query<Row>) => orderBySort(part, sort, SORT, '-createAt', sql`t.id`)
-  const places = /^-?employee$/.test(sort ?? '')
-    ? nullsLast(
-        sort,
-        order(
-          wanted
-            .innerJoin('employees as e', 'e.id', 't.employee_id')
-            .innerJoin('users as u', 'u.id', 'e.user_id')
-            .select('t.id'),
-        ),
-        wanted.where('t.employee_id', 'is', null).select('t.id'),
-        sql`t.id`,
-      )
-    : [order(wanted.select('t.id'))]
+  const placesByName = () =>
+    nullsLast(
+      sort,
+      order(
+        wanted
+          .innerJoin('employees as e', 'e.id', 't.employee_id')
+          .innerJoin('users as u', 'u.id', 'e.user_id')
+          .select('t.id'),
+      ),
+      wanted.where('t.employee_id', 'is', null).select('t.id'),
+      sql`t.id`,
+    )
+  const placesByDue = () => {
+    const of = (status: TaskStatus) => wanted.where('t.status', '=', status).select('t.id')
+    const [up, down] = sort === 'due' ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const)
+    const parts = [
+      of('Assigned').orderBy('t.deadline_at', up).orderBy('t.id', up),
+      of('no assign').orderBy('t.id', down),
+      of('Completed').orderBy('t.id', down),
+    ]
+    return sort === 'due' ? parts : parts.toReversed()
+  }
+  const field = sort?.replace('-', '')
+  const places =
+    field === 'employee' ? placesByName() : field === 'due' ? placesByDue() : [order(wanted.select('t.id'))]
   const { rows, total } = await readPage(places, query, () => countTasks(db, whose, query))
   if (rows.length === 0) return { rows: [], total }
   const ids = rows.map((row) => row.id)

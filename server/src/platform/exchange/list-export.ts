@@ -4,8 +4,16 @@ import { getTranslator } from '../words/words.ts'
 
 const t = getTranslator('exports')
 
+export interface DayCell {
+  day: string
+}
+/** Decimal text, which keeps its decimals. */
+interface NumberCell {
+  number: string
+}
+
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
-export type CellValue = string | number | boolean | { day: string } | null
+export type CellValue = string | number | boolean | DayCell | NumberCell | null
 
 /** What stands in a column of a list's file. */
 export interface ExportColumn<Row> {

@@ -35,16 +35,32 @@ const requests = (db: Db) =>
       'r.decided_at',
     ])
 
-/** @param whom whose requests the reader decides, besides their own; null: everyone's, undefined: no one's */
+/** Whose requests somebody decides, besides their own; null: everyone's, undefined: no one's. */
+interface Decides {
+  most: ScopedPeople | null | undefined
+  /** of bank accounts */
+  accounts: ScopedPeople | null | undefined
+}
+
+const within = (whom: ScopedPeople | null | undefined) => {
+  if (whom === undefined) return sql<boolean>`false`
+  return whom === null ? sql<boolean>`true` : isInScope(sql`e.id`, whom)
+}
+
+/** @param decides whose requests the reader decides, besides their own */
 export async function listRequests(
   db: Db,
   { status, employee, sort, limit, skip = 0 }: RequestFilter,
   reader: string,
-  whom: ScopedPeople | null | undefined,
+  decides: Decides,
 ) {
   const found = requests(db)
-    .$if(whom !== null, (q) =>
-      q.where((e) => e.or([e('e.user_id', '=', reader), ...(whom ? [isInScope(sql`e.id`, whom)] : [])])),
+    .where((e) =>
+      e.or([
+        e('e.user_id', '=', reader),
+        e.and([e('r.field', '<>', 'bankAccount'), within(decides.most)]),
+        e.and([e('r.field', '=', 'bankAccount'), within(decides.accounts)]),
+      ]),
     )
     .$if(status !== undefined, (q) => q.where('r.status', '=', status ?? ''))
     .$if(employee !== undefined, (q) =>

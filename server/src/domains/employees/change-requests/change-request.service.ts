@@ -1,5 +1,6 @@
 import { type changeRequests, isRequestField, type RequestField, type Wanted } from '@ems/contract/change-requests'
 import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { PersonKey } from '@ems/contract/core/permissions'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent } from '../../../platform/audit/audit.ts'
@@ -12,7 +13,7 @@ import { findPermitted, getPeopleInScope, requirePermissionFor } from '../../sco
 import { type EmployeeRow, lockEmployee } from '../shared/employee.repo.ts'
 import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
-import { askedField, toReadableValue } from './requestable-fields.ts'
+import { askedField, decidedWith, type FieldNeeds, toAuditedValue, toReadableValue } from './requestable-fields.ts'
 
 /** A request as someone may see it: what is hidden is null. */
 export type VisibleRequest = repo.RequestRow
@@ -24,13 +25,14 @@ const HOUR_MS = 3_600_000
 const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
   employee_id,
   field,
-  before,
-  after,
+  before: toAuditedValue(field, before),
+  after: toAuditedValue(field, after),
   status,
   reason,
 })
 
-export function changeRequestService({ db, clock }: Platform) {
+/** @param needs fields that domains to the right keep */
+export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds) {
   /**
    * Takes away the values of whom the actor may not see the personal fields; everyone has a name. The organisation's own
    * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
@@ -62,7 +64,7 @@ export function changeRequestService({ db, clock }: Platform) {
     field: string,
     asked: Wanted | null,
   ): Promise<string> {
-    const wanted = await askedField(trx, field)
+    const wanted = await askedField(trx, field, needs)
     const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
     if (field === 'dob' && (after ?? '') > clock.today()) throw fieldError('after', 'employee.born-in-future')
     if (before === after) throw new AppError('change-request.unchanged')
@@ -82,7 +84,7 @@ export function changeRequestService({ db, clock }: Platform) {
     const [row] = await repo.requestsById(trx, [id])
     await writeAuditEvent(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
     if (wanted.edits === 'self') return id
-    const holders = await findHolders(trx, 'employees.manage', clock.today())
+    const holders = await findHolders(trx, decidedWith(field), clock.today())
     await notifyPeople(trx, requestMade, {
       eventKey: `change-request:${id}`,
       params: { requestId: id },
@@ -94,11 +96,13 @@ export function changeRequestService({ db, clock }: Platform) {
   }
 
   return {
-    /** One's own, and those of whom one manages. */
+    /** One's own, and those that one decides. */
     async list(actor: ActingPrincipal, query: repo.RequestFilter) {
       await getPeopleInScope(db, actor, 'employees.read')
-      const whom = actor.grants['employees.manage'] ? await getPeopleInScope(db, actor, 'employees.manage') : undefined
-      const { rows, total } = await repo.listRequests(db, query, actor.userId, whom)
+      const whomWith = async (key: PersonKey) =>
+        actor.grants[key] ? await getPeopleInScope(db, actor, key) : undefined
+      const decides = { most: await whomWith('employees.manage'), accounts: await whomWith('salaries.manage') }
+      const { rows, total } = await repo.listRequests(db, query, actor.userId, decides)
       return { rows: await shown(db, actor, rows), total }
     },
 
@@ -121,12 +125,14 @@ export function changeRequestService({ db, clock }: Platform) {
     ): Promise<VisibleRequest> {
       return inTransaction(db, async (trx) => {
         const request = await repo.lockRequest(trx, id)
-        await requirePermissionFor(trx, actor, 'employees.manage', request?.user_id)
+        await requirePermissionFor(trx, actor, 'employees.read', request?.user_id)
+        const right = decidedWith(request?.field ?? '')
+        await requirePermissionFor(trx, actor, right, request?.user_id)
         if (!request) throw notFoundError('change-request')
         if (request.status !== 'Pending') throw new AppError('change-request.settled')
         if (status === 'Rejected' && reason === '') throw fieldError('reason', 'change-request.needs-reason')
-        const via = await requireSeparationOfDuties(trx, actor, 'employees.manage', request.user_id, clock.today())
-        if (status === 'Approved') await apply(trx, actor, request)
+        const via = await requireSeparationOfDuties(trx, actor, right, request.user_id, clock.today())
+        if (status === 'Approved') await apply(trx, actor, request, needs)
         await repo.settleRequest(trx, id, { status, reason, decided_by: actor.userId, decided_at: clock.now() })
         const [after] = await repo.requestsById(trx, [id])
         const facts = { before: factsOf(request), after: after ? factsOf(after) : null }
@@ -161,8 +167,8 @@ export function changeRequestService({ db, clock }: Platform) {
   }
 }
 
-/** What anyone who may see a person sees of them. */
-const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone']
+/** What anyone who may see a person sees of them; an account is listed for those alone who may see it. */
+const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone', 'bankAccount']
 
 const event = (verb: string, subjectId: string, entityId: string) => ({
   action: `change-request.${verb}`,
@@ -172,9 +178,14 @@ const event = (verb: string, subjectId: string, entityId: string) => ({
 })
 
 /** Makes the change, where the value is still what it was. */
-async function apply(trx: Trx, actor: Actor, { employee_id, field, before, after }: repo.RequestRow): Promise<void> {
+async function apply(
+  trx: Trx,
+  actor: Actor,
+  { employee_id, field, before, after }: repo.RequestRow,
+  needs: FieldNeeds,
+): Promise<void> {
   const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
-  const asked = await askedField(trx, field)
+  const asked = await askedField(trx, field, needs)
   const now = await asked.now(trx, person)
   if (now !== before)
     throw new AppError('change-request.stale', {

@@ -3,7 +3,7 @@ import { getTranslator } from '../../../platform/words/words.ts'
 import { type NotificationKind, sentencesOf } from '../../notifications/index.ts'
 import { checkPermissionsOfReaders } from '../../scope/index.ts'
 import { requestsById } from './change-request.repo.ts'
-import { fieldLabel } from './requestable-fields.ts'
+import { decidedWith, fieldLabel } from './requestable-fields.ts'
 
 const sentence = sentencesOf('notifications')
 const t = getTranslator('mails')
@@ -20,11 +20,14 @@ export const requestMade: NotificationKind = {
   async describe(db, told) {
     const rows = await read(db, told)
     const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
-    const covers = await checkPermissionsOfReaders(db, 'employees.manage', asked)
+    const covers = {
+      'employees.manage': await checkPermissionsOfReaders(db, 'employees.manage', asked),
+      'salaries.manage': await checkPermissionsOfReaders(db, 'salaries.manage', asked),
+    }
     const words = new Map()
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
-      if (row && covers(reader, row.user_id))
+      if (row && covers[decidedWith(row.field)](reader, row.user_id))
         words.set(id, {
           sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: fieldLabel(row) }),
         })

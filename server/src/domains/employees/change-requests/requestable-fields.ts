@@ -1,3 +1,4 @@
+import { type BankAccountBody, maskAccount } from '@ems/contract/bank-accounts'
 import { isRequestField, type RequestField, requestedValue, type Wanted } from '@ems/contract/change-requests'
 import type { ContactsBody } from '@ems/contract/contacts'
 import type { CustomFieldType, FieldEdits } from '@ems/contract/custom-values'
@@ -56,20 +57,44 @@ export function toReadableValue(field: string, kept: string | null): string | nu
         said([...lines, said([postalCode, city]).replace(', ', ' '), region, country]),
       )
       .join('; ')
+  if (field === 'bankAccount') {
+    const { holder, iban, bic, accountNumber, bankCode } = JSON.parse(kept) as BankAccountBody
+    return said([holder, iban ?? '', bic ?? '', accountNumber ?? '', bankCode ?? ''])
+  }
   if (field !== 'emergency') return kept
   return (JSON.parse(kept) as Emergency[]).map(({ name, relation, phone }) => said([name, relation, phone])).join('; ')
 }
 
-/** Something that people ask to be changed of themselves. */
-interface Asked {
-  /** whether it waits for a decision, or is so at once */
-  edits: Exclude<FieldEdits, 'hr'>
+/** What the audit keeps of a request's value: of an account no number in full. */
+export function toAuditedValue(field: string, kept: string | null): string | null {
+  if (field !== 'bankAccount' || kept === null) return kept
+  const account = JSON.parse(kept) as BankAccountBody
+  return said([account.holder, maskAccount(account)])
+}
+
+/** The right for a person that opens and decides what they ask for. */
+export const decidedWith = (field: string) =>
+  field === 'bankAccount' ? ('salaries.manage' as const) : ('employees.manage' as const)
+
+/** A field that people ask to be changed, and how it is kept. */
+export interface AskedField {
   /** reads what is asked for, as it is kept; null empties. @throws {AppError} INVALID */
   read(after: Wanted | null): string | null
   /** what it is now */
   now(trx: Trx, person: EmployeeRow): Promise<string | null>
   /** makes the change, with its audit event */
   write(trx: Trx, actor: ActingPrincipal, person: EmployeeRow, after: string | null): Promise<void>
+}
+
+/** Something that people ask to be changed of themselves. */
+interface Asked extends AskedField {
+  /** whether it waits for a decision, or is so at once */
+  edits: Exclude<FieldEdits, 'hr'>
+}
+
+/** Fields that domains to the right keep. */
+export interface FieldNeeds {
+  bankAccount: AskedField
 }
 
 const readOwn = (field: RequestField) => (after: Wanted | null) => {
@@ -83,7 +108,7 @@ const isList = (field: RequestField) => field === 'addresses' || field === 'emer
 /** Contact details as a request keeps them: in each row of a list the keys stand in one fixed order. */
 const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
 
-const ofContact = (field: ContactField): Omit<Asked, 'edits'> => ({
+const ofContact = (field: ContactField): AskedField => ({
   read: readOwn(field),
   now: async (trx, { id }) => kept(field, (await contactsOf(trx, id)) ?? NO_CONTACTS),
   async write(trx, actor, { id }, after) {
@@ -100,7 +125,7 @@ const ofContact = (field: ContactField): Omit<Asked, 'edits'> => ({
   },
 })
 
-const ofRecord = (field: Exclude<RequestField, ContactField>): Omit<Asked, 'edits'> => ({
+const ofRecord = (field: Exclude<RequestField, ContactField | 'bankAccount'>): AskedField => ({
   read: readOwn(field),
   async now(_trx, person) {
     if (field === 'preferredName') return person.preferred_name
@@ -121,10 +146,11 @@ const isContact = (field: RequestField): field is ContactField => field in CONTA
  * @param key one of the product's own that is not the office's alone, or of those of the organisation that are asked for
  * @throws {AppError} INVALID for others
  */
-export async function askedField(db: Db, key: string): Promise<Asked> {
+export async function askedField(db: Db, key: string, needs: FieldNeeds): Promise<Asked> {
   if (isRequestField(key)) {
     const { [key]: edits } = await editsOf(db)
     if (edits === 'hr') throw fieldError('field', 'change-request.no-such-field')
+    if (key === 'bankAccount') return { edits, ...needs.bankAccount }
     return { edits, ...(isContact(key) ? ofContact(key) : ofRecord(key)) }
   }
   const field = (await openFields(db)).find((one) => one.key === key && one.edits === 'approve')
@@ -133,7 +159,7 @@ export async function askedField(db: Db, key: string): Promise<Asked> {
   return {
     edits: 'approve',
     read(after) {
-      if (Array.isArray(after)) throw fieldError('after', 'field.not-valid')
+      if (typeof after === 'object' && after !== null) throw fieldError('after', 'field.not-valid')
       return customValueText(readValue(field, after, 'after'))
     },
     now: async (trx, person) => customValueText((await kept(trx, person))[key]),

@@ -64,7 +64,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
      * @returns the employee, and how many got another manager
      * @throws {AppError} FORBIDDEN, also for someone with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
      */
-    async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
+    async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo, reason }: Ending): Promise<Ended> {
       const ending = inTransaction(db, async (trx) => {
         await lockReportingLines(trx)
         const before = await lockManagedEmployee(trx, actor, id)
@@ -73,7 +73,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (before.left_on !== null) throw new AppError('employee.already-left')
         if (leftOn < before.employed_from) throw fieldError('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldError('leftOn', 'employee.end-in-future')
-        const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo })
+        const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo, reason })
         const after = await auditChange(trx, actor, { action: 'employee.end-employment' }, before)
         return { employee: await toShownEmployee(trx, actor, after), movedReports }
       })

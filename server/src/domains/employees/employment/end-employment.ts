@@ -28,11 +28,15 @@ export async function endNow(
   trx: Trx,
   doer: Mover,
   person: EmployeeRow,
-  { leftOn, reportsTo }: { leftOn: string; reportsTo?: string | null | undefined },
+  {
+    leftOn,
+    reportsTo,
+    reason = person.leaving_reason,
+  }: { leftOn: string; reportsTo?: string | null | undefined; reason?: string | null | undefined },
 ): Promise<number> {
   await closeAccount(trx, person.user_id)
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
-  await repo.setLeftOn(trx, person.id, leftOn)
+  await repo.setLeftOn(trx, person.id, leftOn, reason)
   await rebuildJobPeriods(trx, [person.id])
   await tellOfLastDay(trx, person.id, doer.actor === null)
   if (person.role === 'admin')

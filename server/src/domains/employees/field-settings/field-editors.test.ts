@@ -51,7 +51,7 @@ describe('who edits the fields of the product', () => {
     expect(of('self')).toEqual([
       ...['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency', 'photo'],
     ])
-    expect(of('approve')).toEqual(['name', 'dob', 'maritalStatus', 'gender'])
+    expect(of('approve')).toEqual(['name', 'dob', 'maritalStatus', 'gender', 'bankAccount'])
     expect(of('hr')).toContain('department')
     expect((await set('workPhone', 'hr', ann.own)).status).toBe(403)
     expect((await set('shoe', 'hr')).status).toBe(404)

@@ -7,12 +7,14 @@ const withNames = {
   manager: sql`(select jsonb_build_object('_id', m.id, 'employeeId', m.code, 'userId', jsonb_build_object('_id', u.id, 'name', u.name))
     from employees m join users u on u.id = m.user_id where m.id = j.manager_id)`,
   legalEntity: sql`(select jsonb_build_object('_id', le.id, 'name', le.name) from legal_entities le where le.id = j.legal_entity_id)`,
+  payCategory: sql`(select jsonb_build_object('_id', pc.id, 'name', pc.name) from pay_categories pc where pc.id = j.pay_category_id)`,
 }
 
 interface Named {
   department: { _id: string; dep_name: string; description: string } | null
   manager: { _id: string; employeeId: string; userId: { _id: string; name: string } } | null
   legal_entity: { _id: string; name: string } | null
+  pay_category: { _id: string; name: string } | null
 }
 
 const named = <T>(select: RawBuilder<T>, db: Db) => select.execute(db).then(({ rows }) => rows)
@@ -31,7 +33,8 @@ export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]>
   named(
     sql<NamedPeriod>`
       select lower(j.days) as "from", upper(j.days) - 1 as "to", j.designation, j.employment_type, j.fte,
-        ${withNames.department} as department, ${withNames.manager} as manager, ${withNames.legalEntity} as legal_entity
+        ${withNames.department} as department, ${withNames.manager} as manager, ${withNames.legalEntity} as legal_entity,
+        ${withNames.payCategory} as pay_category
       from job_periods j where j.employee_id = ${employeeId} order by lower(j.days) desc`,
     db,
   )
@@ -65,7 +68,8 @@ export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<N
       select j.id, j.effective_from, j.fields, j.designation, j.employment_type, j.fte, j.reason, j.note, j.status, j.error,
         j.created_at, j.updated_at, p.id as planner_id, p.name as planner_name,
         l.id as location_id, l.name as location_name, s.id as schedule_id, s.name as schedule_name,
-        ${withNames.department} as department, ${withNames.manager} as manager, ${withNames.legalEntity} as legal_entity
+        ${withNames.department} as department, ${withNames.manager} as manager, ${withNames.legalEntity} as legal_entity,
+        ${withNames.payCategory} as pay_category
       from job_changes j left join users p on p.id = j.created_by
         left join locations l on l.id = j.location_id left join schedules s on s.id = j.schedule_id
       where j.employee_id = ${employeeId} and (${id ?? null}::uuid is null or j.id = ${id ?? null})

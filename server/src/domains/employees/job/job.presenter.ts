@@ -18,6 +18,7 @@ const presentPeriod = (row: NamedPeriod, time: WorkingTimeRow | null): JobPeriod
   location: time?.location_id ? { _id: time.location_id, name: time.location_name ?? '' } : null,
   schedule: time?.schedule_id ? { _id: time.schedule_id, name: time.schedule_name } : null,
   legalEntity: row.legal_entity as JobPeriod['legalEntity'],
+  payCategory: row.pay_category,
 })
 
 export const presentChange = (row: NamedChange): JobChange => ({
@@ -32,6 +33,7 @@ export const presentChange = (row: NamedChange): JobChange => ({
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
   schedule: row.schedule_id === null ? null : { _id: row.schedule_id, name: row.schedule_name ?? '' },
   legalEntity: row.legal_entity,
+  payCategory: row.pay_category,
   reason: row.reason as JobChange['reason'],
   note: row.note,
   status: row.status as JobChange['status'],

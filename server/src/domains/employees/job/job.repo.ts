@@ -14,6 +14,7 @@ const COLUMNS = [
   'employment_type',
   'fte',
   'legal_entity_id',
+  'pay_category_id',
   'salary',
   'location_id',
   'schedule_id',
@@ -46,6 +47,7 @@ export const jobOf = (row: {
   employment_type: string
   fte: string
   legal_entity_id: string
+  pay_category_id: string | null
 }): JobFacts => ({
   department: row.department_id,
   designation: row.designation,
@@ -53,6 +55,7 @@ export const jobOf = (row: {
   employmentType: row.employment_type,
   fte: row.fte,
   legalEntity: row.legal_entity_id,
+  payCategory: row.pay_category_id,
 })
 
 /** What a change says, without what it does not name. */
@@ -74,6 +77,7 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   employment_type: facts.employmentType ?? null,
   fte: facts.fte ?? null,
   legal_entity_id: facts.legalEntity ?? null,
+  pay_category_id: facts.payCategory ?? null,
 })
 
 /** Where, and by which schedule, a change lets someone work; what it does not name is absent. */
@@ -175,6 +179,7 @@ export const COLUMN_OF = {
   employmentType: 'employment_type',
   fte: 'fte',
   legalEntity: 'legal_entity_id',
+  payCategory: 'pay_category_id',
 } as const satisfies Record<keyof JobFacts, string>
 
 /** Puts other periods in the place of those that some people have. */
@@ -190,10 +195,11 @@ export async function writePeriods(
     return { employee_id: employeeId, from_day: from, to_day: to, ...columns }
   })
   await sql`
-    insert into job_periods (employee_id, days, department_id, designation, manager_id, employment_type, fte, legal_entity_id)
-    select employee_id, daterange(from_day, to_day, '[]'), department_id, designation, manager_id, employment_type, fte, legal_entity_id
+    insert into job_periods (employee_id, days, department_id, designation, manager_id, employment_type, fte, legal_entity_id,
+      pay_category_id)
+    select employee_id, daterange(from_day, to_day, '[]'), department_id, designation, manager_id, employment_type, fte, legal_entity_id, pay_category_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (employee_id uuid, from_day date, to_day date,
-      department_id uuid, designation text, manager_id uuid, employment_type text, fte numeric, legal_entity_id uuid)`.execute(
+      department_id uuid, designation text, manager_id uuid, employment_type text, fte numeric, legal_entity_id uuid, pay_category_id uuid)`.execute(
     trx,
   )
 }
@@ -212,6 +218,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
       'employment_type',
       'fte',
       'legal_entity_id',
+      'pay_category_id',
     ])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .orderBy('id')

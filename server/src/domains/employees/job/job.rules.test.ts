@@ -11,6 +11,7 @@ const hired: JobFacts = {
   employmentType: 'full-time',
   fte: '100',
   legalEntity: 'Limited',
+  payCategory: null,
 }
 const first: DatedFacts = { from: START, facts: hired }
 

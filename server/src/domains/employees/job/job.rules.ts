@@ -8,6 +8,7 @@ export interface JobFacts {
   employmentType: string
   fte: string
   legalEntity: string
+  payCategory: string | null
 }
 
 export const FACTS = [
@@ -17,6 +18,7 @@ export const FACTS = [
   'employmentType',
   'fte',
   'legalEntity',
+  'payCategory',
 ] as const satisfies (keyof JobFacts)[]
 
 /** From a day on, these facts are so. */
@@ -56,7 +58,7 @@ const inOrder = (changes: readonly DatedFacts[]) => changes.toSorted((one, other
 export function jobOn(changes: readonly DatedFacts[], day: string): JobFacts {
   const [first, ...later] = inOrder(changes)
   if (!first) throw new Error('A job without its first change.')
-  const state = { ...first.facts } as JobFacts
+  const state = { payCategory: null, ...first.facts } as JobFacts
   for (const { from, facts } of later) if (from <= day) Object.assign(state, facts)
   return state
 }

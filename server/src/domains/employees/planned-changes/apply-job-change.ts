@@ -5,6 +5,7 @@ import { endSavepoint, startSavepoint } from '../../../platform/database/transac
 import { AppError, fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 import { principalsByIds } from '../../access/index.ts'
 import { legalEntityById } from '../../legal-entities/index.ts'
+import { setBasicPay } from '../../pay-terms/index.ts'
 import * as repo from '../job/job.repo.ts'
 import { changedFacts, type JobFacts, jobOn, projectedDay } from '../job/job.rules.ts'
 import { applied, employmentOf } from '../job/job-history.ts'
@@ -28,6 +29,7 @@ export function explainJob(error: unknown): never {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
     throw fieldError('department', 'department.unknown')
+  if (constraint === 'job_changes_pay_category_id_fkey') throw fieldError('payCategoryId', 'pay-category.unknown')
   if (constraint === 'job_changes_one_a_day') throw fieldError('effectiveFrom', 'job.day-taken')
   return explainTree(error)
 }
@@ -99,7 +101,20 @@ export async function project(
   if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)
   if (others.legalEntity !== undefined) requireActive(await legalEntityById(trx, others.legalEntity))
   const salary = others.legalEntity === undefined ? null : salaryFrom(all, day)
-  await repo.updateJob(trx, person.id, others, salary).catch(explainJob)
+  await repo.updateJob(trx, person.id, others, salary?.amount ?? null).catch(explainJob)
+  if (salary !== null)
+    await setBasicPay(
+      trx,
+      [
+        {
+          employeeId: person.id,
+          code: person.code,
+          entityId: others.legalEntity ?? person.legal_entity_id,
+          amount: salary.amount,
+        },
+      ],
+      { day: salary.from, by: by?.userId ?? null },
+    )
   if (Object.keys(moved).length === 0) return
   await writeAuditEvent(trx, by, {
     action: 'employee.job',
@@ -109,15 +124,17 @@ export async function project(
       ...(salary !== null && { salary: person.salary }),
       ...(by === null ? { plannedBy: plannedBy ?? null } : {}),
     },
-    after: { ...columns(moved, moved), ...(salary !== null && { salary }) },
+    after: { ...columns(moved, moved), ...(salary !== null && { salary: salary.amount }) },
   })
 }
 
 /** What the last applied move to a legal entity said of the salary. */
-const salaryFrom = (changes: readonly repo.ChangeRow[], day: string): string | null =>
-  changes
+function salaryFrom(changes: readonly repo.ChangeRow[], day: string): { amount: string; from: string } | null {
+  const last = changes
     .filter((change) => change.status === 'Applied' && change.effective_from <= day && change.legal_entity_id !== null)
-    .at(-1)?.salary ?? null
+    .at(-1)
+  return last?.salary == null ? null : { amount: last.salary, from: last.effective_from }
+}
 
 async function moveTo(
   trx: Trx,

@@ -38,6 +38,7 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   employment_type: row.employment_type,
   fte: row.fte,
   legal_entity_id: row.legal_entity_id,
+  pay_category_id: row.pay_category_id,
   salary: row.salary,
   location_id: row.location_id,
   schedule_id: row.schedule_id,
@@ -288,6 +289,7 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
     employmentType: body.employmentType,
     fte: body.fte,
     legalEntity: body.legalEntityId,
+    payCategory: body.payCategoryId,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
 }

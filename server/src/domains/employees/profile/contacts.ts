@@ -33,7 +33,7 @@ const changed = (before: ContactValues, { contact, addresses, emergency }: Conta
   emergency: emergency ?? before.emergency,
 })
 
-type Part = Exclude<RequestField, 'name' | 'dob' | 'maritalStatus' | 'gender'>
+type Part = Exclude<RequestField, 'name' | 'dob' | 'maritalStatus' | 'gender' | 'bankAccount'>
 const PARTS = ['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const
 
 const COLUMN = {

@@ -5,6 +5,7 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { renameAccounts } from '../../auth/index.ts'
 import { allLegalEntities, type LegalEntityRow } from '../../legal-entities/index.ts'
+import { type BasicPay, setBasicPay } from '../../pay-terms/index.ts'
 import { findPermitted, requireEntityInScope } from '../../scope/index.ts'
 import { recordJobChanges } from '../job/job-history.ts'
 import { setWorkLocation } from '../job/work-location.ts'
@@ -90,6 +91,17 @@ function entityAfter(
   return entity
 }
 
+/** The new salaries, for the pay terms. */
+const salariesChanged = (changes: readonly WantedChange[], values: readonly repo.EmployeeChange[]): BasicPay[] =>
+  values.flatMap(({ id, legal_entity_id, salary }, place) => {
+    const before = changes[place]?.before
+    if (salary === null || !before) return []
+    const moved = before.legal_entity_id !== legal_entity_id
+    return moved || Number(salary) !== Number(before.salary)
+      ? [{ employeeId: id, code: before.code, entityId: legal_entity_id, amount: salary, refuseHourly: true }]
+      : []
+  })
+
 /**
  * Changes people, each with one audit event; managers are given in the order of the changes.
  * @returns what they became, in their order
@@ -128,6 +140,7 @@ export async function updateEmployeeRecords(
     renamed.map(({ before, body }) => ({ id: before.user_id, name: body.name })),
   )
   await repo.updateEmployees(trx, values).catch(explainEmployeeError)
+  await setBasicPay(trx, salariesChanged(changes, values), { day: today, by: actor.userId })
   const ids = values.map(({ id }) => id)
   await recordJobChanges(trx, { by: actor.userId, today, reason: 'other' }, ids)
   for (const { before, body } of changes) {

@@ -23,6 +23,7 @@ export const COLUMNS = [
   'e.designation',
   'e.salary',
   'le.id as legal_entity_id',
+  'e.pay_category_id',
   'le.name as legal_entity_name',
   'le.currency',
   'le.decimals',
@@ -69,6 +70,14 @@ export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<Employe
   (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 
+/** People by the employees' or the users' ids, in no order. */
+export const employeesByAnyId = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'user_id'])
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[]))`)
+    .execute()
+
 export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
 
 /** The employee of a code that the organisation gave, in any case. @returns the employee's id */
@@ -90,14 +99,15 @@ export async function lockEmployee(trx: Trx, id: string) {
     .selectFrom('employees as e')
     .select('e.id')
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
-    .forUpdate()
+    // Rows that refer to the person can be written meanwhile: who holds one of their leaves would wait for this in a circle.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return locked && employeeById(trx, locked.id)
 }
 
 /** People by the employees' ids, locked in the order of their ids until the transaction ends. Read them in a statement of its own. */
 export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<void> {
-  await sql`select from employees where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+  await sql`select from employees where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 }
 
 /** The row of someone by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
@@ -170,4 +180,12 @@ export async function updateEmployees(trx: Trx, people: readonly EmployeeChange[
       designation text, salary numeric, employment_type text, fte numeric, probation_ends date, contract_ends date,
       early_access boolean, dob date, gender text)
     where e.id = r.id`.execute(trx)
+}
+
+/** Sets base salaries as the pay terms say. */
+export async function setBaseSalaries(trx: Trx, salaries: readonly { id: string; salary: string }[]): Promise<void> {
+  await sql`
+    update employees e set salary = r.salary, updated_at = ${nextUpdatedAt}
+    from jsonb_to_recordset(${JSON.stringify(salaries)}::jsonb) as r (id uuid, salary numeric)
+    where e.id = r.id and e.salary is distinct from r.salary`.execute(trx)
 }

@@ -3,9 +3,15 @@ import { type Db, nextUpdatedAt, type Trx } from '../../../platform/database/ind
 
 /**
  * The last day, or null for none; what was planned of it is over. No one who leaves has a manager.
+ * @param reason why the employment ends
  * @throws the check violation `employees_leaver_leads_nobody`
  */
-export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
+export async function setLeftOn(
+  trx: Trx,
+  id: string,
+  leftOn: string | null,
+  reason: string | null = null,
+): Promise<void> {
   await trx
     .updateTable('employees')
     .set({
@@ -13,9 +19,15 @@ export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Pr
       updated_at: nextUpdatedAt,
       leaving_on: null,
       leaving_error: null,
-      ...(leftOn === null ? NOT_LEAVING : { manager_id: null }),
+      ...(leftOn === null ? NOT_LEAVING : { manager_id: null, leaving_reason: reason }),
     })
     .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('employments')
+    .set({ ended_reason: reason })
+    .where('employee_id', '=', id)
+    .where('former', '=', false)
     .execute()
 }
 

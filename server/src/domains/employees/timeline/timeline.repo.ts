@@ -76,6 +76,7 @@ export async function namesOf(
   const { rows } = await sql<{ id: string; name: string }>`
     select id, dep_name as name from departments where id = any(${ids.department}::uuid[])
     union all select id, name from legal_entities where id = any(${ids.legalEntity}::uuid[])
+    union all select id, name from pay_categories where id = any(${ids.payCategory}::uuid[])
     union all select e.id, u.name from employees e join users u on u.id = e.user_id where e.id = any(${ids.employee}::uuid[])
     union all select id, name from locations where id = any(${ids.location}::uuid[])
     union all select id, name from schedules where id = any(${ids.schedule}::uuid[])`.execute(db)

@@ -2,7 +2,7 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import type { TimelineKind } from '@ems/contract/person-page'
 
 /** What an id in an event's facts names. */
-export type Reference = 'department' | 'legalEntity' | 'employee' | 'location' | 'schedule'
+export type Reference = 'department' | 'legalEntity' | 'payCategory' | 'employee' | 'location' | 'schedule'
 
 interface Field {
   /** the right for the person that opens its values */
@@ -20,6 +20,7 @@ const job = {
   employment_type: {},
   fte: {},
   legal_entity_id: { names: 'legalEntity' },
+  pay_category_id: { names: 'payCategory' },
 } as const satisfies Record<string, Field>
 
 /** What is told of each kind of event: a field that does not stand here is never shown. */
@@ -111,6 +112,7 @@ const TITLES = {
   'employee.leaving-failed': 'leavingFailed',
   'employee.contacts': 'contacts',
   'employee.photo': 'photo',
+  'employee.bank-account': 'bankAccount',
   'employee.custom': 'custom',
   'employee.manager': 'manager',
   'employee.job': 'job',

@@ -54,6 +54,7 @@ function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
   return {
     department: of('department'),
     legalEntity: of('legalEntity'),
+    payCategory: of('payCategory'),
     employee: of('employee'),
     location: of('location'),
     schedule: of('schedule'),

@@ -24,6 +24,8 @@ export interface ExportRecord {
   rows: number
   done: number
   parts: ExportPart[]
+  /** what it is called where nobody asked for it */
+  title: string | null
   requested_by: string
   /** who asked for it, with the rights that it was read with; null for files of before such callers were kept */
   caller: Caller | null
@@ -33,13 +35,16 @@ export interface ExportRecord {
 
 const COLUMNS = [
   ...(['id', 'list', 'query', 'format', 'headers', 'status', 'rows', 'done', 'parts'] as const),
-  ...(['requested_by', 'caller', 'created_at', 'expires_at'] as const),
+  ...(['title', 'requested_by', 'caller', 'created_at', 'expires_at'] as const),
 ] as const
 
 /** @returns the id */
 export async function insertExport(
   trx: Trx,
-  values: Pick<ExportRecord, 'list' | 'query' | 'format' | 'headers' | 'rows' | 'expires_at'> & { caller: Caller },
+  values: Pick<ExportRecord, 'list' | 'query' | 'format' | 'headers' | 'rows' | 'expires_at'> & {
+    caller: Caller
+    title?: string
+  },
 ): Promise<string> {
   const id = newId()
   const json = { query: JSON.stringify(values.query), caller: JSON.stringify(values.caller) }

@@ -11,11 +11,11 @@ import type {
   OpenExport,
   OpenExportFile,
 } from '../../../platform/exchange/list-export.ts'
+import { CSV, csvOf, XLSX, xlsxOf } from '../../../platform/exchange/sheets.ts'
 import { Download, StreamedDownload } from '../../../platform/http/answers/download.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { lockAccount } from '../../auth/index.ts'
-import { CSV, csvOf, XLSX, xlsxOf } from '../files/sheets.ts'
 import * as repo from './export.repo.ts'
 
 export const EXPORT_JOB = 'export.prepare'
@@ -71,6 +71,14 @@ async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows
 }
 
+/** Lets a file be prepared with the rights of a caller; they are notified. @returns the id */
+export async function orderExport(trx: Trx, order: Parameters<typeof repo.insertExport>[1]): Promise<string> {
+  const id = await repo.insertExport(trx, order)
+  const payload = { id, v: EXPORT_JOB_VERSION }
+  await addJobs(trx, [{ kind: EXPORT_JOB, key: id, payload, caller: order.caller }])
+  return id
+}
+
 export function exportService({ db, pool, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
   /** Those who ask at once are counted one after the other. @throws {AppError} TOO_MANY */
   async function requireFewExports(trx: Trx, userId: string): Promise<void> {
@@ -109,9 +117,7 @@ export function exportService({ db, pool, clock }: Platform, exporters: (list: E
       const caller = callerOf(actor)
       const id = await inTransaction(db, async (trx) => {
         await requireFewExports(trx, actor.userId)
-        const made = await repo.insertExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
-        await addJobs(trx, [{ kind: EXPORT_JOB, key: made, payload: { id: made, v: EXPORT_JOB_VERSION }, caller }])
-        return made
+        return orderExport(trx, { list, query: filters, format, headers, rows, caller, expires_at })
       })
       return this.get(actor, id)
     },

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { pathOf, queryOf } from '../../../../test/requests.ts'
+import { insertTime } from '../../../../test/working-time.ts'
 import { getSealHead } from '../../../platform/audit/seals.ts'
 import { newId } from '../../../platform/database/ids.ts'
 import { EXPORT_PAGING } from '../../../platform/exchange/list-export.ts'
@@ -48,7 +49,13 @@ const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r
 
 const leaveType = 'Annual Leave'
 /** What a list cannot do without. */
-const QUERIES: Record<string, object> = { attendanceMonth: { month: '2026-03-01' }, leaveLedger: { leaveType } }
+const QUERIES: Record<string, object> = {
+  attendanceMonth: { month: '2026-03-01' },
+  leaveLedger: { leaveType },
+  timeSheets: { month: '2026-03' },
+  timeDays: { from: '2026-03-01', to: '2026-03-31' },
+}
+const GAP = newId()
 /** Lists of what has other tests. */
 const NOTHING_HERE = ['erasures', 'erasuresDue', 'leaveCertificates', 'leaveOverdrawn']
 
@@ -72,6 +79,11 @@ async function whatBelongsTo(employeeId: string): Promise<string> {
 /** Someone of whom every list has something. @returns the employee's id */
 async function personOfAllLists(): Promise<string> {
   const { id, userId } = await build.employee()
+  await insertTime(product.db, id, '2026-03-02')
+  await product.db
+    .insertInto('timesheets')
+    .values({ employee_id: id, month: '2026-03-01', updated_at: product.clock.now() })
+    .execute()
   const { id: teamId } = await build.team({ leaderId: id })
   await build.leave({ employeeId: id })
   await build.salary({ employeeId: id })
@@ -83,6 +95,16 @@ async function personOfAllLists(): Promise<string> {
   await build.assignment({ userId, role: { 'employees.read': 'everyone' } })
   await build.holiday({ day: today })
   await build.location()
+  const of = { basis: 'hourly', month_before_until: 0, minimum: 5, version: 1, year: 2025, currency: 'USD' }
+  await product.db
+    .insertInto('pay_gaps')
+    .values({ id: GAP, ...of })
+    .execute()
+  const line = { employee_id: id, whole: true, gender: 'female', time: '1', basic: '36000', variable: '0' }
+  await product.db
+    .insertInto('pay_gap_lines')
+    .values({ gap_id: GAP, ...line })
+    .execute()
   return id
 }
 
@@ -179,7 +201,8 @@ describe('a list as a file', () => {
     'is there of %s',
     async (name) => {
       const endpoint = (exporting as Record<string, AnyEndpoint>)[name] as AnyEndpoint
-      const params = { id: name === 'leaveRunLines' ? run : person, employeeId: person, role: 'admin' }
+      const ids: Record<string, string> = { leaveRunLines: run, report: 'people-by-department', payGapLines: GAP }
+      const params = { id: ids[name] ?? person, employeeId: person, role: 'admin' }
       const { status, text } = await take(admin, endpoint, QUERIES[name], params)
       expect(status, text).toBe(200)
       expect(linesOf(text).length, text).toBeGreaterThan(NOTHING_HERE.includes(name) ? 0 : 1)
@@ -232,6 +255,11 @@ const NO_FILE = [
   ...['approvals.mine', 'notifications.list', 'notifications.delivery', 'org.issues', 'leaves.away', 'leaves.next'],
   ...['org.children', 'org.departments', 'leaveCalendar.calendar', 'leaveBalances.explain', 'search.find'],
   ...['employees.byDepartment', 'audit.sole', 'imports.rows'],
+  // A pay period has files by export profile; payslips are files themselves.
+  ...['payPeriods.list', 'payPeriods.people', 'payPeriods.changes', 'payInputs.list', 'payslips.list'],
+  ...['payslipUploads.slips'],
+  // It has one at another address: report/{id}/export.
+  'reports.result',
 ]
 
 describe('every list that grows', () => {

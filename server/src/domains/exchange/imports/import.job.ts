@@ -197,6 +197,8 @@ export const importEnded: NotificationKind = {
 export const exportEnded = (now: () => Date): NotificationKind => ({
   kind: 'export.ended',
   defaults: { bell: true, mail: 'now' },
+  // Others can send reports to a person.
+  mailsAnHour: 40,
   async describe(db, told) {
     const ids = told.map(({ params }) => String(params.exportId))
     const records = await exportsById(db, ids, now())
@@ -204,7 +206,10 @@ export const exportEnded = (now: () => Date): NotificationKind => ({
     for (const { id, params, reader } of told) {
       const record = records.get(String(params.exportId))
       if (record?.requested_by !== reader.userId) continue
-      const told = sentence('export.ended', { list: record.list, state: record.status })
+      const told =
+        record.title === null
+          ? sentence('export.ended', { list: record.list, state: record.status })
+          : sentence('export.sent', { title: record.title, state: record.status })
       const { exports } = hasAdminArea(reader) ? screens.admin : screens.employee
       words.set(id, { sentence: told, link: addressOf(exports) })
     }

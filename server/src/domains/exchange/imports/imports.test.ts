@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { change, describeAudit } from '../../../../test/audit.ts'
 import { type Client, startProduct } from '../../../../test/product.ts'
-import { csvOf, xlsxOf } from '../files/sheets.ts'
+import { csvOf, xlsxOf } from '../../../platform/exchange/sheets.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -464,7 +464,7 @@ it('attendance is loaded by employee ID and day; the report, taken out and loade
     { formerStatus: null, status: 'Late', reason: 'The train' },
   ])
   expect(await historyOf(one?.id)).toMatchObject({
-    attendance: { status: 'Present' },
+    attendance: { status: 'Present', origin: 'import' },
     history: [{ formerStatus: null }],
   })
   const another = await uploaded(`Employee ID,Day,Status\n${one?.code},${yesterday},Sick`, 'attendance')

@@ -1,0 +1,18 @@
+import { type Description, type NotificationKind, sentencesOf } from '../notifications/index.ts'
+
+const say = sentencesOf('notifications')
+
+/** Flagged pay categories that nobody justified or remedied within six months. */
+export const findingsOpen: NotificationKind = {
+  kind: 'paygap.findings',
+  defaults: { bell: true, mail: 'now' },
+  async describe(_db, told) {
+    const described = new Map<string, Description>()
+    for (const { id, reader, params } of told)
+      if (reader.grants['paygap.manage'])
+        described.set(id, {
+          sentence: say('paygap.findings', { year: String(params.year), count: Number(params.count) }),
+        })
+    return described
+  },
+}

@@ -1,0 +1,102 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import { type ReportFigures, reportFigures } from '@ems/contract/report-figures'
+import { ReportDefinition } from '@ems/contract/reports'
+import type { Actor } from '../../../platform/actor/actor.ts'
+import { fieldError } from '../../../platform/errors/errors.ts'
+import { mount, type Route } from '../../../platform/http/mount.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { absenceService } from '../../leaves/index.ts'
+import { coversOthers, getPeopleInScope, type ScopedPeople } from '../../scope/index.ts'
+import * as repo from './figures.repo.ts'
+
+type Query = QueryOf<typeof reportFigures.get>
+
+/** Above this the working time of each day is too much for one answer. */
+const ABSENCE_DAYS = 366
+
+/** Headcount, turnover and other figures of an organisation over time; asked of the rows each time. */
+export function figureRoutes(platform: Platform): Route[] {
+  const { db, clock } = platform
+
+  /** Of whom the reader holds a right besides themself; undefined: of nobody. */
+  async function others(actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> {
+    const reach = actor.grants[key]
+    return reach && coversOthers(reach) ? getPeopleInScope(db, actor, key) : undefined
+  }
+
+  async function figuresOf(actor: Actor, query: Query): Promise<ReportFigures> {
+    const { from, to, department } = query
+    const scope = { from, to, department, people: await getPeopleInScope(db, actor, 'employees.read') }
+    const reach = actor.grants['employees.read']
+    // Somebody who has left reports to nobody: a reader by reporting lines does not see them.
+    const seesLeavers = reach?.everyone === true || !reach?.reports
+    const [managed, personal, paid] = [
+      await others(actor, 'employees.manage'),
+      await others(actor, 'employees.personal'),
+      await others(actor, 'salaries.read'),
+    ]
+    const counts = await repo.countsOf(db, scope, managed)
+    const average = Number(counts.exact)
+    const own = personal === undefined ? undefined : { ...scope, people: personal }
+    return {
+      headcount: { opening: counts.opening, closing: counts.closing, average: Number(counts.average) },
+      fte: Number(counts.fte),
+      joiners: counts.joiners,
+      leavers: seesLeavers ? counts.leavers : null,
+      voluntary: seesLeavers && managed !== undefined ? counts.resigned : null,
+      turnover: seesLeavers && average > 0 ? Math.round((counts.leavers * 1000) / average) / 10 : null,
+      absence: await absenceOf(actor, query),
+      tenure: await repo.tenureOf(db, scope),
+      age: own ? await repo.ageOf(db, own) : null,
+      gender: own ? await repo.genderOf(db, own) : null,
+      span: {
+        managers: counts.managers,
+        average: counts.span_average === null ? null : Number(counts.span_average),
+        median: counts.span_median === null ? null : Number(counts.span_median),
+        most: counts.span_most,
+      },
+      pay: paid === undefined ? null : await repo.payOf(db, { ...scope, people: paid }),
+      series: await repo.seriesOf(db, scope),
+    }
+  }
+
+  async function absenceOf(actor: Actor, { from, to, department }: Query) {
+    if ((await others(actor, 'leaves.read')) === undefined || inclusiveDays(from, to) > ABSENCE_DAYS) return null
+    return absenceService(platform).rates(actor, { from, to, department })
+  }
+
+  return mount(reportFigures, {
+    get: async ({ actor, query }) => {
+      if (query.to > clock.today()) throw fieldError('to', 'report.day-to-come')
+      const figures = await figuresOf(actor, query)
+      return { figures, links: linksOf(query, figures.leavers !== null) }
+    },
+  })
+}
+
+const NAMED = ['employeeId', 'name', 'department', 'designation']
+
+/** Reports of the rows behind the figures. */
+function linksOf({ from, to, department }: Query, leavers: boolean) {
+  const within = department === undefined ? [] : [{ column: 'department', op: 'any', values: [department] }]
+  const moves = (kind: string) =>
+    ReportDefinition.parse({
+      subject: 'jobChanges',
+      period: { from, to },
+      columns: ['day', ...NAMED],
+      filters: [{ column: 'kind', op: 'any', values: [kind] }, ...within],
+      sort: { by: 'day' },
+    })
+  return {
+    headcount: ReportDefinition.parse({
+      subject: 'people',
+      asOf: to,
+      columns: [...NAMED, 'employedFrom'],
+      filters: within,
+    }),
+    joiners: moves('joined'),
+    leavers: leavers ? moves('left') : null,
+  }
+}

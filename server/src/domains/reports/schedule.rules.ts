@@ -1,0 +1,26 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
+
+export interface Recurrence {
+  every: 'day' | 'week' | 'month'
+  /** of a week 1 (Monday) to 7, of a month 1 to 31 */
+  on: number | null
+}
+
+// 1970-01-01 was a Thursday.
+const weekdayOf = (day: string): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
+
+const isLastOfMonth = (day: string): boolean => addDays(day, 1).endsWith('-01')
+
+function isDueOn({ every, on }: Recurrence, day: string): boolean {
+  if (every === 'day' || on === null) return true
+  if (every === 'week') return weekdayOf(day) === on
+  const date = Number(day.slice(8))
+  return date === on || (date < on && isLastOfMonth(day))
+}
+
+/** The first day on which something is due, from a day on. */
+export function nextDueDay(recurrence: Recurrence, from: string): string {
+  let day = from
+  while (!isDueOn(recurrence, day)) day = addDays(day, 1)
+  return day
+}

@@ -1,0 +1,122 @@
+import type { Principal } from '../../platform/actor/actor.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BackgroundWork } from '../../platform/queue/index.ts'
+import { principalsByIds } from '../access/index.ts'
+import { orderExport } from '../exchange/index.ts'
+import { type NotificationKind, notifyPeople, sentencesOf } from '../notifications/index.ts'
+import type { Reports } from './run-report.ts'
+import * as repo from './saved-report.repo.ts'
+import { nextDueAfter } from './saved-report.service.ts'
+
+const SEND_JOB = 'report.send'
+const KEPT_MS = 7 * 86_400_000
+
+/**
+ * Orders the files of reports that are due, with the rights that each person has now. The order, its note and the next
+ * moment are one transaction under the lock of the schedule, so a moment is sent once.
+ */
+export function sendReports(platform: Platform, runner: Reports): Omit<BackgroundWork, 'consumers'> {
+  const { clock } = platform
+
+  /** The moment that is sent: after a stop the latest of those that were missed. */
+  function latestDue(schedule: repo.DueSchedule): { due: Date; next: Date } {
+    let [due, next] = [schedule.nextAt, nextDueAfter(clock, schedule, schedule.nextAt)]
+    while (next <= clock.now()) [due, next] = [next, nextDueAfter(clock, schedule, next)]
+    return { due, next }
+  }
+
+  /** Whether a person may have the file: it needs the right to the rows, and to all columns that are used. */
+  async function isAllowed(
+    trx: Trx,
+    person: Principal | undefined,
+    { definition }: repo.DueSchedule,
+  ): Promise<boolean> {
+    if (!person) return false
+    try {
+      await runner.plan(trx, person, definition, true)
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return false
+      throw error
+    }
+  }
+
+  async function send(trx: Trx, schedule: repo.DueSchedule): Promise<void> {
+    const { report_id, owner_id, name: title, format, definition } = schedule
+    if (!schedule.owner_active) return repo.removeSchedule(trx, report_id)
+    const { due, next } = latestDue(schedule)
+    await repo.setNextDue(trx, report_id, next)
+    const people = await principalsByIds(trx, schedule.people, clock.today())
+    let missed = 0
+    for (const userId of schedule.people.toSorted()) {
+      const person = people.get(userId)
+      const sent = await isAllowed(trx, person, schedule)
+      if (!sent) missed++
+      if (!(await repo.noteDelivery(trx, { report_id, due_at: due, user_id: userId, sent })) || !sent || !person)
+        continue
+      const caller = { userId, keyId: null, role: person.role, grants: person.grants, actsFor: person.standing.actsFor }
+      const expires_at = new Date(clock.now().getTime() + KEPT_MS)
+      await orderExport(trx, {
+        list: 'report',
+        query: { definition },
+        title,
+        format,
+        headers: 'labels',
+        rows: 0,
+        caller,
+        expires_at,
+      })
+    }
+    if (missed > 0)
+      await notifyPeople(trx, reportSent, {
+        eventKey: `report-sent:${report_id}:${due.toISOString()}`,
+        params: { reportId: report_id, due: due.toISOString() },
+        link: null,
+        actor: null,
+        to: [owner_id],
+      })
+  }
+
+  return {
+    jobs: [
+      {
+        kind: SEND_JOB,
+        async run(job) {
+          await job.batches(async (trx) => {
+            const schedule = await repo.lockDueSchedule(trx, clock.now())
+            if (schedule) await send(trx, schedule)
+            return schedule !== undefined
+          })
+          await job.batch((trx) => repo.forgetDeliveries(trx, clock.now()))
+        },
+      },
+    ],
+    schedules: [{ kind: SEND_JOB, at: 'every 1 min', catchUp: 'one' }],
+  }
+}
+
+const sentence = sentencesOf('notifications')
+
+/** Not everybody got the file of a schedule: told to its owner. */
+export const reportSent: NotificationKind = {
+  kind: 'report.sent',
+  defaults: { bell: true, mail: 'off' },
+  async describe(db, told) {
+    const deliveries = await repo.deliveriesOf(
+      db,
+      told.map(({ params }) => String(params.reportId)),
+    )
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const found = deliveries.find(
+        ({ report_id, due_at }) => report_id === params.reportId && due_at.toISOString() === params.due,
+      )
+      if (found?.owner_id !== reader.userId) continue
+      const { name, sent, people } = found
+      words.set(id, { sentence: sentence('report.sent', { name, sent, people }) })
+    }
+    return words
+  },
+}
