@@ -1,5 +1,6 @@
 import { createAccess, type ReachContains } from './domains/access/index.ts'
 import { createAccounts } from './domains/accounts/index.ts'
+import { createApprovals } from './domains/approvals/index.ts'
 import { cameOn, createAttendance, firstMarkBefore } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
@@ -17,13 +18,17 @@ import {
   firstAway,
   firstLeaveBefore,
   getReturnDays,
+  leaveApprovals,
 } from './domains/leaves/index.ts'
 import { createLegalEntities, setFirstCurrency } from './domains/legal-entities/index.ts'
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type NotifyingDomain } from './domains/notifications/index.ts'
+import { bankAccountField, createPay } from './domains/pay/index.ts'
+import { createPayGap } from './domains/paygap/index.ts'
 import { createPrivacy } from './domains/privacy/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
+import { createReports } from './domains/reports/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { hasPermissionFor } from './domains/scope/index.ts'
 import { createSearch } from './domains/search/index.ts'
@@ -31,6 +36,7 @@ import { createSettings } from './domains/settings/index.ts'
 import { createSystem } from './domains/system/index.ts'
 import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
+import { createTime, hasTracking, timeApprovals, timesheetApprovals } from './domains/time/index.ts'
 import { sealEvents } from './platform/audit/seals.ts'
 import { moveDocuments, movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { TokenVisit } from './platform/http/session.ts'
@@ -73,7 +79,10 @@ export function createDomains(platform: Platform) {
   const mail = createMail(platform, { organisationName: () => settings.organisationName() })
   const access = createAccess(platform, { contains, awayDays: firstAway })
   const auth = createAuth(platform, { ...access, organisationName: () => settings.organisationName() })
-  const settings = createSettings(platform, auth, (trx) => setFirstCurrency(trx, platform.config.ORG_CURRENCY))
+  const settings = createSettings(platform, auth, {
+    atFirstStart: (trx) => setFirstCurrency(trx, platform.config.ORG_CURRENCY),
+    clocking: hasTracking,
+  })
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
@@ -86,13 +95,31 @@ export function createDomains(platform: Platform) {
     cameOn,
     traces,
     recounting,
+    fields: { bankAccount: bankAccountField },
   })
+  const pay = createPay(platform, employees)
+  const payGap = createPayGap(platform)
+  const time = createTime(platform)
   const exchange = createExchange(platform, () => domains)
+  const reports = createReports(platform, () => domains)
   const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)
   const calendars = createCalendars(platform, recounting)
   const system = createSystem(platform)
-  const tellers: NotifyingDomain[] = [system, calendars, employees, reminders, leaves, tasks, exchange, privacy]
+  const tellers: NotifyingDomain[] = [
+    system,
+    calendars,
+    employees,
+    reminders,
+    leaves,
+    tasks,
+    time,
+    pay,
+    payGap,
+    exchange,
+    reports,
+    privacy,
+  ]
   const domains: Domain[] = [
     mail,
     auth,
@@ -107,14 +134,19 @@ export function createDomains(platform: Platform) {
     employees,
     createDocuments(platform),
     reminders,
+    createApprovals(platform, [leaveApprovals(platform), timeApprovals(), timesheetApprovals(platform)]),
     createAccounts(platform),
     createSalaries(platform),
     leaves,
     createTeams(platform, { release: releaseTasksOfTeam, openTasks: openTasksOf }),
     tasks,
     createAttendance(platform),
+    time,
+    pay,
+    payGap,
     createLifecycle(platform),
     exchange,
+    reports,
     privacy,
     createSearch(platform),
     createDashboard(platform),

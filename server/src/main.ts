@@ -119,14 +119,15 @@ async function requireSharedKey(db: Db, config: Config): Promise<void> {
 
 // Loaded only where it is wanted: an installation need not carry the sample data.
 async function prepareDemo(parts: DemoParts): Promise<{ accounts: DemoAccount[]; lines: (url: string) => string[] }> {
-  const [{ fillDemo }, { demoAccounts, demoLines }] = await Promise.all([
+  const [{ fillDemo }, { demoAccounts, demoKiosk, demoLines }] = await Promise.all([
     import('../seeds/demo.ts'),
     import('../seeds/demo-visitors.ts'),
   ])
   process.stdout.write('Preparing the sample organisation…\n')
   await fillDemo(parts)
   const accounts = await demoAccounts(parts.db)
-  return { accounts, lines: (url) => demoLines(accounts, url) }
+  const kiosk = await demoKiosk(parts.db)
+  return { accounts, lines: (url) => demoLines(accounts, url, kiosk) }
 }
 
 /** @param demo what stands last, in a block of its own */

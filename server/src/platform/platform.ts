@@ -3,6 +3,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { Config } from './config/config.ts'
 import type { Db } from './database/index.ts'
 import type { FileExport, ListExport } from './exchange/list-export.ts'
+import type { ReportSubject } from './exchange/report-subject.ts'
 import type { Importer } from './exchange/row-import.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
@@ -34,6 +35,8 @@ export interface Domain extends Partial<BackgroundWork> {
   importers?: readonly Importer[]
   /** its lists that can be taken out as files */
   exports?: readonly (ListExport | FileExport)[]
+  /** what reports can be about */
+  reportSubjects?: readonly ReportSubject[]
   /** what it knows of people: what is copied for them, and what is erased once they have left */
   personalData?: PersonalData
   /** ends streams that stay open by themselves, before the server waits for requests under way */

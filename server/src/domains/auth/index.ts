@@ -54,6 +54,7 @@ export { invite } from './invitations/invitations.ts'
 export { openAdministrators, passkeysWork } from './passkeys/passkey-check.ts'
 export { isServiceEmail, parseKey } from './service-accounts/api-key.rules.ts'
 export { isServiceAccount } from './service-accounts/service-account.repo.ts'
+export { closeService, makeServiceWithKey } from './service-accounts/service-accounts.ts'
 export {
   type AccountRow,
   accountsWithPictures,
@@ -64,7 +65,7 @@ export {
 } from './shared/account.repo.ts'
 export type { GroupRoles, GroupRow } from './shared/auth-needs.ts'
 export { anyWithPasswordAndFactor, countSeedsOfOtherKeys as countLostSeeds } from './shared/factor.repo.ts'
-export { hashToken, newToken } from './shared/hashing.ts'
+export { hashSecret, hashToken, newToken, verifySecret } from './shared/hashing.ts'
 export { deviceOf } from './shared/one-time-code.rules.ts'
 export { liveSessions } from './shared/session.repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './shared/sign-in-policy.repo.ts'

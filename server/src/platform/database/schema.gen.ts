@@ -54,13 +54,14 @@ export interface ApiKeys {
 export interface ApprovalDecisions {
   at: Generated<Timestamp>;
   by_id: string;
-  change_id: string | null;
   comment: Generated<string>;
   decision: string;
+  employee_id: string;
   for_id: string | null;
   id: string;
-  leave_id: string;
+  kind: string;
   step: number;
+  subject_id: string;
   undone: Generated<boolean>;
   via: string | null;
 }
@@ -91,18 +92,19 @@ export interface ApprovalStepPeople {
 
 export interface ApprovalSteps {
   began_at: Timestamp | null;
-  change_id: string | null;
   due_on: string | null;
+  employee_id: string;
   escalate_after: number | null;
   escalated_at: Timestamp | null;
   escalates_on: string | null;
   id: string;
-  leave_id: string;
+  kind: string;
   remind_after: number;
   reminded_at: Timestamp | null;
   role_id: string | null;
   state: Generated<string>;
   step: number;
+  subject_id: string;
   user_id: string | null;
   who: string;
 }
@@ -129,6 +131,7 @@ export interface Attendance {
   employee_id: string;
   id: string;
   marked_at: Generated<Timestamp>;
+  origin: Generated<string>;
   set_by: string | null;
   status: string;
 }
@@ -174,6 +177,16 @@ export interface AuditSeals {
   no: Int8;
   previous: Buffer;
   version: Generated<number>;
+}
+
+export interface BankAccounts {
+  account_number: string | null;
+  bank_code: string | null;
+  bic: string | null;
+  employee_id: string;
+  holder: string;
+  iban: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Challenges {
@@ -393,6 +406,7 @@ export interface Employees {
   legal_entity_id: Generated<string>;
   manager_id: string | null;
   marital_status: string | null;
+  pay_category_id: string | null;
   preferred_name: string | null;
   probation_ends: string | null;
   salary: Numeric | null;
@@ -403,6 +417,7 @@ export interface Employees {
 export interface Employments {
   days: string;
   employee_id: string;
+  ended_reason: string | null;
   former: Generated<boolean>;
 }
 
@@ -455,6 +470,7 @@ export interface Exports {
   requested_by: string;
   rows: number;
   status: Generated<string>;
+  title: string | null;
 }
 
 export interface Figures {
@@ -584,6 +600,7 @@ export interface JobChanges {
   location_id: string | null;
   manager_id: string | null;
   note: Generated<string>;
+  pay_category_id: string | null;
   planned_department_id: Generated<string | null>;
   reason: string;
   salary: Numeric | null;
@@ -601,6 +618,7 @@ export interface JobPeriods {
   fte: Numeric;
   legal_entity_id: string;
   manager_id: string | null;
+  pay_category_id: string | null;
 }
 
 export interface Jobs {
@@ -862,6 +880,7 @@ export interface Locations {
   holiday_calendar_id: string;
   id: string;
   name: string;
+  networks: Generated<string[]>;
   time_zone: string;
   updated_at: Generated<Timestamp>;
 }
@@ -951,6 +970,293 @@ export interface PasswordResets {
   user_id: string;
 }
 
+export interface PayBankFiles {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  execution_date: string;
+  file_id: string;
+  format: string;
+  id: string;
+  period_id: string;
+  total: Numeric;
+  transfers: number;
+  void_at: Timestamp | null;
+  void_reason: string | null;
+}
+
+export interface PayCategories {
+  code: string;
+  conditions: Generated<string>;
+  created_at: Generated<Timestamp>;
+  effort: Generated<string>;
+  id: string;
+  level: number;
+  name: string;
+  responsibility: Generated<string>;
+  skills: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayComponents {
+  active: Generated<boolean>;
+  built_in: Generated<boolean>;
+  code: string;
+  id: string;
+  kind: string;
+  name: string;
+  position: number;
+  prorated: boolean;
+  reduces_gross: boolean;
+  unit: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayExports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  file_id: string;
+  id: string;
+  left_out: number;
+  period_id: string;
+  profile_id: string;
+  rows: number;
+  settings_digest: string;
+}
+
+export interface PayGapFindings {
+  category_id: string;
+  gap_id: string;
+  note: Generated<string>;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface PayGapLines {
+  basic: Numeric;
+  category_id: string | null;
+  employee_id: string;
+  gap_id: string;
+  gender: string | null;
+  left_out: string | null;
+  time: Numeric;
+  variable: Numeric;
+  whole: boolean;
+}
+
+export interface PayGaps {
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  currency: string;
+  full_figures: Json | null;
+  id: string;
+  legal_entity_id: string | null;
+  minimum: number;
+  month_before_until: number;
+  people: Json | null;
+  published_at: Timestamp | null;
+  published_figures: Json | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: number;
+  week_minutes: Numeric | null;
+  year: number;
+}
+
+export interface PayGroups {
+  created_at: Generated<Timestamp>;
+  day_basis: Generated<string>;
+  id: string;
+  legal_entity_id: string;
+  mode: Generated<string>;
+  name: string;
+  pay_day: Generated<number>;
+  payer_bic: string | null;
+  payer_iban: string | null;
+  retro_months: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  watch: Generated<string[]>;
+}
+
+export interface PayInputs {
+  amount: Numeric | null;
+  component_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  day: string | null;
+  employee_id: string;
+  factor: Generated<Numeric>;
+  id: string;
+  ledger_id: string | null;
+  month: string;
+  note: Generated<string>;
+  period_id: string | null;
+  quantity: Numeric | null;
+  reverses: Generated<boolean>;
+  sheet_id: string | null;
+  sheet_revision: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayLines {
+  amount: Numeric;
+  component_id: string;
+  employee_id: string;
+  for_month: string;
+  input_id: string | null;
+  note: Generated<string>;
+  period_id: string;
+  position: number;
+  quantity: Numeric | null;
+  rate: Numeric | null;
+}
+
+export interface PayMarks {
+  employee_id: string;
+  from_day: string;
+  group_id: string;
+  period_id: string | null;
+}
+
+export interface PayPayslips {
+  corrected: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  downloaded_at: Timestamp | null;
+  employee_id: string;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  net: Numeric | null;
+  number: string | null;
+  period_id: string;
+  published_at: Timestamp | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  seen_at: Timestamp | null;
+  slip_id: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
+}
+
+export interface PayPeople {
+  allowances: Generated<Numeric>;
+  base_days: Generated<Numeric>;
+  basic_salary: Generated<Numeric>;
+  before: Numeric | null;
+  carried: Generated<Numeric>;
+  changes: Generated<Json>;
+  deductions: Generated<Numeric>;
+  employee_id: string;
+  employer_cost: Generated<Numeric>;
+  exceptions: Generated<Json>;
+  facts: Generated<Json>;
+  gross: Generated<Numeric>;
+  held: Generated<boolean>;
+  hold_reason: Generated<string>;
+  net: Generated<Numeric>;
+  paid_days: Generated<Numeric>;
+  payroll_number: Generated<string>;
+  period_id: string;
+  reasons: Generated<string[]>;
+  sick_days: Generated<Numeric>;
+  to_pay: Generated<Numeric>;
+  unpaid_days: Generated<Numeric>;
+}
+
+export interface PayPeriods {
+  approved_by: string | null;
+  calculated_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  employees: string[] | null;
+  group_id: string;
+  id: string;
+  mode: string;
+  month: string;
+  number: number;
+  pay_date: string;
+  progress_done: number | null;
+  progress_of: number | null;
+  published_at: Timestamp | null;
+  status: Generated<string>;
+  submitted_by: string | null;
+  totals: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayProfiles {
+  built_in: Generated<boolean>;
+  id: string;
+  name: string;
+  settings: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PayRanges {
+  category_id: string;
+  currency: string;
+  from_day: string;
+  maximum: Numeric;
+  minimum: Numeric;
+}
+
+export interface PaySlips {
+  code: string | null;
+  employee_id: string | null;
+  file_id: string | null;
+  file_name: Generated<string>;
+  first_page: number;
+  id: string;
+  last_page: number;
+  position: number;
+  reason: string | null;
+  state: string;
+  upload_id: string;
+}
+
+export interface PayTermLines {
+  amount: Numeric;
+  component_id: string;
+  terms_id: string;
+}
+
+export interface PayTerms {
+  basis: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  effective_from: string;
+  employee_id: string;
+  group_id: string;
+  id: string;
+  note: Generated<string>;
+  payroll_number: string;
+}
+
+export interface PayTransfers {
+  amount: Numeric;
+  bank_file_id: string;
+  live: Generated<boolean>;
+  payslip_id: string;
+  returned_at: Timestamp | null;
+  returned_reason: string | null;
+}
+
+export interface PayUploads {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  error: string | null;
+  file_id: string | null;
+  id: string;
+  label: Generated<string>;
+  pages: Generated<number>;
+  pages_per_slip: number | null;
+  period_id: string;
+  require_name: Generated<boolean>;
+  status: Generated<string>;
+}
+
 export interface PersonalAddresses {
   address: string;
   session_id: string;
@@ -985,6 +1291,14 @@ export interface PersonCopies {
   user_id: string;
 }
 
+export interface PlannedShifts {
+  day: string;
+  employee_id: string;
+  ends: string | null;
+  minutes: number | null;
+  starts: string | null;
+}
+
 export interface ProviderIdentities {
   email: string | null;
   id: string;
@@ -1015,6 +1329,21 @@ export interface Providers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Punches {
+  at: Timestamp;
+  device: string | null;
+  drift: number | null;
+  employee_id: string;
+  id: string;
+  key: string | null;
+  kind: string;
+  place: string | null;
+  recorded_at: Timestamp;
+  sequence: Int8 | null;
+  service_id: string | null;
+  source: string;
+}
+
 export interface RecoveryCodes {
   secret_hash: string;
   selector: string;
@@ -1035,10 +1364,43 @@ export interface ReminderSettings {
   only_row: Generated<boolean>;
 }
 
+export interface ReportDeliveries {
+  due_at: Timestamp;
+  report_id: string;
+  sent: boolean;
+  user_id: string;
+}
+
 export interface ReportingLines {
   distance: number;
   employee_id: string;
   manager_id: string;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  definition: Json;
+  description: string;
+  id: string;
+  name: string;
+  owner_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReportSchedules {
+  at: string;
+  every: string;
+  format: string;
+  next_at: Timestamp;
+  on_day: number | null;
+  people: string[];
+  report_id: string;
+}
+
+export interface ReportShares {
+  report_id: string;
+  role_id: string | null;
+  user_id: string | null;
 }
 
 export interface Retention {
@@ -1089,6 +1451,7 @@ export interface Salaries {
   legal_entity_id: string;
   net_salary: Generated<Numeric>;
   pay_date: string;
+  payslip_id: string | null;
   repetition: Generated<number>;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
@@ -1097,9 +1460,11 @@ export interface Salaries {
 
 export interface ScheduleDays {
   am: number;
+  ends: string | null;
   index: number;
   pm: number;
   schedule_id: string;
+  starts: string | null;
 }
 
 export interface Schedules {
@@ -1135,6 +1500,7 @@ export interface SecurityEvents {
 
 export interface ServiceAccounts {
   contact_id: string | null;
+  own_right: string | null;
   purpose: string;
   user_id: string;
 }
@@ -1198,6 +1564,107 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TimeDays {
+  breaks: number;
+  closed: boolean;
+  counted: number;
+  day: string;
+  deducted: number;
+  delta: number;
+  due_at: Timestamp | null;
+  early: number;
+  employee_id: string;
+  flags: string[];
+  late: number;
+  overtime: number;
+  present: number;
+  scheduled: number;
+  sessions: Json;
+  shift: Json | null;
+  status: string;
+  unapproved: number;
+  undertime: number;
+  warnings: string[];
+}
+
+export interface TimeDevices {
+  drift: number | null;
+  kind: string;
+  last_seen_at: Timestamp | null;
+  name: string;
+  refused: Generated<number>;
+  removed_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface TimePinFailures {
+  at: Timestamp;
+  code: string;
+  id: string;
+  service_id: string;
+}
+
+export interface TimePins {
+  employee_id: string;
+  hash: string;
+  updated_at: Timestamp;
+}
+
+export interface TimePolicies {
+  departments: Generated<string[]>;
+  employees: Generated<string[]>;
+  for_all: boolean;
+  from_day: string;
+  id: string;
+  locations: Generated<string[]>;
+  name: string;
+  position: number;
+  settings: Json;
+}
+
+export interface TimeRequests {
+  before: Json | null;
+  comment: Generated<string>;
+  created_at: Timestamp;
+  created_by: string | null;
+  day: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  id: string;
+  key: string | null;
+  kind: string;
+  minutes: number | null;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  reason: string;
+  sessions: Json | null;
+  state: string;
+  updated_at: Timestamp;
+}
+
+export interface Timesheets {
+  account: Json | null;
+  adjusted: Generated<number>;
+  changed_after: Generated<boolean>;
+  comment: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  factor: Generated<Numeric>;
+  id: Generated<string>;
+  lieu_minutes: Generated<number>;
+  month: string;
+  pay_minutes: Generated<number>;
+  record: Json | null;
+  revision: Generated<number>;
+  sha256: string | null;
+  state: Generated<string>;
+  submitted_at: Timestamp | null;
+  totals: Json | null;
+  updated_at: Timestamp;
+}
+
 export interface TotpFactors {
   confirmed_at: Timestamp | null;
   failures: Generated<number>;
@@ -1254,6 +1721,7 @@ export interface DB {
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
+  bank_accounts: BankAccounts;
   challenges: Challenges;
   change_requests: ChangeRequests;
   checklist_items: ChecklistItems;
@@ -1321,16 +1789,43 @@ export interface DB {
   organisation: Organisation;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  pay_bank_files: PayBankFiles;
+  pay_categories: PayCategories;
+  pay_components: PayComponents;
+  pay_exports: PayExports;
+  pay_gap_findings: PayGapFindings;
+  pay_gap_lines: PayGapLines;
+  pay_gaps: PayGaps;
+  pay_groups: PayGroups;
+  pay_inputs: PayInputs;
+  pay_lines: PayLines;
+  pay_marks: PayMarks;
+  pay_payslips: PayPayslips;
+  pay_people: PayPeople;
+  pay_periods: PayPeriods;
+  pay_profiles: PayProfiles;
+  pay_ranges: PayRanges;
+  pay_slips: PaySlips;
+  pay_term_lines: PayTermLines;
+  pay_terms: PayTerms;
+  pay_transfers: PayTransfers;
+  pay_uploads: PayUploads;
   person_contacts: PersonContacts;
   person_copies: PersonCopies;
   personal_addresses: PersonalAddresses;
   personal_aliases: PersonalAliases;
+  planned_shifts: PlannedShifts;
   provider_identities: ProviderIdentities;
   providers: Providers;
+  punches: Punches;
   recovery_codes: RecoveryCodes;
   reminder_settings: ReminderSettings;
   reminders: Reminders;
+  report_deliveries: ReportDeliveries;
+  report_schedules: ReportSchedules;
+  report_shares: ReportShares;
   reporting_lines: ReportingLines;
+  reports: Reports;
   retention: Retention;
   role_assignments: RoleAssignments;
   role_permissions: RolePermissions;
@@ -1346,6 +1841,13 @@ export interface DB {
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
+  time_days: TimeDays;
+  time_devices: TimeDevices;
+  time_pin_failures: TimePinFailures;
+  time_pins: TimePins;
+  time_policies: TimePolicies;
+  time_requests: TimeRequests;
+  timesheets: Timesheets;
   totp_factors: TotpFactors;
   users: Users;
   working_times: WorkingTimes;

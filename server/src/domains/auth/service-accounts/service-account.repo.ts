@@ -34,12 +34,22 @@ interface ServiceValues {
   contactId: string | null
 }
 
+/** A right that the account of a program holds without a role. */
+export type OwnRight = 'time.kiosk' | 'time.deliver'
+
 /** @throws the foreign key `service_accounts_contact_id_fkey` for a contact who does not exist */
-export async function insertService(trx: Trx, { name, purpose, contactId }: ServiceValues): Promise<string> {
+export async function insertService(
+  trx: Trx,
+  { name, purpose, contactId }: ServiceValues,
+  ownRight: OwnRight | null = null,
+): Promise<string> {
   const id = newId()
   const email = `${id}${SERVICE_DOMAIN}`
   await trx.insertInto('users').values({ id, name, email, role: 'employee' }).execute()
-  await trx.insertInto('service_accounts').values({ user_id: id, purpose, contact_id: contactId }).execute()
+  await trx
+    .insertInto('service_accounts')
+    .values({ user_id: id, purpose, contact_id: contactId, own_right: ownRight })
+    .execute()
   return id
 }
 

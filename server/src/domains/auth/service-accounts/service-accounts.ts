@@ -12,6 +12,7 @@ import {
   insertService,
   listServiceAccounts,
   lockService,
+  type OwnRight,
   type ServiceAccountRow,
   updateService,
 } from './service-account.repo.ts'
@@ -32,6 +33,37 @@ function explain(error: unknown): never {
     throw fieldError('contactId', 'key.unknown-contact')
   throw error
 }
+
+/** Makes the account of a program that holds one right without a role, with its only key. @throws {AppError} CONFIRM */
+export async function makeServiceWithKey(
+  platform: Pick<Platform, 'clock'>,
+  trx: Trx,
+  actor: Actor,
+  { name, purpose, right }: { name: string; purpose: string; right: OwnRight },
+): Promise<{ id: string; secret: string }> {
+  const id = await insertService(trx, { name, purpose, contactId: null }, right)
+  await writeAuditEvent(trx, actor, {
+    action: 'service.add',
+    entityId: id,
+    after: { name, purpose, contact_id: null, own_right: right },
+  })
+  const expiresAt = new Date(platform.clock.now().getTime() + MOST_DAYS.service * DAY_MS).toISOString()
+  const wanted = { name, permissions: [{ key: right, scope: 'everyone' as const }], expiresAt }
+  const { secret } = await makeKey(platform, trx, actor, id, wanted, MOST_DAYS.service)
+  return { id, secret }
+}
+
+/** Closes the account of a program and revokes its keys. @returns whether there was one */
+export async function closeService(trx: Trx, clock: Platform['clock'], actor: Actor, id: string): Promise<boolean> {
+  const service = await lockService(trx, id)
+  if (!service) return false
+  await revokeKeys(trx, { owner: id }, clock.now())
+  await setActive(trx, id, false)
+  await writeAuditEvent(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
+  return true
+}
+
+const DAY_MS = 86_400_000
 
 /** Accounts of programs: they act as themselves, by keys. */
 export function serviceAccounts({ db, clock }: Platform) {
@@ -85,9 +117,7 @@ export function serviceAccounts({ db, clock }: Platform) {
     async remove(actor: Actor, id: string): Promise<ServiceWithKeys> {
       return inTransaction(db, async (trx) => {
         const service = await locked(trx, id)
-        await revokeKeys(trx, { owner: id }, clock.now())
-        await setActive(trx, id, false)
-        await writeAuditEvent(trx, actor, { action: 'service.remove', entityId: id, before: factsOf(service) })
+        await closeService(trx, clock, actor, id)
         return { service, keys: [] }
       })
     },

@@ -29,6 +29,7 @@ async function document(employeeId: string, title = 'Paper'): Promise<string> {
 
 /** Tables without anything of a person: settings, figures, and the product’s own work, which knows people by ids alone. */
 const OF_NOBODY = [
+  ...['pay_categories', 'pay_ranges'],
   ...[
     'approval_flows',
     'attempt_windows',
@@ -41,6 +42,7 @@ const OF_NOBODY = [
     'legal_entities',
   ],
   ...['document_types', 'domain_event_work', 'domain_events', 'event_consumers', 'figures', 'headcount_changes'],
+  ...['pay_components', 'pay_groups', 'pay_profiles'],
   ...['holiday_calendars', 'holidays', 'instances', 'job_schedules', 'jobs', 'leave_blackouts', 'leave_policies'],
   ...['leave_settings', 'leave_types', 'locations', 'mail_windows', 'organisation', 'reminder_settings', 'retention'],
   ...['providers', 'role_permissions', 'roles', 'schedule_days', 'schedules', 'sign_in_policies'],
