@@ -4,7 +4,7 @@ import { newId } from '../src/platform/database/ids.ts'
 import type { Db } from '../src/platform/database/index.ts'
 
 /** A role of the organisation by its rights, or one of the product's own. */
-export type RoleSeed = 'hr' | 'payroll' | 'auditor' | Partial<Record<PermissionKey, RoleScope>>
+export type RoleSeed = 'hr' | 'payroll' | 'auditor' | 'inspector' | Partial<Record<PermissionKey, RoleScope>>
 
 export interface AssignmentSeed {
   userId: string
@@ -21,6 +21,7 @@ export interface DelegationSeed {
   fromDay?: string
   toDay?: string
   revokedAt?: Date | null
+  kind?: 'leave' | 'time'
 }
 
 /** Makes roles, gives them, and hands decisions over. */
@@ -64,14 +65,21 @@ export function createAccessBuilders(db: Db) {
         await db.insertInto('assignment_departments').values({ assignment_id: id, department_id }).execute()
       return { id, roleId }
     },
-    /** Hands the decisions of leaves over. @returns the delegation's id */
-    async delegation({ from, to, fromDay = '2020-01-01', toDay = '2020-12-31', revokedAt = null }: DelegationSeed) {
+    /** Hands decisions over, those of leaves where no kind is named. @returns the delegation's id */
+    async delegation({
+      from,
+      to,
+      kind = 'leave',
+      fromDay = '2020-01-01',
+      toDay = '2020-12-31',
+      revokedAt = null,
+    }: DelegationSeed) {
       const id = newId()
       await db
         .insertInto('delegations')
         .values({
           id,
-          kind: 'leave',
+          kind,
           from_user: from,
           to_user: to,
           from_day: fromDay,

@@ -17,8 +17,11 @@ export interface HolidaySeed {
 }
 
 /** A day of the standard schedule, and one off. */
-export const WORKDAY: ScheduleDay = { am: 240, pm: 240 }
-export const DAY_OFF: ScheduleDay = { am: 0, pm: 0 }
+/** A day of a schedule; times where it has a shift. */
+type SeedDay = Pick<ScheduleDay, 'am' | 'pm'> & Partial<ScheduleDay>
+
+export const WORKDAY: ScheduleDay = { am: 240, pm: 240, starts: null, ends: null }
+export const DAY_OFF: ScheduleDay = { am: 0, pm: 0, starts: null, ends: null }
 
 export function createCalendarBuilders(db: Db) {
   async function holidayCalendar(seed: { name?: string } = {}): Promise<string> {
@@ -52,16 +55,16 @@ export function createCalendarBuilders(db: Db) {
   }
 
   /** @param seed `days`: of one to four weeks; five working days where absent */
-  async function schedule(seed: { name?: string; days?: readonly ScheduleDay[] } = {}): Promise<string> {
+  async function schedule(seed: { name?: string; days?: readonly SeedDay[] } = {}): Promise<string> {
     const id = newId()
-    const days = seed.days ?? [...Array<ScheduleDay>(5).fill(WORKDAY), DAY_OFF, DAY_OFF]
+    const days = seed.days ?? [...Array<SeedDay>(5).fill(WORKDAY), DAY_OFF, DAY_OFF]
     await db
       .insertInto('schedules')
       .values({ id, name: seed.name ?? named('Schedule'), weeks: days.length / 7 })
       .execute()
     await db
       .insertInto('schedule_days')
-      .values(days.map(({ am, pm }, index) => ({ schedule_id: id, index, am, pm })))
+      .values(days.map((day, index) => ({ schedule_id: id, index, ...day })))
       .execute()
     return id
   }

@@ -24,6 +24,16 @@ const PATTERNS = [
 const FIRST = 8
 const EVERY = 11
 
+/** The people who work part time. */
+export const partTimers = (employed: readonly SamplePerson[]): SamplePerson[] =>
+  employed.filter((_, index) => index >= FIRST && (index - FIRST) % EVERY === 0)
+
+/** Pays part-timers for the part that they work. */
+export function payPartTimers(employed: readonly SamplePerson[]): void {
+  for (const [index, person] of partTimers(employed).entries())
+    person.salary = Math.round((person.salary * (PATTERNS[index % PATTERNS.length]?.fte ?? 100)) / 100)
+}
+
 /** Stores schedules of part-timers, and gives them to some people from their first day on. */
 export async function storePartTimers(trx: Trx, employed: readonly SamplePerson[]): Promise<void> {
   const patterns = PATTERNS.map((pattern) => ({ ...pattern, id: newId() }))
@@ -35,9 +45,10 @@ export async function storePartTimers(trx: Trx, employed: readonly SamplePerson[
     const rows = days.map((each, index) => ({ schedule_id: id, index, ...each }))
     await trx.insertInto('schedule_days').values(rows).execute()
   }
-  const theirs = employed
-    .filter((_, index) => index >= FIRST && (index - FIRST) % EVERY === 0)
-    .map((person, index) => ({ person, pattern: patterns[index % patterns.length] as (typeof patterns)[number] }))
+  const theirs = partTimers(employed).map((person, index) => ({
+    person,
+    pattern: patterns[index % patterns.length] as (typeof patterns)[number],
+  }))
   await insertMany(
     trx,
     'working_times',

@@ -31,6 +31,7 @@ export async function storeRecords(trx: Trx, sample: Sample): Promise<void> {
   await storeContacts(trx, random, sample.people)
   await storePromotions(trx, random, sample)
   await storeEndings(trx, sample)
+  await storeEndedReasons(trx, sample.people)
   await storeOwnFields(trx, random, sample.people)
   await storeChangeRequests(trx, sample)
 }
@@ -147,6 +148,18 @@ async function storeEndings(trx: Trx, { people, today, by }: Sample): Promise<vo
     await closeAccountAfter(trx, person.userId, lastDay)
     await setLeaving(trx, person.id, { leaving_on: lastDay, leaving_reason: reason, leaving_planned_by: by })
   }
+}
+
+const REASONS = ['resigned', 'resigned', 'retired', 'resigned', 'end of contract'] as const
+
+/** Why people left. */
+async function storeEndedReasons(trx: Trx, people: readonly SamplePerson[]): Promise<void> {
+  const left = people.filter(({ leftOn }) => leftOn !== null)
+  const reasons = left.map((_, n) => REASONS[n % REASONS.length])
+  await sql`update employments m set ended_reason = l.reason
+    from unnest(${left.map(({ id }) => id)}::uuid[], ${reasons}::text[]) l (id, reason) where m.employee_id = l.id`.execute(
+    trx,
+  )
 }
 
 /** A field of the organisation's own that everyone fills in, and one that HR does. */

@@ -26,25 +26,83 @@ const occasions: readonly Job[] = [
   ['Visit the customer in Lyon', 'They want to see the roadmap before they renew.'],
 ]
 
+/** What is written and kept: each of them is worked on once, so that no two tasks are called nearly the same. */
 const papers = [
   'brand guidelines', 'customer survey', 'data protection policy', 'emergency plan', 'expense rules', 'job advert', 'maintenance schedule', 'newsletter', 'opening hours',
   'product brochure', 'quality handbook', 'recycling concept', 'safety briefing', 'service agreement', 'stock forecast', 'training plan', 'travel policy', 'visitor rules',
 ] // biome-ignore format: one name a line would be a page of papers
 
-const works: readonly ((paper: string) => Job)[] = [
-  (paper) => [`Draft the ${paper}`, 'One page is enough for a start; the details come after the first meeting.'],
-  (paper) => [`Review the ${paper}`, 'Note what is out of date, and what nobody understands.'],
-  (paper) => [`Update the ${paper}`, 'Names, numbers and addresses have changed since last year.'],
-  (paper) => [`Translate the ${paper}`, 'Into Spanish and Portuguese; the shops wait for it.'],
-  (paper) => [`Shorten the ${paper}`, 'Two pages at most, so that somebody reads it.'],
-  (paper) => [`Present the ${paper}`, 'Ten minutes in the meeting of all departments, with time for questions.'],
-  (paper) => [`Publish the ${paper}`, 'On the intranet, and printed at both entrances.'],
+const customers = [
+  'Alder Bakeries', 'Bluefin Foods', 'Cedar Clinics', 'Dockside Hotels', 'Elm Street Books', 'Fjord Outdoor', 'Granite Tools', 'Heron Airlines', 'Ivy Gardens',
+  'Juniper Pharma', 'Kestrel Bikes', 'Lighthouse Bank', 'Marlow Schools', 'North Quay Shipping', 'Orchard Kitchens', 'Pebble Toys', 'Quill Press', 'Redwood Homes',
+] // biome-ignore format: one name a line would be a page of customers
+
+const rooms = [
+  'archive', 'boiler room', 'canteen', 'cold store', 'entrance hall', 'first-aid room', 'garage', 'lift', 'loading dock', 'meeting room', 'printer room', 'roof terrace',
+  'server room', 'show room', 'sorting line', 'stairwell', 'training room', 'warehouse',
+] // biome-ignore format: one name a line would be a page of rooms
+
+const services = [
+  'address search', 'backup of the mail server', 'badge readers', 'barcode scanners', 'booking calendar', 'coupon codes', 'delivery tracking', 'error reports', 'invoice export',
+  'login page', 'payment terminal', 'price import', 'return labels', 'search index', 'shop app', 'status page', 'stock interface', 'time clock',
+] // biome-ignore format: one name a line would be a page of services
+
+type Work = (thing: string) => Job
+
+/** What can be done with a thing of a kind, one after the other, so that neighbours differ in more than a word. */
+const works: readonly (readonly [things: readonly string[], works: readonly [Work, ...Work[]]])[] = [
+  [
+    papers,
+    [
+      (paper) => [`Draft the ${paper}`, 'One page is enough for a start; the details come after the first meeting.'],
+      (paper) => [`Review the ${paper}`, 'Note what is out of date, and what no one understands.'],
+      (paper) => [`Translate the ${paper}`, 'Into Spanish and Portuguese; the shops wait for it.'],
+      (paper) => [`Publish the ${paper}`, 'On the intranet, and printed at both entrances.'],
+    ],
+  ],
+  [
+    customers,
+    [
+      (customer) => [
+        `Prepare the offer for ${customer}`,
+        'They compare three suppliers; prices are valid for 30 days.',
+      ],
+      (customer) => [`Call ${customer} about the late delivery`, 'Two pallets came on Monday instead of Friday.'],
+      (customer) => [`Renew the contract with ${customer}`, 'It ends next quarter; they would like a longer term.'],
+      (customer) => [`Answer the complaint of ${customer}`, 'The last invoice has a wrong address and one item twice.'],
+      (customer) => [`Plan the visit at ${customer}`, 'Half a day, with a tour, and lunch for six.'],
+    ],
+  ],
+  [
+    rooms,
+    [
+      (room) => [`Repair the lights: ${room}`, 'Two of them flicker; the spare parts are in the store.'],
+      (room) => [`Check the fire door: ${room}`, 'It must close by itself; note the date on the list.'],
+      (room) => [`Order new furniture: ${room}`, 'Ask for two offers, and measure before.'],
+    ],
+  ],
+  [
+    services,
+    [
+      (service) => [`Fix the ${service}`, 'It fails now and then since the last update; see the log of Tuesday.'],
+      (service) => [`Test the new version: ${service}`, 'On the test system, with the list of cases.'],
+      (service) => [`Write the help page: ${service}`, 'Short, with two pictures, for colleagues who start.'],
+      (service) => [`Measure the load: ${service}`, 'For a week, and say what it needs at the end of the year.'],
+    ],
+  ],
 ]
+
+const jobsAt = ([things, kinds]: (typeof works)[number]): Job[] =>
+  things.map((thing, at) => (kinds[at % kinds.length] as Work)(thing))
+
+/** The same kinds of work once more, each with another thing than in the round before. */
+const furtherJobsAt = ([things, kinds]: (typeof works)[number]): Job[] =>
+  things.map((thing, at) => (kinds[(at + 1) % kinds.length] as Work)(thing))
 
 /** In a drawn order; each comes again, with a number, once all have been used. */
 function* jobsOf(random: Random): Generator<Job> {
-  const all = [...occasions, ...works.flatMap((work) => papers.map(work))]
-  const order = random.some(all, all.length)
+  const [first, further] = [[...occasions, ...works.flatMap(jobsAt)], works.flatMap(furtherJobsAt)]
+  const order = [...random.some(first, first.length), ...random.some(further, further.length)]
   for (let round = 1; ; round++)
     yield* round === 1 ? order : order.map(([name, description]): Job => [`${name} (${round})`, description])
 }

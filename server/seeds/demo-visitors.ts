@@ -1,6 +1,7 @@
 import type { Db } from '../src/platform/database/index.ts'
 import type { DemoAccount } from '../src/platform/http/demo.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
+import { KIOSK_KEY, KIOSK_PIN } from './demo-clock.ts'
 
 /** Someone of the sample organisation whom visitors sign in as. */
 interface Visitor {
@@ -25,12 +26,12 @@ export const VISITORS: readonly Visitor[] = [
   {
     email: 'leader@example.com',
     name: 'Team leader',
-    what: 'employee who leads a team, finishes its tasks, and decides the leaves of one person',
+    what: 'employee who leads a team, finishes its tasks, and decides leaves and working time of one person',
   },
   {
     email: 'member@example.com',
     name: 'Employee',
-    what: 'employee: asks for leave, finishes tasks, sees their own pay',
+    what: 'employee: clocks in, asks for leave, finishes tasks, sees their own pay',
   },
   {
     email: 'people@example.com',
@@ -53,6 +54,21 @@ export const VISITORS: readonly Visitor[] = [
   },
 ]
 
+/** Who clocks in at the kiosk. */
+interface DemoKiosk {
+  employeeId: string
+}
+
+/** The visitor who clocks in; undefined where the database holds another organisation. */
+export const demoKiosk = (db: Db): Promise<DemoKiosk | undefined> =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .innerJoin('time_pins as p', 'p.employee_id', 'e.id')
+    .select('e.code as employeeId')
+    .where('u.email', '=', 'member@example.com')
+    .executeTakeFirst()
+
 /** The accounts that visitors sign in with; none where the database holds another organisation. */
 export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
   const emails = VISITORS.map((visitor) => visitor.email)
@@ -73,9 +89,10 @@ export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
 
 /**
  * What visitors are told of the sample organisation: its address and its accounts, with what each is for.
+ * @param kiosk how to clock in at it
  * @returns lines; none where there are no such accounts
  */
-export function demoLines(accounts: readonly DemoAccount[], address: string): string[] {
+export function demoLines(accounts: readonly DemoAccount[], address: string, kiosk?: DemoKiosk): string[] {
   if (accounts.length === 0) return []
   return [
     `The sample organisation is at ${address}`,
@@ -84,5 +101,12 @@ export function demoLines(accounts: readonly DemoAccount[], address: string): st
     ...accounts.map(({ email, what }) => `  ${email.padEnd(20)} ${what}`),
     '',
     `with the password ${SEED_PASSWORD}. The key that confirms a change of it is ${SEED_KEY}.`,
+    ...(kiosk
+      ? [
+          '',
+          `The kiosk is at ${address}/kiosk; its key is ${KIOSK_KEY}`,
+          `Clock in there as ${kiosk.employeeId} with the PIN ${KIOSK_PIN}.`,
+        ]
+      : []),
   ]
 }

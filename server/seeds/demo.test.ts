@@ -1,11 +1,17 @@
+import { approvals } from '@ems/contract/approvals'
 import { auth } from '@ems/contract/auth'
 import { changeRequests } from '@ems/contract/change-requests'
 import { addDays } from '@ems/contract/core/days'
 import { dashboard } from '@ems/contract/dashboard'
 import { delegating } from '@ems/contract/delegations'
+import { payGaps } from '@ems/contract/pay-gaps'
 import { personPage } from '@ems/contract/person-page'
 import { reminders } from '@ems/contract/reminders'
+import { reports } from '@ems/contract/reports'
 import { tasks } from '@ems/contract/tasks'
+import { time } from '@ems/contract/time'
+import { timeDevices } from '@ems/contract/time-devices'
+import { timeSheets } from '@ems/contract/time-sheets'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportedDay } from '../src/domains/calendars/holiday-import/holiday-import.rules.ts'
@@ -13,11 +19,12 @@ import type { ImageStore } from '../src/platform/files/index.ts'
 import { startProduct } from '../test/product.ts'
 import { SEED_PASSWORD } from './builders.ts'
 import { fillDemo } from './demo.ts'
+import { KIOSK_KEY, KIOSK_PIN } from './demo-clock.ts'
 import { carryCloses } from './demo-leave.ts'
 import { nextHolidayWeek } from './demo-leave-ahead.ts'
 import { seededRandom } from './demo-random.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
-import { demoAccounts, demoLines } from './demo-visitors.ts'
+import { demoAccounts, demoKiosk, demoLines } from './demo-visitors.ts'
 import { fillScale, type ScaleSize } from './scale.ts'
 
 const TODAY = '2026-03-04'
@@ -65,6 +72,29 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.below).toBeGreaterThan(3)
   })
 
+  it('names people by their place, and notifies them about tasks and requests', async () => {
+    const { rows } = await sql<{ top: string; unnamed: number; false: number; told: number; unread: number }>`
+      select (select e.designation from employees e where e.manager_id is null and e.left_on is null) as top,
+        (select count(*)::int from employees m where exists (select from employees e where e.manager_id = m.id and e.left_on is null)
+          and m.designation !~ '^(Managing Director|Head of |Team Lead, )') as unnamed,
+        (select count(*)::int from employees e where e.left_on is null and e.designation ~ '^(Managing Director|Head of |Team Lead, )'
+          and not exists (select from employees r where r.manager_id = e.id) and not exists (select from department_heads h where h.employee_id = e.id)) as false,
+        (select count(distinct n.user_id)::int from notifications n) as told,
+        (select count(*)::int from notifications n join users u on u.id = n.user_id where u.email = 'hr@example.com' and n.read_at is null) as unread`.execute(
+      db,
+    )
+    expect(rows[0]).toMatchObject({ top: 'Managing Director', unnamed: 0, false: 0 })
+    expect(rows[0]?.told).toBeGreaterThan(10)
+    expect(rows[0]?.unread).toBeGreaterThan(0)
+  })
+
+  it('has tasks that differ in more than a word', async () => {
+    const { rows } = await sql<{ things: number; tasks: number }>`
+      select count(distinct regexp_replace(task_name, '^\\S+ (the )?', ''))::int as things, count(*)::int as tasks
+      from tasks t where not exists (select from checklist_items i where i.task_id = t.id)`.execute(db)
+    expect(rows[0]?.things).toBeGreaterThan((rows[0]?.tasks ?? 0) * 0.85)
+  })
+
   it('has jobs whose periods and changes say what people are today', async () => {
     const { rows } = await sql<{ others: number }>`
       select count(*)::int as others from employees e where e.left_on is null and (
@@ -103,6 +133,30 @@ describe('the sample organisation', async () => {
     expect((await told())?.carried).toBeGreaterThan(50)
   }, 90_000)
 
+  it('has a department that clocks in, with days to correct and months to sign and to approve', async () => {
+    const idOf = async (email: string) =>
+      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+    const memberId = await idOf('member@example.com')
+    const [member, leader] = [await product.as(memberId), await product.as(await idOf('leader@example.com'))]
+    const { now } = (await member.call(time.now, {})).body
+    expect(now).toMatchObject({ tracking: 'clock', state: 'out', sessions: [], missing: ['2026-03-02'] })
+    const { items } = (await leader.call(approvals.mine, { query: {} })).body
+    expect(items.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['time-request', 'timesheet']))
+    const sheet = async (month: string) =>
+      (await member.call(timeSheets.get, { params: { employeeId: memberId, month } })).body.sheet
+    expect(await sheet('2025-12')).toMatchObject({ state: 'Submitted' })
+    expect(await sheet('2026-01')).toMatchObject({ state: 'Open', blockers: [] })
+    const { rows } = await sql<{ working: number; remote: number; false: number }>`
+      select count(*) filter (where sessions @> '[{"state": "running"}]')::int as working,
+        count(*) filter (where sessions @> '[{"place": "remote"}]')::int as remote,
+        count(*) filter (where flags && '{stray,drift,conflict}')::int as false from time_days`.execute(db)
+    expect(rows[0]).toMatchObject({ working: expect.any(Number), false: 0 })
+    expect(Math.min(rows[0]?.working ?? 0, rows[0]?.remote ?? 0)).toBeGreaterThan(0)
+    const body = { employeeId: (await demoKiosk(db))?.employeeId ?? '', pin: KIOSK_PIN }
+    const headers = { authorization: `Bearer ${KIOSK_KEY}` }
+    expect((await product.anonymous.call(timeDevices.kiosk, { body, headers })).body).toMatchObject({ state: 'out' })
+  })
+
   it('has part-timers, who get less, requests over a holiday, and something carried over that lapses soon', async () => {
     const { rows } = await sql<{
       part: number
@@ -112,7 +166,8 @@ describe('the sample organisation', async () => {
       lapses: number
       theirs: number
     }>`
-      select (select count(distinct schedule_id)::int from working_times) as part,
+      select (select count(distinct w.schedule_id)::int from working_times w join employees e on e.id = w.employee_id
+          where e.employment_type = 'part-time') as part,
         (select count(*)::int from leave_buckets b join employees e on e.id = b.employee_id where e.employment_type = 'part-time'
           and e.fte < 100 and b.source = 'entitlement' and b.period_start = '2026-01-01' and b.entitled between 1 and 29999) as less,
         (select count(*)::int from leaves l where state = 'pending' and exists (select from holidays h where h.day between l.start_date and l.end_date
@@ -185,7 +240,7 @@ describe('the sample organisation', async () => {
     const byThemselves = await sql<{
       n: number
     }>`select count(*)::int as n from attendance a join employees e on e.id = a.employee_id
-      where a.set_by is null or a.set_by = e.user_id`.execute(db)
+      where a.origin = 'hand' and (a.set_by is null or a.set_by = e.user_id)`.execute(db)
     expect(byThemselves.rows[0]?.n).toBe(0)
   })
 
@@ -271,6 +326,54 @@ describe('the sample organisation', async () => {
       db,
     )
     expect(rows).toEqual([])
+  })
+
+  it('has a published pay gap with categories that are shown, one withheld, and one flagged that has a finding', async () => {
+    const hr = await product.as(
+      (await db.selectFrom('users').select('id').where('email', '=', 'hr@example.com').executeTakeFirstOrThrow()).id,
+    )
+    const { gaps } = (await hr.call(payGaps.list)).body
+    expect(gaps).toMatchObject([{ year: 2025, currency: 'USD', status: 'Published', openFindings: 1 }])
+    const params = { id: gaps[0]?._id ?? '' }
+    const [published, full] = [
+      (await hr.call(payGaps.get, { params, query: { view: 'published' } })).body.gap.figures,
+      (await hr.call(payGaps.get, { params, query: { view: 'full' } })).body.gap.figures,
+    ]
+    const codes = (of: typeof full, test: (one: NonNullable<typeof full>['categories'][number]) => unknown) =>
+      of?.categories.filter(test).map(({ category }) => category.code)
+    expect(published?.categories).toHaveLength(6)
+    expect(codes(published, ({ withheld }) => withheld)).toEqual(['LAW'])
+    expect(codes(published, ({ flagged }) => flagged)).toEqual(['ENG'])
+    expect(codes(full, ({ finding }) => finding?.state === 'Open')).toEqual(['ENG'])
+    expect(published?.meanGap).toEqual(expect.any(Number))
+  })
+
+  it('has pay categories from the first day on, which survive a change of the job', async () => {
+    const { rows } = await sql<{ categories: number; coming: number; without: number; people: number }>`
+      select (select count(*)::int from pay_categories) as categories,
+        (select count(*)::int from pay_ranges where from_day > ${TODAY}) as coming,
+        (select count(*)::int from job_periods p join employees e on e.id = p.employee_id
+          where p.pay_category_id is distinct from e.pay_category_id) as without,
+        (select count(*)::int from employees where pay_category_id is not null) as people`.execute(db)
+    expect(rows[0]).toMatchObject({ categories: 6, coming: 1, without: 0 })
+    expect(rows[0]?.people).toBeGreaterThan(120)
+  })
+
+  it('has a report that is shared with HR and sent to one of them each month', async () => {
+    const idOf = async (email: string) =>
+      (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+    const [owner, reader] = [await product.as(await idOf('hr@example.com')), await idOf('people@example.com')]
+    const mine = (await owner.call(reports.list)).body.reports.filter(({ builtIn }) => !builtIn)
+    expect(mine).toMatchObject([
+      {
+        name: 'Headcount by department',
+        sharing: { users: [], roles: [{ name: 'HR' }] },
+        schedule: { every: 'month', on: 1, at: '07:00', people: [{ _id: reader }], nextAt: '2026-04-01T07:00:00.000Z' },
+      },
+    ])
+    const theirs = await product.as(reader)
+    const { result } = (await theirs.call(reports.result, { params: { id: mine[0]?._id ?? '' }, query: {} })).body
+    expect(result.total).toBe(12)
   })
 })
 

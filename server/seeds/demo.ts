@@ -12,10 +12,13 @@ import { storeAudit } from './demo-audit.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import { storeChecklists } from './demo-checklists.ts'
+import { type ClockingPeople, clockingPeople, isClocked, storeClock } from './demo-clock.ts'
 import { sampleDocuments, storeDocuments } from './demo-documents.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import { addLeavesOfToday } from './demo-leave-ahead.ts'
-import { storePartTimers } from './demo-part-time.ts'
+import { storeNotifications } from './demo-notifications.ts'
+import { partTimers, payPartTimers, storePartTimers } from './demo-part-time.ts'
+import { balancePay, storeCategories, storePayGap } from './demo-pay-gap.ts'
 import {
   type SampleDepartment,
   type SamplePerson,
@@ -26,6 +29,7 @@ import {
 import { type Random, seededRandom } from './demo-random.ts'
 import { storeRecords } from './demo-records.ts'
 import { type SampleReporting, sampleReporting, storeReporting } from './demo-reporting.ts'
+import { storeReports } from './demo-reports.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
   ATTENDANCE_TYPES,
@@ -38,6 +42,7 @@ import {
   type SampleLeave,
   workdaysUpTo,
 } from './demo-time.ts'
+import { nameByPlace } from './demo-titles.ts'
 import { VISITORS } from './demo-visitors.ts'
 import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from './demo-work.ts'
 
@@ -74,6 +79,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
   const departments = sampleDepartments(DEPARTMENTS)
   const people = [...samplePeople(random, PEOPLE, departments, { today, legalEntity: await firstLegalEntity(db) })]
   const reporting = demoReporting(people, departments)
+  nameByPlace(people, departments, reporting)
   const heads = new Map(reporting.heads.map((head) => [head.departmentId, head.employeeId]))
   const leaders = departments[people[1]?.department ?? 0]
   for (const [index, visitor] of VISITORS.entries()) {
@@ -81,6 +87,9 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     Object.assign(who ?? {}, { email: visitor.email })
   }
   const employed = people.filter((person) => person.leftOn === null)
+  const [, , member] = people
+  const partTime = new Set(partTimers(employed))
+  const clocking = member && clockingPeople(employed, member, today, (person) => !partTime.has(person))
   const holidays = await sampleHolidays(today)
   await drawPortraits(random, files.images, people.slice(0, PORTRAITS))
   const documents = await sampleDocuments(files.store, employed, { today, organisation: NAME })
@@ -95,17 +104,22 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
         conflict.column('only_row').doUpdateSet({ name: NAME, getting_started_dismissed: true }),
       )
       .execute()
+    const currency = people[0]?.legalEntity.currency ?? ''
     await addSecondEntity(trx, employed.slice(-PEOPLE_ABROAD))
+    const paidHere = people.filter(({ legalEntity }) => legalEntity.currency === currency)
+    balancePay(paidHere, today)
+    payPartTimers(employed)
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
     await storePartTimers(trx, employed)
+    const categories = await storeCategories(trx, { people, currency, today })
     await storeEntitlements(trx, holidays, today)
     const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
     await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
     // They were asked for around the product, which counts and books them as it does those of before its ledger.
     await addJobs(trx, [{ kind: 'leave.count', key: 'sample' }])
-    await storeAttendance(trx, random, people, leaves, clock)
+    await storeAttendance(trx, random, people, leaves, clock, clocking)
     const pay = payDays(today, PAY_MONTHS)
     await insertMany(
       trx,
@@ -113,6 +127,7 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
       SALARY_TYPES,
       people.flatMap((person) => [...salariesOf(random, person, pay)]),
     )
+    await storePayOfLastYear(trx, people, today)
     const teams = [...sampleTeams(random, employed, TEAMS)]
     await storeTeams(trx, teams)
     const each = VISITORS_TASKS / 3
@@ -125,11 +140,15 @@ export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean
     ]
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
     await storeChecklists(trx, people, reporting, today)
-    const [hr = '', , , , payroll = hr] = people.map(({ userId }) => userId)
+    const [hr = '', , , staff = hr, payroll = hr] = people.map(({ userId }) => userId)
+    if (clocking) await storeClock(trx, clocking, { clock, leaves, hr })
     await storeRecords(trx, { people, departments, today, now: clock.now(), by: hr })
     await storeDocuments(trx, documents, hr)
     await storeDelegations(trx, reporting.heads, people, today)
+    await storePayGap(trx, { currency, today, now: clock.now(), by: hr }, categories)
+    await storeReports(trx, clock, { owner: hr, reader: staff })
     await storeAudit(trx, clock.now(), { hr, payroll })
+    await storeNotifications(trx, clock.now(), hr)
   })
   return true
 }
@@ -144,6 +163,23 @@ async function addSecondEntity(trx: Trx, people: readonly SamplePerson[]): Promi
     ...{ street: '2-4-1 Marunouchi', postal_code: '100-0005', town: 'Tokyo', address_country: 'JP' },
   })
   for (const person of people) Object.assign(person, { legalEntity, salary: person.salary * YEN })
+}
+
+/** The months of last year before those that are paid already; nothing else of the sample depends on what is drawn here. */
+async function storePayOfLastYear(trx: Trx, people: readonly SamplePerson[], today: string): Promise<void> {
+  const firstDay = `${Number(today.slice(0, 4)) - 1}-01-01`
+  const days = payDays(today, 2 * PAY_MONTHS)
+    .slice(PAY_MONTHS)
+    .filter((day) => day >= firstDay)
+  const random = seededRandom(SEED + 1)
+  // What they earned before their last raise.
+  const before = people.map((person) => ({ ...person, salary: Math.round(person.salary * 0.96) }))
+  await insertMany(
+    trx,
+    'salaries',
+    SALARY_TYPES,
+    before.flatMap((person) => [...salariesOf(random, person, days)]),
+  )
 }
 
 async function storeRoles(trx: Trx, people: readonly SamplePerson[], today: string): Promise<void> {
@@ -195,15 +231,17 @@ function demoReporting(people: readonly SamplePerson[], departments: readonly Sa
   return reporting
 }
 
-// Today is marked in some departments and not yet in the others.
+// Today is marked in some departments and not yet in the others. Who clocks in is marked by the product.
 async function storeAttendance(
   trx: Trx,
   random: Random,
   people: readonly SamplePerson[],
   leaves: Map<string, SampleLeave[]>,
   clock: Clock,
+  clocking: ClockingPeople | undefined,
 ): Promise<void> {
   const today = clock.today()
+  const byHand = (person: SamplePerson, day: string) => !clocking || !isClocked(clocking, person, day)
   const markedAt = markTimes(clock)
   const past = workdaysUpTo(addDays(today, -1), WORKDAYS)
   // No one marks themself: the one who marks the others is marked by who stands in for them.
@@ -219,10 +257,14 @@ async function storeAttendance(
         ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) =>
           markedAt(day, number + index),
         ),
-      ].map((mark) => [...mark, setBy(person)]),
+      ]
+        .filter(([, , day]) => byHand(person, String(day)))
+        .map((mark) => [...mark, setBy(person)]),
     ),
   )
-  const early = people.filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
+  const early = people
+    .filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
+    .filter((person) => byHand(person, today))
   const away = (person: SamplePerson) =>
     leaves.get(person.id)?.find((leave) => leave.status === 'Approved' && leave.start <= today && leave.end >= today)
   const marked = early.map((person, index) => {

@@ -17,6 +17,22 @@ export function createExchangeBuilders(db: Db) {
       await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
       return id
     },
+    /** A saved report: the names of people. @param userId whose it is @returns its id */
+    async report(userId: string): Promise<string> {
+      const id = newId()
+      const definition = JSON.stringify({
+        subject: 'people',
+        columns: ['name'],
+        filters: [],
+        groupBy: [],
+        measures: [],
+      })
+      await db
+        .insertInto('reports')
+        .values({ id, owner_id: userId, name: `Report ${id}`, description: '', definition })
+        .execute()
+      return id
+    },
     /** A copy of what is known of someone that is done, with nothing in it. @param userId whose it is, who asked for it @returns its id */
     async personCopy(userId: string): Promise<string> {
       const id = newId()

@@ -1,0 +1,23 @@
+import type { SampleDepartment, SamplePerson } from './demo-people.ts'
+import type { SampleReporting } from './demo-reporting.ts'
+
+/** Designations of people who lead others, which no one has to whom nobody reports. */
+const OF_LEADERS = /Team Lead|Engineering Manager|Operations Manager|Controller/
+
+/** Names people by their place: who stands at the top, who heads a department, who leads a team in it, and everyone else. */
+export function nameByPlace(
+  people: readonly SamplePerson[],
+  departments: readonly SampleDepartment[],
+  { managers, heads }: Pick<SampleReporting, 'managers' | 'heads'>,
+): void {
+  const leaders = new Set(managers.values())
+  const ofHeads = new Set(heads.map(({ employeeId }) => employeeId))
+  for (const person of people) {
+    const { name = '', jobs = [] } = departments[person.department] ?? {}
+    const [usual] = jobs.find(([designation]) => !OF_LEADERS.test(designation)) ?? [person.designation]
+    if (managers.get(person.id) === null) person.designation = 'Managing Director'
+    else if (ofHeads.has(person.id)) person.designation = `Head of ${name}`
+    else if (leaders.has(person.id)) person.designation = `Team Lead, ${name}`
+    else if (OF_LEADERS.test(person.designation)) person.designation = usual
+  }
+}
