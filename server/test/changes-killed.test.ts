@@ -63,7 +63,7 @@ async function killedWaiting(db: Db, lock: ReturnType<typeof sql>, begun: () => 
 
 const PEOPLE = 60
 
-it('a pay run that is killed in the midst of it is not there, and is recorded once when it is sent again', {
+it('a calculation of pay that is killed in the midst of it is not there, and is whole when it is sent again', {
   timeout: 120_000,
 }, async () => {
   const { name, db } = await database(createDatabase)
@@ -71,7 +71,8 @@ it('a pay run that is killed in the midst of it is not there, and is recorded on
   await run.ready()
   const build = createBuilders(db)
   const departmentId = await build.department({})
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => build.employee({ departmentId })))
+  await Promise.all(Array.from({ length: PEOPLE }, () => build.employee({ departmentId })))
+  const group = await db.selectFrom('pay_groups').select('id').executeTakeFirstOrThrow()
   let token = ''
   const post = (at: Run, path: string, body: object) =>
     fetch(`${at.url}${path}`, {
@@ -80,32 +81,35 @@ it('a pay run that is killed in the midst of it is not there, and is recorded on
       body: JSON.stringify(body),
     })
   token = ((await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }).token
-  const records = people.map(({ id }, n) => ({ employeeId: id, basicSalary: 1000 + n, allowances: 0.1, deductions: 0 }))
-  const pay = async (at: Run) => post(at, '/api/salary/add-many', { payDate: '2026-01-31', records })
+  const month = new Date().toISOString().slice(0, 7)
+  const started = await (await post(run, '/api/pay/period', { group: group.id, month })).json()
+  const { _id: period } = (started as { period: { _id: string } }).period
+  const calculate = async (at: Run) => post(at, `/api/pay/period/${period}/calculate`, {})
   const kept = async () => {
-    const { rows } = await sql<{ salaries: number; events: number }>`
-      select (select count(*)::int from salaries) as salaries,
-        (select count(*)::int from audit_events where action = 'salary.add') as events`.execute(db)
+    const { rows } = await sql<{ people: number; lines: number; events: number }>`
+      select (select count(*)::int from pay_people) as people, (select count(*)::int from pay_lines) as lines,
+        (select count(*)::int from audit_events where action = 'pay-period.calculate') as events`.execute(db)
     return rows[0]
   }
 
-  // Every salary is written by then, and the audit's events are not.
+  // Every line is written by then, and the audit's event is not.
   let answer: Promise<number | null> | undefined
   await killedWaiting(db, sql`lock table audit_events in exclusive mode`, async () => {
-    answer = pay(run).then(
+    answer = calculate(run).then(
       ({ status }) => status,
       () => null,
     )
     return run
   })
   expect(await answer).toBeNull()
-  expect(await kept()).toEqual({ salaries: 0, events: 0 })
+  expect(await kept()).toEqual({ people: 0, lines: 0, events: 0 })
 
   const next = await begin(name)
   await next.ready()
-  expect(await (await pay(next)).json()).toMatchObject({ success: true, added: PEOPLE, alreadyRecorded: 0 })
-  expect(await (await pay(next)).json()).toMatchObject({ success: true, added: 0, alreadyRecorded: PEOPLE })
-  expect(await kept()).toEqual({ salaries: PEOPLE, events: PEOPLE })
+  for (const events of [1, 2]) {
+    expect(await (await calculate(next)).json()).toMatchObject({ success: true })
+    expect(await kept()).toEqual({ people: PEOPLE, lines: PEOPLE, events })
+  }
   await next.stop()
 })
 

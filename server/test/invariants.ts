@@ -28,7 +28,10 @@ export const RULES: Record<string, string> = {
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
       union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id union all select from leave_policies where id = a.entity_id union all select from leave_runs where id = a.entity_id union all select from leave_feeds where id = a.entity_id union all select from leave_attachments where id = a.entity_id union all select from documents where id = a.entity_id union all select from document_types where id = a.entity_id union all select from custom_fields where id = a.entity_id union all select from checklist_templates where id = a.entity_id
-      union all select from providers where id = a.entity_id union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
+      union all select from providers where id = a.entity_id union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id
+      union all select from pay_categories where id = a.entity_id union all select from reports where id = a.entity_id union all select from pay_components where id = a.entity_id union all select from pay_groups where id = a.entity_id union all select from pay_profiles where id = a.entity_id union all select from pay_terms where id = a.entity_id
+      union all select from pay_inputs where id = a.entity_id union all select from pay_periods where id = a.entity_id union all select from pay_uploads where id = a.entity_id union all select from pay_bank_files where id = a.entity_id
+      union all select from pay_exports where id = a.entity_id)`,
 }
 
 /** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */
@@ -45,13 +48,15 @@ export const TRACES: Record<string, string> = {
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,
   'a reversal without its one audit event': `select id from salaries s where ${events('s.id', 'salary.reverse', `a.actor_id = s.reversed_by and a.after->>'reversal_reason' = s.reversal_reason`)} <> num_nonnulls(s.reversed_at)`,
   // Where a correction made the mark, its own event tells so.
+  // Marks of days with recorded times follow from those.
   'a mark without its one audit event': `select id from attendance m left join lateral (select true as made, h.former_status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at limit 1) first on true
     where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)}
-      - ${events('m.employee_id', 'attendance.undo', `a.before->>'day' = m.day::text and a.before->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end`,
+      - ${events('m.employee_id', 'attendance.undo', `a.before->>'day' = m.day::text and a.before->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end
+      and not exists (select from time_days t where t.employee_id = m.employee_id and t.day = m.day)`,
   'a correction without its audit event': `select id from attendance_history h where ${events('h.employee_id', 'attendance.correct', `a.after->>'day' = h.day::text and a.before->>'status' is not distinct from h.former_status and a.after->>'status' = h.status and a.after->>'reason' = h.reason and a.actor_id = h.changed_by`)} = 0`,
   'a leave without its one audit event': `select id from leaves l where ${events('l.id', 'leave.add')} <> 1`,
   'a leave of which somebody who decides it first was not told': `select l.id from leaves l left join audit_events a on a.entity_id = l.id and a.action = 'leave.add'
-    left join approval_steps s on s.leave_id = l.id and s.change_id is null and s.step = 1
+    left join approval_steps s on s.subject_id = l.id and s.step = 1
     where coalesce(a.after->>'status', 'Pending') = 'Pending' and case when s.id is null then not exists (select from notifications n where n.event_key like 'leave-requested:' || l.id || '%')
       else exists (select from approval_step_people p join users u on u.id = p.user_id and u.active where p.step_id = s.id and u.id is distinct from a.actor_id and ${told('u.id', `'leave-requested:' || l.id || '%'`)} = 0) end`,
   'a leave decided without one decider': `select id from leaves l where ${events('l.id', 'leave.decide', `a.actor_id is not null and (a.after->>'status' = l.status or l.state = 'cancelled')`)} <> case when l.state in ('pending', 'withdrawn') or ${PUT_THERE} then 0 else 1 end`,

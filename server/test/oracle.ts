@@ -8,6 +8,7 @@ const TABLE = `
   employees.manage      E - - - -
   employees.managers    E - - - -
   employees.pay         E - - - -
+  pay.approve           E - - - -
   documents.read        E - - R O
   documents.manage      E - - - -
   salaries.read         E E E - O
@@ -19,6 +20,9 @@ const TABLE = `
   leaves.manage         E - - - -
   attendance.read       E E E R O
   attendance.mark       E - - - -
+  time.punch            - - - - O
+  time.approve          E - - R -
+  time.close            E E - - -
   teams.read            E - E - O
   teams.manage          E - - - -
   tasks.read            E - E R O

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/database/ids.ts'
 import { type Client, startProduct } from './product.ts'
 import { endpoints } from './valid-requests.ts'
+import { insertTime } from './working-time.ts'
 
 // Every list of the contract that can be searched: a new one has to say here what it finds. Files of lists ask the same services.
 const product = await startProduct()
@@ -12,6 +13,7 @@ let admin: Client
 /** who is looked for, and someone else */
 let one: { id: string; userId: string; departmentId: string }
 let leaveId: string
+let periodId: string
 
 const NAME = 'Sørlie Grønlie'
 const OTHER = 'Otto Vergleich'
@@ -48,7 +50,9 @@ const lists: Record<string, List> = {
   'org.departments': { by: 'word' },
   'documents.list': { by: 'person' },
   'salaries.list': { by: 'person' },
-  'salaries.run': { by: 'person', query: { payDate: '2026-03-31' } },
+  'payInputs.list': { by: 'person' },
+  'payPeriods.people': { by: 'person', params: () => ({ id: periodId }) },
+  'payPeriods.changes': { by: 'person', params: () => ({ id: periodId }) },
   'leaves.list': { by: 'person' },
   'leaves.ofPerson': { by: 'word', params: ofOne },
   'leaves.away': { by: 'person', params: () => ({ id: leaveId }) },
@@ -60,6 +64,9 @@ const lists: Record<string, List> = {
   'attendance.today': { by: 'person' },
   'attendance.month': { by: 'person', query: { month: '2026-02-01' } },
   'attendance.report': { by: 'person' },
+  'time.days': { by: 'person', query: days },
+  'timeRequests.list': { by: 'person' },
+  'timeSheets.list': { by: 'person', query: { month: '2026-02' } },
   'teams.list': { by: 'person' },
   'teams.ofPerson': { by: 'person', params: ofOne },
   'tasks.list': { by: 'person' },
@@ -90,6 +97,11 @@ beforeAll(async () => {
     const to = (await build.employee()).userId
     await build.leave({ employeeId, startDate: '2026-02-02', endDate: '2026-02-03', status: 'Approved' })
     await build.salary({ employeeId, payDate: '2026-01-31' })
+    await db
+      .insertInto('timesheets')
+      .values({ employee_id: employeeId, month: '2026-02-01', updated_at: new Date() })
+      .execute()
+    await insertTime(db, employeeId, '2026-02-02')
     await build.document({ employeeId, title: 'Paper' })
     await build.attendance({ employeeId, day: product.clock.today() })
     await build.task({ employeeId, name: 'Task' })
@@ -124,6 +136,17 @@ beforeAll(async () => {
     await build.task({ teamId: (await build.team({ leaderId: first.id })).id, name })
   }
   expect(second.id).not.toBe(first.id)
+  const month = product.clock.today().slice(0, 7)
+  for (const { id: employeeId } of people)
+    await admin.call(api.payInputs.add, { body: { employeeId, component: 'ALLOWANCE', month, amount: 1 } })
+  const group = await db.selectFrom('pay_groups').select('id').executeTakeFirstOrThrow()
+  const { period } = (await admin.call(api.payPeriods.add, { body: { group: group.id, month } })).body
+  periodId = period._id
+  await admin.call(api.payPeriods.calculate, { params: { id: periodId }, body: {} })
+  await db
+    .updateTable('pay_people')
+    .set({ changes: JSON.stringify([{ kind: 'left', field: 'lastDay', before: null, after: null, from: null }]) })
+    .execute()
 })
 
 it('every list that can be searched says here what it finds', () => {

@@ -5,13 +5,14 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/database/ids.ts'
 import { type Client, startProduct } from './product.ts'
+import { insertTime } from './working-time.ts'
 
 // Every list of the contract in every order that it offers: a new list, or a new order, has to say here how it is seen.
 const product = await startProduct()
 const { build, db } = product
 let admin: Client
 /** the person whose own lists are read, their department, and a leave in it */
-let own: { id: string; departmentId: string; leaveId: string; importId: string }
+let own: { id: string; departmentId: string; leaveId: string; importId: string; periodId: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
 type Row = any
@@ -55,6 +56,7 @@ const ofTasks: Columns = {
   deadlineAt: (row) => row.deadlineAt,
   createAt: (row) => row.createAt,
   employee: (row) => nameOf(row.employeeId),
+  due: ({ status, deadlineAt }) => (status === 'Assigned' ? `0 ${deadlineAt}` : status === 'no assign' ? '1' : '2'),
 }
 
 /** What stands in a row under each field that a list can be sorted by. */
@@ -97,6 +99,16 @@ const lists: Record<string, List> = {
   'org.departments': { columns: { dep_name: (row) => row.dep_name } },
   'salaries.list': { columns: ofSalaries },
   'salaries.ofPerson': { columns: ofSalaries, params: ofOwn },
+  'payInputs.list': { columns: { month: (row) => row.month, name: (row) => nameOf(row.employee) } },
+  'payPeriods.people': {
+    columns: {
+      name: (row) => nameOf(row.employee),
+      net: (row) => row.net,
+      difference: (row) => Math.abs(row.difference),
+    },
+    params: () => ({ id: own.periodId }),
+  },
+  'payPeriods.changes': { columns: { name: (row) => nameOf(row.employee) }, params: () => ({ id: own.periodId }) },
   'access.roles': {
     columns: { name: (row) => row.name, holders: (row) => row.holders, updatedAt: (row) => row.updatedAt },
     // The product's own roles are made with the database.
@@ -129,6 +141,17 @@ const lists: Record<string, List> = {
   'approvals.mine': { columns: { since: (row) => row.since } },
   'attendance.today': {
     columns: Object.fromEntries(Object.entries(ofEmployee).map(([field, of]) => [field, (row) => of(row.employeeId)])),
+  },
+  'time.days': {
+    columns: { day: (row) => row.day, name: (row) => nameOf(row.employee) },
+    query: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  'timeRequests.list': {
+    columns: { createdAt: (row) => row.createdAt, day: (row) => row.day, name: (row) => nameOf(row.employee) },
+  },
+  'timeSheets.list': {
+    columns: { name: (row) => nameOf(row.employee), state: (row) => row.state },
+    query: { month: '2026-01' },
   },
   'teams.list': { columns: ofTeams },
   'teams.ofPerson': { columns: ofTeams, params: ofOwn },
@@ -204,7 +227,7 @@ beforeAll(async () => {
     await db.updateTable('change_requests').set({ requested_at }).where('id', '=', id).execute()
     const leave = { employeeId, status: 'Approved' as const, appliedAt: new Date(Date.UTC(2026, 0, 9 - n)) }
     const { id: leaveId } = await build.leave({ ...leave, startDate: `2026-05-0${9 - n}`, endDate: `2026-05-1${n}` })
-    if (n === 0) own = { ...first, leaveId, importId }
+    if (n === 0) own = { ...first, leaveId, importId, periodId: '' }
     const rejected = { ...leave, leaveType: 'Sick Leave' as const, status: 'Rejected' as const }
     await build.leave({ ...rejected, startDate: `2026-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2025, n)) })
     await build.leave({ employeeId, startDate: `2027-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2024, n)) })
@@ -225,6 +248,30 @@ beforeAll(async () => {
       await build.salary({ employeeId: employee, payDate: `2026-0${((n + m) % 6) + 1}-28`, ...pay })
     }
   }
+  for (const [n, { id: employeeId }] of people.entries()) await insertTime(db, employeeId, `2026-01-0${(n % 5) + 1}`)
+  for (const [n, { id: employeeId }] of people.entries())
+    await db
+      .insertInto('timesheets')
+      .values({
+        employee_id: employeeId,
+        month: '2026-01-01',
+        state: n % 2 ? 'Submitted' : 'Open',
+        updated_at: new Date(),
+      })
+      .execute()
+  for (const [n, { id: employeeId }] of people.entries())
+    await admin.call(api.payInputs.add, {
+      body: { employeeId, component: 'ALLOWANCE', month: `2026-0${(n % 4) + 1}`, amount: n + 1 },
+    })
+  const group = await db.selectFrom('pay_groups').select('id').executeTakeFirstOrThrow()
+  const month = product.clock.today().slice(0, 7)
+  const { period } = (await admin.call(api.payPeriods.add, { body: { group: group.id, month } })).body
+  await admin.call(api.payPeriods.calculate, { params: { id: period._id }, body: {} })
+  // In a first period only what is of its month is told as changed.
+  await sql`update pay_people set changes = '[{"kind":"joined","field":"firstDay","before":null,"after":"2020-01-01","from":"2020-01-01"}]'`.execute(
+    db,
+  )
+  own.periodId = period._id
 })
 
 const fieldsOf = (endpoint: AnyEndpoint): string[] =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { payThings } from './stored-pay.ts'
 
 /** A row as JSON. @param more what is laid over it */
 const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
@@ -41,6 +42,13 @@ export const things = {
     sql<object>`select jsonb_build_object('employee_id', c.employee_id, 'name', t.name, 'checklist', c.kind, 'anchor_day', c.anchor_day) as stored
       from checklists c join checklist_templates t on t.id = c.template_id where c.id = ${id}`,
   customField: (id: string) => row('custom_fields', id),
+  report: (id: string) => row('reports', id, sql`'{"owner_id": null}'::jsonb`),
+  /** whom a report is shared with */
+  reportShares: (id: string) =>
+    sql<object>`select jsonb_build_object('users', coalesce(jsonb_agg(user_id) filter (where user_id is not null), '[]'),
+      'roles', coalesce(jsonb_agg(role_id) filter (where role_id is not null), '[]')) as stored from report_shares where report_id = ${id}`,
+  reportSchedule: (id: string) =>
+    sql<object>`select to_jsonb(s) - 'report_id' - 'next_at' as stored from report_schedules s where report_id = ${id}`,
   ownField: () => sql<object>`select jsonb_build_object('field', key, 'edits', edits) as stored from employee_fields`,
   customOrder: () =>
     sql<object>`select jsonb_build_object('order', jsonb_agg(key order by position, id)) as stored from custom_fields`,
@@ -51,7 +59,8 @@ export const things = {
     sql<object>`select jsonb_build_object('import_kind', i.kind, 'file_name', i.file_name, 'create', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'create'),
       'update', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'update')) as stored from imports i where id = ${id}`,
   jobChange: (id: string) => row('job_changes', id, sql`'{"planned_department_id": null}'::jsonb`),
-  salary: (id: string) => row('salaries', id),
+  // The event of its payslip names the payslip.
+  salary: (id: string) => row('salaries', id, sql`'{"payslip_id": null}'::jsonb`),
   holidayCalendar: (id: string) => row('holiday_calendars', id),
   location: (id: string) => row('locations', id),
   holiday: (id: string) =>
@@ -60,13 +69,33 @@ export const things = {
     row(
       'schedules',
       id,
-      sql`(select jsonb_build_object('days', jsonb_agg(jsonb_build_object('am', am, 'pm', pm) order by index))
+      sql`(select jsonb_build_object('days', jsonb_agg(jsonb_build_object('am', am, 'pm', pm, 'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI')) order by index))
         from schedule_days where schedule_id = t.id)`,
     ),
   workingTime: (id: string) =>
     sql<object>`select jsonb_build_object('working_times', coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1,
         'schedule_id', schedule_id, 'location_id', location_id, 'anchor', anchor) order by days), '[]')) as stored
       from working_times where employee_id = ${id}`,
+  punch: (id: string) =>
+    sql<object>`select to_jsonb(p) - array['key', 'service_id', 'sequence', 'drift', 'recorded_at'] || jsonb_build_object('punch', kind) as stored
+      from punches p where id = ${id}`,
+  timeRequest: (id: string) =>
+    sql<object>`select to_jsonb(t) - array['before', 'key', 'objected_at'] || jsonb_build_object('request', kind) as stored
+      from time_requests t where id = ${id}`,
+  timePolicies: () =>
+    sql<object>`select jsonb_build_object('from', from_day, 'policies', jsonb_agg(settings || jsonb_build_object('name', name, 'for_all', for_all,
+      'employees', employees, 'departments', departments, 'locations', locations) order by position)) as stored
+      from time_policies group by from_day order by from_day desc limit 1`,
+  timeDevice: (id: string) =>
+    sql<object>`select jsonb_build_object('name', name, 'device_kind', kind) as stored from time_devices where user_id = ${id} and removed_at is null`,
+  timesheet: (id: string) =>
+    sql<object>`select to_jsonb(t) - array['record', 'totals', 'account', 'submitted_at', 'decided_at', 'changed_after', 'sha256', 'factor']
+        || jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'checksum', sha256) || coalesce((select jsonb_build_object('reason', after->>'reason')
+        from audit_events where entity_id = t.id and after ? 'reason' order by at desc limit 1), '{}') as stored from timesheets t where id = ${id}`,
+  plannedShifts: (id: string) =>
+    sql<object>`select jsonb_build_object('shifts', coalesce(jsonb_agg(jsonb_build_object('day', day,
+        'starts', to_char(starts, 'HH24:MI'), 'ends', to_char(ends, 'HH24:MI'), 'minutes', minutes) order by day), '[]')) as stored
+      from planned_shifts where employee_id = ${id}`,
   leave: (id: string) =>
     sql<object>`select to_jsonb(l) - array['span', 'ended', 'requested_by', 'leave_type_id'] || coalesce((select jsonb_build_object('cancel_reason', after->>'cancel_reason')
         from audit_events where entity_id = l.id and after ? 'cancel_reason'), '{}')
@@ -168,4 +197,5 @@ export const things = {
   identity: (id: string) =>
     sql<object>`select jsonb_build_object('provider_id', provider_id, 'email', email) as stored from provider_identities where id = ${id}`,
   secret: () => sql<object>`select null as stored where false`,
+  ...payThings,
 }

@@ -9,9 +9,12 @@ export const endpoints = Object.entries(api).flatMap(([domain, table]) =>
   Object.entries(table).map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint: endpoint as AnyEndpoint })),
 )
 
-/** Values for what a call's path names: the id, in every place. */
+/** What a path names besides ids. */
+const PARAMS: Record<string, string> = { role: 'admin', day: '2026-01-15', month: '2026-01' }
+
+/** Values for what a call's path names: the id, in every other place. */
 export const paramsOf = (endpoint: AnyEndpoint, id: string) =>
-  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'role' ? 'admin' : id]))
+  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, PARAMS[name] ?? id]))
 
 const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const task = { task_name: 'X', deadlineAt: '2031-05-06T09:00' }
@@ -49,6 +52,36 @@ const bodies: Record<string, object> = {
   'documents.updateType': { name: 'X', sees: ['hr'] },
   'documents.add': { typeId: UNKNOWN },
   'providers.update': { preset: 'other', name: 'X', issuer: 'https://id.example.com', clientId: 'x' },
+  'bankAccounts.set': { holder: 'X', iban: 'DE43500105179915892316' },
+  'bankFiles.add': { format: 'csv', executionDate: '2031-05-05' },
+  'bankFiles.void': { reason: 'X' },
+  'bankFiles.returned': { reason: 'X', payslips: [UNKNOWN] },
+  'payPeriods.calculate': {},
+  'payPeriods.publish': {},
+  'payslipUploads.upload': {},
+  'payslipUploads.assign': { discard: true },
+  'paySetup.updateComponent': { code: 'EXTRA', name: 'X', kind: 'allowance' },
+  'paySetup.updateGroup': { name: 'X' },
+  'paySetup.updateProfile': { name: 'X', rows: 'lines' },
+  'payTerms.add': { group: UNKNOWN, effectiveFrom: '2031-05-05', lines: [{ component: 'BASIC', amount: 1 }] },
+  'payCategories.add': { code: 'A', name: 'X', level: 1 },
+  'payCategories.update': { code: 'A', name: 'X', level: 1 },
+  'payGaps.prepare': { year: 2025, currency: 'USD' },
+  'payGaps.publish': { expect: { women: 0, men: 0 } },
+  'payGaps.finding': { state: 'Open' },
+  'payInputs.add': { component: 'ALLOWANCE', month: '2031-05', amount: 1 },
+  'payInputs.update': { component: 'ALLOWANCE', month: '2031-05', amount: 1 },
+  'payPeriods.add': { group: UNKNOWN, month: '2031-05' },
+  'payPeriods.hold': { employeeId: UNKNOWN, held: false },
+  'payPeriods.status': { to: 'Review' },
+  'payPeriods.export': { profile: UNKNOWN },
+  'payslips.withdraw': { reason: 'X' },
+  'payslips.reverse': { reason: 'X' },
+  'reports.add': { name: 'X', definition: { subject: 'people', columns: ['name'] } },
+  'reports.run': { definition: { subject: 'people', columns: ['name'] } },
+  'reports.schedule': { every: 'day', at: '09:00', people: [UNKNOWN] },
+  'reports.share': { users: [], roles: [] },
+  'reports.update': { name: 'X', definition: { subject: 'people', columns: ['name'] } },
   'reminders.updateSettings': { leads: [30] },
   'customFields.setValues': { values: {} },
   'customFields.update': { label: 'X', type: 'text' },
@@ -106,7 +139,6 @@ const bodies: Record<string, object> = {
   'org.setHead': { headId: null },
   'org.setManager': { managerId: null },
   'salaries.add': { basicSalary: 1, payDate: '2031-05-01' },
-  'salaries.addMany': { payDate: '2031-05-01', records: [{ employeeId: UNKNOWN, basicSalary: 1 }] },
   'salaries.reverse': { reason: 'X' },
   'singleSignOn.backchannelLogout': { logout_token: 'x' },
   'services.addKey': {
@@ -122,6 +154,24 @@ const bodies: Record<string, object> = {
   'teams.add': { team_name: 'X' },
   'teams.setMembers': { employeeIds: [] },
   'teams.update': { team_name: 'X', leaderId: UNKNOWN },
+  'plannedShifts.set': { shifts: [{ employeeId: UNKNOWN, day: '2026-01-01', shift: null }] },
+  'timeDevices.add': { name: 'X', kind: 'kiosk' },
+  'timeDevices.deliver': {
+    sentAt: '2026-01-15T09:00:00Z',
+    events: [{ device: 'X', sequence: 1, at: '2026-01-15T09:00:00Z', employeeId: 'X', kind: 'in' }],
+  },
+  'timeDevices.kiosk': { employeeId: 'X', pin: '195247' },
+  'timeDevices.newPin': {},
+  'timeDevices.setPin': { pin: '195247' },
+  'timePolicies.set': { policies: [{ name: 'X', for: null }] },
+  'timeRequests.add': { kind: 'overtime', day: '2026-01-15', minutes: 60, reason: 'X' },
+  'timeRequests.decide': { decision: 'Approved' },
+  'timeRequests.object': { text: 'X' },
+  'timeSheets.adjust': { minutes: 1, reason: 'X' },
+  'timeSheets.close': { month: '2026-01' },
+  'timeSheets.decide': { decision: 'Approved', counted: 0 },
+  'timeSheets.reopen': { reason: 'X' },
+  'timeSheets.submit': {},
   'workingTimes.set': { from: '2026-01-01' },
 }
 
@@ -136,6 +186,11 @@ export const queries: Record<string, object> = {
   'attendance.month': { month: '2026-01-15' },
   'attendance.monthFigures': { month: '2026-01-15' },
   'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
+  'reportFigures.get': { from: '2026-01-01', to: '2026-01-31' },
+  'exporting.timeSheets': { month: '2026-01' },
+  'exporting.timeDays': { from: '2026-01-01', to: '2026-01-31' },
+  'time.days': { from: '2026-01-01', to: '2026-01-31' },
+  'timeSheets.list': { month: '2026-01' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
 

@@ -1,5 +1,13 @@
 // What a field means, where its schema does not tell: a part of the placeholder, or the value itself.
 const hints: [field: RegExp, means: RegExp][] = [
+  [/^(group|profile)$/, /pay(Group|Profile)}}/],
+  [/^component$/, /^"ALLOWANCE"$/],
+  [/^lines$/, /BASIC|^\["1"\]$/],
+  [/^columns$/, /header/],
+  [/^settings$/, /adviser/],
+  [/^payerIban$/, /^"DE89/],
+  [/^payerBic$/, /^"COBADE/],
+  [/^month$/, /^"2026-06"$/],
   [/^(employeeIds?|leaderId|managerId|headId|reportsTo|parent|root|manager)$/, /employee}}/],
   [/^userId$/, /user}}/],
   [/^(employeeIds?|leaderId)$/, /employee}}/],
@@ -15,6 +23,9 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^sees$/, /^\["self/],
   [/^attachments$/, /^\[\]$/],
   [/^typeId$/, /documentType}}/],
+  [/^definition$/, /subject/],
+  [/^(people|users)$/, /^\["{{ann.user/],
+  [/^roles$/, /^\["{{ann.role/],
   [/^permissions$/, /scope/],
   [/^kinds$/, /^\["leave"\]$/],
   [/^(legalEntity|legalEntityId)$/, /{{entity}}/],
@@ -73,6 +84,19 @@ const hints: [field: RegExp, means: RegExp][] = [
 ]
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
+  [/^\/api\/report/, /{{report}}/],
+  [/pay\/component/, /payComponent}}/],
+  [/pay\/category/, /payCategory}}/],
+  [/pay\/gap/, /payGap}}/],
+  [/pay\/group/, /payGroup}}/],
+  [/pay\/profile/, /payProfile}}/],
+  [/pay\/settlement/, /payPerson}}/],
+  [/pay\/terms/, /pay(Person|Terms)}}/],
+  [/pay\/input/, /payInput}}/],
+  [/pay\/period.*(proof|bank-file)/, /paidPeriod}}/],
+  [/pay\/period/, /payPeriod}}/],
+  [/pay\/payslip/, /payslip}}/],
+  [/pay\/bank-file/, /bankFile}}/],
   [/:role(\/export)?$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/change-request/, /request}}/],
   [/document-type/, /documentType}}/],
@@ -120,4 +144,6 @@ export const meaningOf = (path: string, field: string): RegExp | undefined =>
   // A job takes a salary only together with another legal entity.
   /\/job/.test(path) && field === 'salary'
     ? /^null$/
-    : (field === 'id' ? ids : hints).find(([known]) => known.test(field === 'id' ? path : field))?.[1]
+    : /pay\/input/.test(path) && field === 'employeeId'
+      ? /payPerson/
+      : (field === 'id' ? ids : hints).find(([known]) => known.test(field === 'id' ? path : field))?.[1]

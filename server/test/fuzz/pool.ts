@@ -28,8 +28,10 @@ export const placeholders = [
     .concat('erasureRun', 'legalHold')
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
-    .concat('field', 'template', 'checklist', 'feed', 'feed.file')
+    .concat('field', 'template', 'checklist', 'feed', 'feed.file', 'report')
     .concat('provider')
+    .concat('payCategory', 'payGap', 'payComponent', 'payGroup', 'payPerson', 'payProfile', 'payTerms', 'payInput')
+    .concat('payPeriod', 'paidPeriod', 'payslip', 'bankFile')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
@@ -51,6 +53,13 @@ export const pool: readonly unknown[] = [
   ],
   [{ employeeId: '{{ann.employee}}', basicSalary: 100, allowances: '17.50' }],
   [{ employeeId: '{{ann.employee}}', date: '2026-01-15', status: 'Late' }],
+  [{ employeeId: '{{ann.employee}}', day: '2026-06-22', shift: { starts: '22:00', ends: '06:00', minutes: 450 } }],
+  [{ employeeId: '{{bob.user}}', day: '2026-06-23', remove: true }],
+  ['192.0.2.0/24', '2001:db8::/32'],
+  [{ component: 'BASIC', amount: 1200 }],
+  [{ header: 'Name', field: 'name' }],
+  { adviser: '1', client: '2' },
+  ...['ALLOWANCE', 'DE89370400440532013000', 'COBADEFFXXX', '2026-06'],
   [1, 2, 3],
   Array(7).fill({ am: 240, pm: 240 }),
   [{ from: 1, days: 3, mode: 'warn' }],
@@ -88,6 +97,14 @@ export const pool: readonly unknown[] = [
   { search: 'zq' },
   { fuzzed: 'zq' },
   ['{{field}}'],
+  ['{{ann.user}}', '{{bob.user}}'],
+  ['{{ann.role}}'],
+  {
+    subject: 'people',
+    columns: ['name', 'custom.fuzzed'],
+    filters: [{ column: 'name', op: 'contains', values: ['zq'] }],
+  },
+  { subject: 'pay', period: 'thisYear', groupBy: ['payDate:month', 'department'], measures: ['sum:gross', 'people'] },
   'name',
   [{ title: 'zq', who: 'manager', offsetDays: 3 }],
   ['full-time'],
@@ -99,6 +116,7 @@ export const pool: readonly unknown[] = [
   [{ kind: 'home', lines: ['1'], postalCode: '', city: '', region: '', country: 'DE' }],
   [{ name: 'Eva', relation: '', phone: '0170 1234567' }],
   { department: '{{ann.department}}' },
+  [{ device: 'A', sequence: 1, at: '2026-03-05T08:00:00Z', employeeId: 'EMP1', kind: 'in' }],
   ...[
     'fuzzed1@example.com',
     'fuzzed2@example.com',
@@ -107,6 +125,7 @@ export const pool: readonly unknown[] = [
     'Fuzzed-password-1',
     'zq',
     '123456',
+    '195247',
     'Europe/Berlin',
     'DE',
     '17.50',

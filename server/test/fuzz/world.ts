@@ -4,6 +4,7 @@ import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
 import { hashToken, newToken } from '../../src/domains/auth/shared/hashing.ts'
 import { firstLegalEntity } from '../../src/domains/legal-entities/repo.ts'
 import type { startProduct } from '../product.ts'
+import { makePay } from './pay.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
 
@@ -42,8 +43,12 @@ export interface World {
   foreignMarkers(role: Role, sent: string, answer: string): string[]
 }
 
-/** Makes a world of fresh records; those of former worlds stay, and are foreign to everyone in this one. */
-export async function makeWorld({ build, db }: Product): Promise<World> {
+/**
+ * Makes a world of fresh records; those of former worlds stay, and are foreign to everyone in this one.
+ * @param withPay whether requests need pay periods and what belongs to them, which take long to make
+ */
+export async function makeWorld(product: Product, withPay: boolean): Promise<World> {
+  const { build, db } = product
   const names: Record<string, string> = { password: SEED_PASSWORD, key: SEED_KEY }
   const visible = new Map<Role, Set<string>>(roles.map((role) => [role, new Set<string>()]))
   const show = (text: string, ...to: Role[]) => {
@@ -159,6 +164,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.template = await build.checklistTemplate()
   names.checklist = await build.checklist(names.template)
   names.import = await build.import(administrator)
+  names.report = await build.report(administrator)
   names.documentType = await build.documentType()
   names['hidden.document'] = await build.document({ employeeId: ann.id, deletedAt: new Date() })
   names.export = await build.export(administrator)
@@ -186,6 +192,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
         .where('user_id', '=', administrator),
     )
     .execute()
+  if (withPay) Object.assign(names, await makePay(product))
   // Every request comes from one address: the failures of the last world must not block this one.
   await db.deleteFrom('attempt_windows').execute()
   return {
