@@ -1,5 +1,6 @@
 import { type Screen, screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBeach, IconClock, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -44,7 +45,7 @@ export const OWN_TABS = {
   timeline: screens.employee.timeline,
 } as const satisfies Partial<Record<PersonTab, Screen>>
 
-const IMAGE_SIZE = 88
+const IMAGE_SIZE = { desk: 88, phone: 56 }
 const TABS = Object.keys(PERSON_TABS) as PersonTab[]
 
 interface PersonHeaderProps {
@@ -61,33 +62,47 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   const t = getTranslator('common')
   const { person, away, can } = page
   const { userId, department, designation, employeeId, manager } = person
+  const words = getTranslator('person')
+  const phone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const states = (
+    <>
+      <State person={person} />
+      {away && <Away until={away.until} />}
+    </>
+  )
   return (
     <div className={classes.card}>
       <div className={classes.person}>
         <div className={classes.face}>
-          <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
+          <Avatar
+            path={userId.profileImage}
+            name={userId.name}
+            id={userId._id}
+            size={IMAGE_SIZE[phone ? 'phone' : 'desk']}
+          />
           {!userId.profileImage && <span className={classes.noImage}>{t('image.none')}</span>}
           {can.editPhoto && <PhotoButton id={person._id} />}
         </div>
         <div className={classes.facts}>
           <Group gap="xs">
             <PageHeading title={userId.name} />
-            <State person={person} />
-            {away && <Away until={away.until} />}
+            {!phone && states}
           </Group>
           <Text c="var(--l-text-2)">{[designation, department?.dep_name].filter(Boolean).join(' · ')}</Text>
-          <p className={classes.line}>
-            <span>
-              <IconId size={16} aria-hidden />
-              <bdi>{employeeId}</bdi>
-            </span>
-            <span>
-              <IconMail size={16} aria-hidden />
-              <bdi>{userId.email}</bdi>
-            </span>
-            <LocalTime zone={page.zone} />
-            {manager && <Manager manager={manager} own={own} />}
-          </p>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container everywhere */}
+        <div role="group" className={classes.line} aria-label={words('facts')} tabIndex={phone ? 0 : undefined}>
+          {phone && states}
+          <span>
+            <IconId size={16} aria-hidden />
+            <bdi>{employeeId}</bdi>
+          </span>
+          <span>
+            <IconMail size={16} aria-hidden />
+            <bdi>{userId.email}</bdi>
+          </span>
+          <LocalTime zone={page.zone} />
+          {manager && <Manager manager={manager} own={own} />}
         </div>
         {!own && <Actions page={page} />}
       </div>

@@ -41,7 +41,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
   return (
     <>
       {managed && <PersonWays id={data?.person._id} screen={PERSON_TABS[tab]} />}
-      {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Skeleton height={176} radius="lg" />}
+      {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Waiting />}
       <section aria-labelledby="person-section" className={classes.section}>
         <div className={classes.head}>
           <Title order={2} id="person-section">
@@ -54,6 +54,12 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
     </>
   )
 }
+
+const Waiting = () => (
+  <div data-coming>
+    <Skeleton height={212} radius="lg" />
+  </div>
+)
 
 /** For an account that is no employee: says so, and offers to make one to who may. */
 export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {

@@ -6,10 +6,14 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useInviteAll, useUninvited } from '../queries.ts'
 
-/** Invites everyone who never signed in, after a question that names their number. */
+/**
+ * Invites everyone who never signed in, after a question that names their number. It stands there from the start, so
+ * that the list below does not move when the number comes.
+ */
 export function InviteAll() {
   const t = getTranslator('accounts')
-  const count = useUninvited().data?.total ?? 0
+  const total = useUninvited().data?.total
+  const count = total ?? 0
   const invite = useInviteAll()
   const ask = async () => {
     const sure = await confirm({
@@ -27,12 +31,12 @@ export function InviteAll() {
       },
     )
   }
-  if (count === 0) return null
   return (
     <Button
       variant="default"
       leftSection={<IconMail size={16} aria-hidden />}
-      loading={invite.isPending}
+      loading={total === undefined || invite.isPending}
+      disabled={count === 0}
       onClick={() => void ask()}
     >
       {t('inviteAll.open', { count })}

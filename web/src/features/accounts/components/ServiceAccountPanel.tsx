@@ -61,7 +61,7 @@ function GiveRole({ service }: { service: Service }) {
   const [roles, assign] = [useRoles(), useAssign()]
   const [roleId, setRoleId] = useState('')
   const given = (roles.data?.roles ?? []).filter(
-    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
+    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor', 'inspector'].includes(builtin),
   )
   const give = () =>
     assign.mutate(

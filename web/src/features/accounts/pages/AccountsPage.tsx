@@ -53,6 +53,7 @@ export default function AccountsPage() {
       key: 'seen',
       kind: 'fact',
       title: t('lastSeen'),
+      card: 'named',
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : <Instant value={lastSeenAt} />),
     },
     {

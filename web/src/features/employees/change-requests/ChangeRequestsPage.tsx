@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useState } from 'react'
 import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
-import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
+import { useUser } from '../../../api/session.ts'
 import { PersonLink } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
@@ -16,7 +16,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Decision, Outcome } from './DecisionButtons.tsx'
-import { shownChange, useRequests } from './queries.ts'
+import { shownChange, useDecidesRequests, useRequests } from './queries.ts'
 import { RejectModal } from './RejectDialog.tsx'
 
 const tones: Record<ChangeRequest['status'], Tone> = {
@@ -30,10 +30,12 @@ const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
 /** What people asked to be changed of themselves, to be decided on the row. */
 export default function RequestsPage() {
   const t = getTranslator('changeRequests')
-  const list = useListState(changeRequests.list)
+  const list = useListState(changeRequests.list, ({ status }) =>
+    status === 'Pending' ? 'requestedAt' : '-requestedAt',
+  )
   const query = useRequests(list)
   const ownId = useUser()?._id
-  const manages = useHasPermissionForOthers('employees.manage')
+  const decides = useDecidesRequests()
   const [rejected, reject] = useState<ChangeRequest | null>(null)
   const columns: Column<ChangeRequest>[] = [
     {
@@ -68,7 +70,7 @@ export default function RequestsPage() {
       kind: 'actions',
       title: t('common:table.action'),
       cell: (request) =>
-        request.status === 'Pending' && manages && request.employee.userId._id !== ownId ? (
+        request.status === 'Pending' && decides && request.employee.userId._id !== ownId ? (
           <Decision request={request} reject={() => reject(request)} />
         ) : (
           <Outcome request={request} />

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import type { ChangeRequest } from '../../../api/contract/change-requests.ts'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
+import { useUser } from '../../../api/session.ts'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
@@ -15,6 +15,7 @@ import { ASKED_FIELDS, AskModal } from './ChangeRequestDialog.tsx'
 import { Decision, Outcome } from './DecisionButtons.tsx'
 import {
   shownChange,
+  useDecidesRequests,
   useLastRequests,
   usePendingRequestCount,
   usePendingRequests,
@@ -29,7 +30,7 @@ const DECIDED = 3
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
   const own = useUser()?._id === employee.userId._id
-  const manages = useHasPermissionForOthers('employees.manage')
+  const decides = useDecidesRequests()
   const waiting = usePendingRequests(employee._id).data?.requests ?? []
   const last = useLastRequests(own ? employee._id : null).data?.requests ?? []
   const decided = last.filter(({ status }) => status === 'Approved' || status === 'Rejected').slice(0, DECIDED)
@@ -37,7 +38,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
   const fields = ASKED_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
   const [asking, ask] = useDisclosure(false)
   const [rejected, reject] = useState<ChangeRequest | null>(null)
-  if (!own && (!manages || waiting.length === 0)) return null
+  if (!own && (!decides || waiting.length === 0)) return null
   return (
     <section aria-labelledby="requests" style={{ marginTop: 'var(--l-4)' }}>
       <Panel>
@@ -103,7 +104,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
 /** How many requests wait for a decision, as the way to them; nothing where none does. */
 export function WaitingRequests() {
   const t = getTranslator('changeRequests')
-  const count = usePendingRequestCount(useHasPermissionForOthers('employees.manage'))
+  const count = usePendingRequestCount(useDecidesRequests())
   if (count === 0) return null
   return (
     <TextLink to={screens.admin.changeRequests} search={{ status: 'Pending' } as never}>

@@ -1,10 +1,11 @@
 import { type ChangeRequest, changeRequests } from '../../../api/contract/change-requests.ts'
 import { useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { formatDay } from '../../../ui/format/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-const refreshes = ['changeRequests', 'employees', 'personPage', 'org', 'auth'] as const
+const refreshes = ['changeRequests', 'bankAccounts', 'employees', 'personPage', 'org', 'auth'] as const
 
 /** What someone asked for and waits. @param employee the employee's or the user's id */
 export const usePendingRequests = (employee: string) =>
@@ -17,13 +18,18 @@ export const useRequests = (list: ListOf<typeof changeRequests.list>) =>
 /** How many wait for a decision. @param asks whether it is asked at all */
 export const usePendingRequestCount = (asks: boolean): number =>
   useFetch(changeRequests.list, asks ? { query: { status: 'Pending', limit: 1 } } : null).data?.total ?? 0
+/** Whether the reader decides what others ask for: most of it, or their bank accounts. */
+export function useDecidesRequests(): boolean {
+  const [most, accounts] = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('salaries.manage')]
+  return most || accounts
+}
 export const useAskForChange = () => useSend(changeRequests.ask, { refreshes })
 export const useDecideRequest = () => useSend(changeRequests.decide, { refreshes })
 export const useWithdrawRequest = () => useSend(changeRequests.withdraw, { refreshes })
 
 const FIELDS = [
   ...(['name', 'dob', 'maritalStatus', 'gender', 'preferredName'] as const),
-  ...(['workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
+  ...(['workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency', 'bankAccount'] as const),
 ] as const
 const LISTED = [
   ...(['single', 'married', 'divorced', 'widowed', 'partnership'] as const),

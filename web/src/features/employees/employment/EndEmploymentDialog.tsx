@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -9,6 +9,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useEndEmployment, useReportCount } from '../shared/queries.ts'
+import { LEAVING_REASONS } from './leavingReasons.ts'
 
 interface EndEmploymentModalProps {
   employee: Employee
@@ -36,9 +37,10 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
     initialValues: {
       leftOn: undefined as string | undefined,
       reportsTo: (employee.manager?._id ?? '') as string,
+      reason: undefined as (typeof LEAVING_REASONS)[number] | undefined,
     },
-    send: ({ leftOn, reportsTo }) =>
-      end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today, reportsTo } }),
+    send: ({ leftOn, reportsTo, reason }) =>
+      end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today, reportsTo, reason } }),
     onDone: () => {
       notify.success(t('employment.endDone', { name: employee.userId.name }))
       close()
@@ -46,12 +48,23 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   })
   const { value, ...input } = form.form.getInputProps('leftOn')
   const successor = form.form.getInputProps('reportsTo')
+  const reason = form.form.getInputProps('reason')
   const { manager } = employee
   const reports = useReportCount(employee._id)
   return (
     <Form of={form} submitLabel={t('employment.end')} dialog={{ close }} destroys>
       <Text size="sm">{t('employment.endText')}</Text>
       <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
+      <NativeSelect
+        label={t('fields.leavingReason')}
+        data={[
+          { value: '', label: t('choose.leavingReason') },
+          ...LEAVING_REASONS.map((one) => ({ value: one, label: t(`leavingReasons.${one}`) })),
+        ]}
+        {...reason}
+        value={reason.value ?? ''}
+        onChange={({ currentTarget }) => reason.onChange(currentTarget.value || undefined)}
+      />
       {reports > 0 && (
         <>
           <Text size="sm">{t('employment.endReports', { count: reports, name: employee.userId.name })}</Text>

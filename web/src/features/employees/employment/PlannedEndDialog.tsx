@@ -8,8 +8,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { usePlanLeaving, useReportCount } from '../shared/queries.ts'
-
-const REASONS = ['resigned', 'dismissed', 'end of contract', 'retired', 'other'] as const
+import { LEAVING_REASONS } from './leavingReasons.ts'
 
 interface LeavingModalProps {
   employee: Employee
@@ -37,7 +36,7 @@ function LeavingForm({ employee, close }: { employee: Employee; close: () => voi
     schema: undefined,
     initialValues: {
       lastDay: employee.leavingOn ?? '',
-      reason: 'resigned' as (typeof REASONS)[number],
+      reason: 'resigned' as (typeof LEAVING_REASONS)[number],
       note: '',
       reportsTo: employee.manager?._id ?? '',
     },
@@ -58,7 +57,7 @@ function LeavingForm({ employee, close }: { employee: Employee; close: () => voi
         <TextInput type="date" label={t('fields.leftOn')} min={today} required {...getInputProps('lastDay')} />
         <NativeSelect
           label={t('fields.leavingReason')}
-          data={REASONS.map((value) => ({ value, label: t(`leavingReasons.${value}`) }))}
+          data={LEAVING_REASONS.map((value) => ({ value, label: t(`leavingReasons.${value}`) }))}
           {...getInputProps('reason')}
         />
         <Textarea label={t('fields.leavingNote')} maxLength={1000} autosize {...getInputProps('note')} />

@@ -7,7 +7,7 @@ import { useFetch } from '../../../api/hooks.ts'
 import { useLegalEntities } from '../../../api/legalEntities.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { changedFacts, type FactValues, type Job, valuesOf } from './jobFields.ts'
-import { useLocations, useSchedules } from './queries.ts'
+import { useLocations, usePayCategories, useSchedules } from './queries.ts'
 
 /** What a change makes of what is so now, fact by fact. */
 export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
@@ -48,6 +48,7 @@ function shown(job: Job, fact: JobFact): string {
     location: job.location?.name ?? none,
     schedule: job.schedule?.name ?? t('dialog.defaultSchedule'),
     legalEntity: job.legalEntity.name,
+    payCategory: job.payCategory?.name ?? none,
   }
   return texts[fact]
 }
@@ -68,5 +69,6 @@ function useNames(before: Job, values: FactValues): Record<JobFact, string> {
     location: useLocations().find(({ _id }) => _id === values.locationId)?.name ?? t('dialog.none'),
     schedule: useSchedules().find(({ _id }) => _id === values.scheduleId)?.name ?? t('dialog.defaultSchedule'),
     legalEntity: useLegalEntities().all.find(({ _id }) => _id === values.legalEntityId)?.name ?? '…',
+    payCategory: usePayCategories().find(({ _id }) => _id === values.payCategoryId)?.name ?? t('dialog.none'),
   }
 }

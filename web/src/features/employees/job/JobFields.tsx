@@ -9,7 +9,7 @@ import { LegalEntitySelect } from '../../../ui/select/LegalEntitySelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import type { FactValues } from './jobFields.ts'
-import { useLocations, useSchedules } from './queries.ts'
+import { useLocations, usePayCategories, useSchedules } from './queries.ts'
 
 const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
 
@@ -26,7 +26,7 @@ export function FactFields({ form, job }: FactFieldsProps) {
   const { department, manager } = job
   const t = getTranslator('job')
   const setsManagers = useHasPermissionForOthers('employees.managers')
-  const [locations, schedules] = [useLocations(), useSchedules()]
+  const [locations, schedules, categories] = [useLocations(), useSchedules(), usePayCategories()]
   const chosen = form.getInputProps('managerId')
   return (
     <>
@@ -65,6 +65,13 @@ export function FactFields({ form, job }: FactFieldsProps) {
           label={t('facts.schedule')}
           data={[{ value: '', label: t('dialog.defaultSchedule') }, ...schedules.map(optionOf)]}
           {...form.getInputProps('scheduleId')}
+        />
+      )}
+      {categories.length > 0 && (
+        <NativeSelect
+          label={t('facts.payCategory')}
+          data={[{ value: '', label: t('dialog.none') }, ...categories.map(optionOf)]}
+          {...form.getInputProps('payCategoryId')}
         />
       )}
     </>

@@ -73,7 +73,7 @@ function spanOf({ from, to }: JobPeriod, planned: boolean): string {
 }
 
 function Facts({ period }: { period: JobPeriod }) {
-  const { department, designation, manager, employmentType, fte, location, schedule, legalEntity } = period
+  const { department, designation, manager, employmentType, fte, location, schedule, legalEntity, payCategory } = period
   const several = useLegalEntities().all.length > 1
   const t = getTranslator('job')
   return (
@@ -87,6 +87,7 @@ function Facts({ period }: { period: JobPeriod }) {
           ...(location ? [location.name] : []),
           ...(schedule ? [schedule.name] : []),
           ...(several ? [legalEntity.name] : []),
+          ...(payCategory ? [payCategory.name] : []),
         ].join(' · ')}
       </p>
     </>

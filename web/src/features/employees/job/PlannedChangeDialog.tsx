@@ -49,6 +49,7 @@ function ChangeForm({ asked: { employee, change }, periods, close, warn }: Chang
     designation: employee.designation ?? '',
     location: null,
     schedule: null,
+    payCategory: null,
   }
   const before = valuesOf(base)
   const form = useSendForm({

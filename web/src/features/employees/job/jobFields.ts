@@ -10,13 +10,22 @@ export interface FactValues extends Record<string, unknown> {
   locationId: string
   scheduleId: string
   legalEntityId: string
+  payCategoryId: string
   /** what they earn in another currency; sent with the legal entity alone */
   salary: string
 }
 
 export type Job = Pick<
   JobPeriod,
-  'designation' | 'department' | 'manager' | 'employmentType' | 'fte' | 'location' | 'schedule' | 'legalEntity'
+  | 'designation'
+  | 'department'
+  | 'manager'
+  | 'employmentType'
+  | 'fte'
+  | 'location'
+  | 'schedule'
+  | 'legalEntity'
+  | 'payCategory'
 >
 
 export const valuesOf = (job: Job): FactValues => ({
@@ -28,6 +37,7 @@ export const valuesOf = (job: Job): FactValues => ({
   locationId: job.location?._id ?? '',
   scheduleId: job.schedule?._id ?? '',
   legalEntityId: job.legalEntity._id,
+  payCategoryId: job.payCategory?._id ?? '',
   salary: '',
 })
 
@@ -50,6 +60,7 @@ const FIELD_OF = {
   location: 'locationId',
   schedule: 'scheduleId',
   legalEntity: 'legalEntityId',
+  payCategory: 'payCategoryId',
 } as const satisfies Record<JobFact, keyof FactValues>
 
 /** The facts in which two forms differ. */
@@ -69,5 +80,6 @@ export function bodyOf(before: FactValues, after: FactValues) {
     ...(has('location') && { locationId: after.locationId || null }),
     ...(has('schedule') && { scheduleId: after.scheduleId || null }),
     ...(has('legalEntity') && { legalEntityId: after.legalEntityId, salary: after.salary || undefined }),
+    ...(has('payCategory') && { payCategoryId: after.payCategoryId || null }),
   }
 }

@@ -1,6 +1,8 @@
 import { calendars } from '../../../api/contract/calendars.ts'
 import { job } from '../../../api/contract/job.ts'
+import { payCategories } from '../../../api/contract/pay-categories.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
+import { useScope } from '../../../api/session.ts'
 
 // What was done at once shows wherever the person does.
 const refreshes = ['job', 'employees', 'personPage', 'org', 'leaves', 'attendance', 'teams', 'dashboard'] as const
@@ -16,3 +18,6 @@ const FEW = { sort: 'name', limit: 100 } as const
 export const useLocations = () => useFetch(calendars.locations, { query: FEW }).data?.locations ?? []
 /** By what people may work. */
 export const useSchedules = () => useFetch(calendars.schedules, { query: FEW }).data?.schedules ?? []
+/** Whose work is of equal value; none for those who may not see pay categories. */
+export const usePayCategories = () =>
+  useFetch(payCategories.list, useScope('paygap.read') ? {} : null).data?.categories ?? []

@@ -37,7 +37,7 @@ export default function EmployeeListPage() {
   const t = getTranslator('employees')
   // Without the right every date of birth is hidden, and no one sorts by what is hidden for someone.
   const personal = useScope('employees.personal')
-  const { list, lit } = useHighlightedRow(useListState(employees.list))
+  const { list, lit } = useHighlightedRow(useListState(employees.list, 'name'))
   const query = useEmployees(list)
   const now = useOrganisation().data?.organisation.today
   const [view, choose] = useView(list, VIEWS)
@@ -140,6 +140,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
       : [
           {
             key: 'dob',
+            card: 'heard',
             kind: 'fact',
             title: t('columns.dob'),
             ...(personal === 'everyone' && { sort: 'dob' }),
@@ -148,6 +149,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
         ]),
     {
       key: 'manager',
+      card: 'named',
       kind: 'fact',
       extra: true,
       title: t('columns.manager'),
@@ -155,6 +157,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
     },
     {
       key: 'employedFrom',
+      card: 'named',
       kind: 'fact',
       extra: true,
       title: t('columns.employedFrom'),
@@ -162,6 +165,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
     },
     {
       key: 'contractEnds',
+      card: 'named',
       kind: 'fact',
       extra: true,
       title: t('columns.contractEnds'),

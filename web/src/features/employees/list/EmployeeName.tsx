@@ -18,9 +18,9 @@ export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
   <PersonText
     name={employee.userId.name}
     second={
-      <>
+      <span className={classes.second}>
         <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
-      </>
+      </span>
     }
     badge={<State employee={employee} now={now} today={today} />}
   />

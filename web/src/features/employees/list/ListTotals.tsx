@@ -22,8 +22,11 @@ export function ListFacts({ total, away, loading }: ListFactsProps) {
     <Group gap="md">
       {total !== undefined && <span>{t('list.people', { count: total })}</span>}
       {total !== undefined && away > 0 && <AwayCount count={away} />}
-      <WaitingRequests />
-      <TextLink to={screens.admin.ends}>{t('list.ends')}</TextLink>
+      {/* A phone has both in its menu. */}
+      <Group gap="md" visibleFrom="sm">
+        <WaitingRequests />
+        <TextLink to={screens.admin.ends}>{t('list.ends')}</TextLink>
+      </Group>
     </Group>
   )
 }

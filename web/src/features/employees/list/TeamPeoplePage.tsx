@@ -16,7 +16,7 @@ import { useTeam } from '../shared/queries.ts'
 /** The people whom someone leads: those below them, and those of the departments that they head. */
 export default function TeamPeoplePage() {
   const t = getTranslator('myTeam')
-  const list = useListState(employees.list)
+  const list = useListState(employees.list, 'name')
   const query = useTeam(list)
   const none = t('common:none')
   const columns: Column<Employee>[] = [
@@ -46,7 +46,13 @@ export default function TeamPeoplePage() {
       sort: 'department',
       cell: ({ department, designation }) => [designation, department?.dep_name].filter(Boolean).join(' · ') || none,
     },
-    { key: 'manager', kind: 'fact', title: t('people.manager'), cell: ({ manager }) => manager?.userId.name ?? none },
+    {
+      key: 'manager',
+      card: 'named',
+      kind: 'fact',
+      title: t('people.manager'),
+      cell: ({ manager }) => manager?.userId.name ?? none,
+    },
     {
       key: 'action',
       kind: 'actions',

@@ -19,12 +19,13 @@ const NEWEST = '-createdAt'
  */
 export function useHighlightedRow(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {
   const lit = useLocation({ select: ({ state }) => state.added })
-  if (lit === undefined || list.sort !== undefined || list.narrowed || list.page > 1) return { list, lit }
+  if (lit === undefined || list.ordered || list.narrowed || list.page > 1) return { list, lit }
   return {
     lit,
     list: {
       ...list,
       sort: NEWEST,
+      ordered: true,
       filters: { ...list.filters, sort: NEWEST },
       query: { ...list.query, sort: NEWEST },
       set: (change, options) => list.set({ sort: NEWEST, ...change }, options),

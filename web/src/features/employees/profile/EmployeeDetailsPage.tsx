@@ -5,6 +5,7 @@ import { useHasAdminArea, useHasPermissionForOthers, useUser } from '../../../ap
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { PersonWays } from '../../../ui/person/PersonNavigation.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
@@ -61,6 +62,7 @@ export default function EmployeeDetailsPage() {
           </section>
           {employee && <RequestsPanel employee={employee} />}
           {employee && <ContactPanel employee={employee} />}
+          {employee && user?._id === employee.userId._id && <BankAccountPanel id={employee.userId._id} own />}
           {employee && <CustomPanels employee={employee} />}
           {employee && <ChecklistsPanel employee={employee} />}
         </div>

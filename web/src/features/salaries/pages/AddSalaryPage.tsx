@@ -53,8 +53,8 @@ export default function AddSalaryPage() {
   const field = (name: keyof typeof BLANK) => form.getInputProps(name)
   const all = (
     <>
-      <ButtonLink to={screens.admin.payRun} variant="default">
-        {t('index.run')}
+      <ButtonLink to={screens.admin.payPeriods} variant="default">
+        {t('index.period')}
       </ButtonLink>
       <ButtonLink to={screens.admin.salaries} variant="default">
         {t('add.all')}

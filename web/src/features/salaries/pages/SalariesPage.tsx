@@ -51,8 +51,8 @@ export default function SalariesPage() {
       facts={<Facts />}
       actions={
         <>
-          <ButtonLink to={screens.admin.payRun} variant="default">
-            {t('index.run')}
+          <ButtonLink to={screens.admin.payPeriods} variant="default">
+            {t('index.period')}
           </ButtonLink>
           {add}
         </>

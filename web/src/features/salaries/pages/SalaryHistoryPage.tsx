@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core'
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
@@ -8,7 +9,11 @@ import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { BankAccountPanel } from '../../../ui/person/BankAccountPanel.tsx'
+import { PayslipsPanel } from '../../../ui/person/PayslipsPanel.tsx'
+import { PayTermsPanel } from '../../../ui/person/PayTermsPanel.tsx'
 import { PersonPage } from '../../../ui/person/PersonPage.tsx'
+import { SettlementPanel } from '../../../ui/person/SettlementPanel.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { amountColumns, NoRecords } from '../components/salaryColumns.tsx'
@@ -21,10 +26,12 @@ const SORTABLE = ['basicSalary', 'allowances', 'deductions', 'netSalary', 'payDa
 export default function SalaryHistoryPage() {
   const t = getTranslator('salaries')
   const id = useIdParam()
-  const role = useUser()?.role ?? 'employee'
+  const user = useUser()
+  const role = user?.role ?? 'employee'
   const list = useListState(salaries.ofPerson)
   const query = useSalaryHistory(id, role, list)
   const runsThings = useHasAdminArea()
+  const own = user?._id === id
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
@@ -32,6 +39,12 @@ export default function SalaryHistoryPage() {
   ]
   return (
     <PersonPage id={id} tab="pay" title={t('history.title')}>
+      {/* People come for their payslip: on a phone the table is many screens long. */}
+      {own && !query.isError && (
+        <Box mb="md">
+          <PayslipsPanel id={id} own />
+        </Box>
+      )}
       <ListToolbar>
         <SearchBox label={t('history.search')} list={list} />
         {runsThings && (
@@ -51,6 +64,14 @@ export default function SalaryHistoryPage() {
         columns={columns}
         empty={<NoRecords list={list} text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')} />}
       />
+      {query.isSuccess && (
+        <Stack gap="md" mt="md">
+          {!own && <PayslipsPanel id={id} own={false} />}
+          <SettlementPanel id={id} own={own} />
+          <PayTermsPanel id={id} own={own} />
+          <BankAccountPanel id={id} own={own} />
+        </Stack>
+      )}
     </PersonPage>
   )
 }

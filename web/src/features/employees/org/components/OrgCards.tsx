@@ -23,23 +23,23 @@ interface OrgCardsProps {
   tree: Tree
   /** whose way to the top is lit */
   chosen: string | undefined
+  /** begins with the top in view, instead of whom it is opened to */
+  fromTop: boolean
   /** @param byKey by Enter */
   choose: (row: PersonRow, byKey: boolean) => void
   /** called where someone is dropped on another; absent: no one can be dragged */
   drop?: Drop | undefined
-  /** what stands over the end of the chart */
+  /** what stands beside the chart */
   children?: ReactNode
 }
 
 /** The chart as cards, to be walked by keyboard, moved about and enlarged. */
-export function OrgCards({ tree, chosen, choose, drop, children }: OrgCardsProps) {
+export function OrgCards({ tree, chosen, fromTop, choose, drop, children }: OrgCardsProps) {
   const t = getTranslator('org')
   const { cards, lines, width, height } = cardsOf(tree.rows)
   const [zoom, setZoom] = useState(1)
-  const pane = usePane(
-    cards.find(({ row }) => row.key === tree.path.at(-1)?._id),
-    zoom,
-  )
+  const shown = fromTop ? tree.path[0]?._id : tree.path.at(-1)?._id
+  const pane = usePane(cards.find(({ row }) => row.key === shown) ?? (fromTop ? cards[0] : undefined), zoom)
   const to = (next: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, next)))
   const [smaller, larger] = [() => to(zoom / STEP), () => to(zoom * STEP)]
   const fit = () => {
@@ -54,69 +54,71 @@ export function OrgCards({ tree, chosen, choose, drop, children }: OrgCardsProps
   const lit = new Set(pathTo(tree.rows, chosen))
   return (
     <div className={classes.chart}>
-      <section ref={pane.ref} className={classes.pane} dir="ltr" {...pane.handlers}>
-        <div
-          className={classes.ground}
-          style={{ width: (width + 2 * MARGIN) * zoom, height: (height + 2 * MARGIN) * zoom }}
-        >
+      <div className={classes.field}>
+        <section ref={pane.ref} className={classes.pane} dir="ltr" {...pane.handlers}>
           <div
-            role="tree"
-            aria-label={t('chart.title')}
-            aria-orientation="horizontal"
-            style={{ transform: `scale(${zoom}) translate(${MARGIN}px, ${MARGIN}px)`, transformOrigin: '0 0' }}
+            className={classes.ground}
+            style={{ width: (width + 2 * MARGIN) * zoom, height: (height + 2 * MARGIN) * zoom }}
           >
-            <svg width={width} height={height} className={classes.lines} aria-hidden>
-              {lines.map(({ key, from, to: [x, y] }) => (
-                <path
-                  key={key}
-                  data-lit={lit.has(key) || undefined}
-                  d={`M${from.join()}V${(from[1] + y) / 2}H${x}V${y}`}
-                />
+            <div
+              role="tree"
+              aria-label={t('chart.title')}
+              aria-orientation="horizontal"
+              style={{ transform: `scale(${zoom}) translate(${MARGIN}px, ${MARGIN}px)`, transformOrigin: '0 0' }}
+            >
+              <svg width={width} height={height} className={classes.lines} aria-hidden>
+                {lines.map(({ key, from, to: [x, y] }) => (
+                  <path
+                    key={key}
+                    data-lit={lit.has(key) || undefined}
+                    d={`M${from.join()}V${(from[1] + y) / 2}H${x}V${y}`}
+                  />
+                ))}
+              </svg>
+              {tree.rows.map((row, index) => (
+                <div
+                  key={row.key}
+                  {...keys.item(row, index, row.key === chosen)}
+                  className={classes.card}
+                  style={placeOf(cards.find((card) => card.row === row))}
+                  dir="auto"
+                  {...(row.kind === 'person' && dragging(row))}
+                >
+                  {row.kind === 'person' ? (
+                    <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row, false)} />
+                  ) : (
+                    <OtherRow row={row} tree={tree} />
+                  )}
+                </div>
               ))}
-            </svg>
-            {tree.rows.map((row, index) => (
-              <div
-                key={row.key}
-                {...keys.item(row, index, row.key === chosen)}
-                className={classes.card}
-                style={placeOf(cards.find((card) => card.row === row))}
-                dir="auto"
-                {...(row.kind === 'person' && dragging(row))}
-              >
-                {row.kind === 'person' ? (
-                  <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row, false)} />
-                ) : (
-                  <OtherRow row={row} tree={tree} />
-                )}
-              </div>
-            ))}
+            </div>
           </div>
+        </section>
+        <div className={classes.zoom}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('cards.smaller')}
+            aria-keyshortcuts="-"
+            disabled={zoom <= SMALLEST}
+            onClick={smaller}
+          >
+            <IconMinus size={16} aria-hidden />
+          </ActionIcon>
+          <Button variant="default" size="sm" aria-keyshortcuts="0" onClick={fit}>
+            {formatNumber(Math.round(zoom * 100))} %<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
+          </Button>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('cards.larger')}
+            aria-keyshortcuts="+"
+            disabled={zoom >= LARGEST}
+            onClick={larger}
+          >
+            <IconPlus size={16} aria-hidden />
+          </ActionIcon>
         </div>
-      </section>
-      <div className={classes.zoom}>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('cards.smaller')}
-          aria-keyshortcuts="-"
-          disabled={zoom <= SMALLEST}
-          onClick={smaller}
-        >
-          <IconMinus size={16} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" size="sm" aria-keyshortcuts="0" onClick={fit}>
-          {formatNumber(Math.round(zoom * 100))} %<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={36}
-          aria-label={t('cards.larger')}
-          aria-keyshortcuts="+"
-          disabled={zoom >= LARGEST}
-          onClick={larger}
-        >
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
       </div>
       {children}
     </div>

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OrgNode } from '../../../../api/contract/org.ts'
 import { useScope } from '../../../../api/session.ts'
@@ -80,10 +80,11 @@ function PersonActions({ node, to, changeManager, size }: PersonActionsProps) {
 interface PersonPanelProps extends Omit<PersonActionsProps, 'size'> {
   /** how often the keyboard was brought here; 0: not yet */
   asked: number
+  close: () => void
 }
 
 /** The one who is chosen among the cards; Escape leads back to the card. */
-export function PersonPanel({ node, to, changeManager, asked }: PersonPanelProps) {
+export function PersonPanel({ node, to, changeManager, asked, close }: PersonPanelProps) {
   const t = getTranslator('org')
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -96,7 +97,8 @@ export function PersonPanel({ node, to, changeManager, asked }: PersonPanelProps
   return (
     <section ref={ref} className={classes.panel} aria-label={node.userId.name} tabIndex={-1} onKeyDown={back}>
       <Stack gap="sm">
-        <Group wrap="nowrap" gap="sm">
+        <CloseButton className={classes.close} aria-label={t('cards.close')} onClick={close} />
+        <Group wrap="nowrap" gap="sm" pe="xl">
           <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={40} />
           <NodeText node={node} />
         </Group>

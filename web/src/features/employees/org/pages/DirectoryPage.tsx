@@ -22,7 +22,7 @@ const REACH = { className: classes.reach, underline: 'hover' } as const
 /** Colleagues and how to reach them. */
 export default function DirectoryPage() {
   const t = getTranslator('org')
-  const list = useListState(org.directory)
+  const list = useListState(org.directory, 'name')
   const query = useDirectory(list)
   const { chart } = useOrgScreens()
   const none = t('common:none')

@@ -64,7 +64,7 @@ export default function OrgChartPage() {
           />
         )}
       </ListToolbar>
-      <Chart tree={tree} view={narrow ? 'levels' : place.view} mayMove={managers !== 'own'} />
+      <Chart tree={tree} view={narrow ? 'levels' : place.view} asked={place.asked} mayMove={managers !== 'own'} />
     </Page>
   )
 }
@@ -76,18 +76,35 @@ function usePlace() {
   const navigate = useNavigate()
   return {
     person: typeof person === 'string' ? person : (user?._id ?? null),
+    /** whether the address names someone: else the chart begins with the top */
+    asked: typeof person === 'string',
     view: view === 'tree' ? 'tree' : 'cards',
     set: (change: { person?: string; view?: string }) =>
       void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never, resetScroll: false }),
   }
 }
 
-function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boolean }) {
+/** Who was chosen among the cards, how often by key, and for which address; no one once the panel was closed. */
+interface Chosen {
+  key: string
+  asked: number
+  since: string | undefined
+}
+
+interface ChartProps {
+  tree: Tree
+  view: string
+  /** whether someone was asked for, whom the chart shows then */
+  asked: boolean
+  mayMove: boolean
+}
+
+function Chart({ tree, view, asked, mayMove }: ChartProps) {
   const t = getTranslator('org')
   const to = useOrgScreens()
   const [person, setPerson] = useState<PersonRow | null>(null)
   const [move, setMove] = useState<Move | null>(null)
-  const [chosen, setChosen] = useState<{ key: string; asked: number; since: string | undefined }>()
+  const [chosen, setChosen] = useState<Chosen>()
   if (!tree.hasLines)
     return (
       <Panel>
@@ -116,8 +133,9 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
   }
   const target = tree.path.at(-1)?._id
   // Anyone who is looked for next is chosen again.
-  const marked = chosen && chosen.since === target ? chosen.key : target
-  const onPanel = tree.rows.find((row): row is PersonRow => row.kind === 'person' && row.key === marked)
+  const told = chosen && chosen.since === target ? chosen.key : asked ? target : undefined
+  const marked = told || target
+  const onPanel = tree.rows.find((row): row is PersonRow => row.kind === 'person' && row.key === told)
   const drop = mayMove ? ask : undefined
   return (
     <>
@@ -129,6 +147,7 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
       {view === 'cards' && (
         <OrgCards
           tree={tree}
+          fromTop={!asked}
           chosen={marked}
           choose={({ key }, byKey) => setChosen({ key, asked: (chosen?.asked ?? 0) + (byKey ? 1 : 0), since: target })}
           drop={drop}
@@ -138,6 +157,7 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
               node={onPanel.node}
               to={to}
               asked={chosen?.asked ?? 0}
+              close={() => setChosen({ key: '', asked: 0, since: target })}
               changeManager={mayMove ? () => ask(onPanel) : undefined}
             />
           )}

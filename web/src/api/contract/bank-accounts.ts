@@ -1,0 +1,2 @@
+export * from '@ems/contract/bank-accounts'
+export const bankAccounts = CALLS.bankAccounts

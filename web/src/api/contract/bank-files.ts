@@ -1,0 +1,2 @@
+export * from '@ems/contract/bank-files'
+export const bankFiles = CALLS.bankFiles

@@ -1,0 +1,2 @@
+export * from '@ems/contract/pay-categories'
+export const payCategories = CALLS.payCategories

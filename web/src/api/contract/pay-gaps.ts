@@ -1,0 +1,2 @@
+export * from '@ems/contract/pay-gaps'
+export const payGaps = CALLS.payGaps

@@ -1,0 +1,2 @@
+export * from '@ems/contract/pay-periods'
+export const payPeriods = CALLS.payPeriods

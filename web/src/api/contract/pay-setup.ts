@@ -1,0 +1,2 @@
+export * from '@ems/contract/pay-setup'
+export const paySetup = CALLS.paySetup

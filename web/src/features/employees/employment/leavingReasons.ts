@@ -1,0 +1,2 @@
+/** Why someone leaves. */
+export const LEAVING_REASONS = ['resigned', 'dismissed', 'end of contract', 'retired', 'other'] as const

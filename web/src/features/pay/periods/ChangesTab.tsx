@@ -1,0 +1,54 @@
+import { screens } from '@ems/contract/core/screens'
+import { useMemo } from 'react'
+import { type PayChange, type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
+import { useList } from '../../../api/hooks.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { formatDay } from '../../../ui/format/format.ts'
+import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { fieldWord, valueWord } from './changeWords.ts'
+
+/** What changed since the last closed period. */
+export function ChangesTab({ period }: { period: PayPeriod }) {
+  const t = getTranslator('pay')
+  const list = useListState(payPeriods.changes)
+  const query = useList(payPeriods.changes, { params: { id: period._id }, query: list.query })
+  const columns = useMemo((): Column<PayChange>[] => {
+    return [
+      {
+        key: 'name',
+        kind: 'title',
+        title: t('columns.name'),
+        sort: 'name',
+        cell: ({ employee: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+      },
+      { key: 'kind', kind: 'badge', title: t('columns.change'), cell: ({ kind }) => t(`changes.${kind}`) },
+      { key: 'field', kind: 'fact', title: t('columns.field'), cell: (change) => fieldWord(change) },
+      { key: 'before', kind: 'fact', title: t('columns.before'), cell: (change) => valueWord(change.before) },
+      { key: 'after', kind: 'fact', title: t('columns.after'), cell: (change) => valueWord(change.after) },
+      { key: 'from', kind: 'fact', title: t('columns.from'), cell: ({ from }) => (from ? formatDay(from) : '') },
+    ]
+  }, [t])
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox label={t('search')} list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('tabs.changes')}
+        list={list}
+        query={query}
+        rows={query.data?.changes}
+        rowKey={({ employee, kind, field, before, after }) => `${employee._id} ${kind} ${field} ${before} ${after}`}
+        columns={columns}
+        open={({ employee }) => ({ to: screens.admin.employeeSalary, params: { id: employee._id } })}
+        empty={<EmptyState title={t('changes.none')} text={t('changes.noneText')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,253 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type PayPeriod, type PayPerson, payPeriods } from '../../../api/contract/pay-periods.ts'
+import { useList, useSend } from '../../../api/hooks.ts'
+import { useScope } from '../../../api/session.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatAmount, formatDifference, formatMoney, formatMonth, formatNumber } from '../../../ui/format/format.ts'
+import { DataTable } from '../../../ui/list/table/DataTable.tsx'
+import type { Column } from '../../../ui/list/table/types.ts'
+import { ChoiceFilter } from '../../../ui/list/toolbar/ChoiceFilter.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+
+const refreshes = ['payPeriods'] as const
+
+/** The people of a period, the largest difference first. @param exceptions whether only those with exceptions are shown */
+export function PeopleTab({ period, exceptions = false }: { period: PayPeriod; exceptions?: boolean }) {
+  const t = getTranslator('pay')
+  const list = useListState(payPeriods.people)
+  const mayHold = useScope('salaries.manage') !== undefined && period.status === 'Open'
+  const [opened, setOpened] = useState<string | null>(null)
+  const [held, setHeld] = useState<PayPerson | null>(null)
+  const { sort = '-difference', ...rest } = list.query
+  const query = useList(payPeriods.people, {
+    params: { id: period._id },
+    query: { ...rest, sort, ...(exceptions && { exception: 'any' }) },
+  })
+  const columns: Column<PayPerson>[] = [
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('columns.name'),
+      sort: 'name',
+      cell: ({ employee: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+    },
+    {
+      key: 'why',
+      kind: 'lead',
+      title: t(exceptions ? 'tabs.exceptions' : 'columns.why'),
+      cell: (row) => (exceptions ? <Exceptions row={row} /> : <Reasons row={row} />),
+    },
+    {
+      key: 'before',
+      kind: 'money',
+      title: t('columns.lastMonth'),
+      cell: ({ before }) => (before === null ? '–' : formatAmount(before, period)),
+    },
+    { key: 'net', kind: 'money', title: t('columns.net'), sort: 'net', cell: ({ net }) => formatAmount(net, period) },
+    {
+      key: 'difference',
+      kind: 'money',
+      title: t('columns.difference'),
+      sort: 'difference',
+      cell: ({ difference, reasons }) =>
+        difference === 0 || reasons.length === 0 ? '–' : formatDifference(difference, period),
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (row) => (
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={opened === row.employee._id}
+            aria-label={t('people.linesOf', { name: row.employee.userId.name })}
+            onClick={() => setOpened(opened === row.employee._id ? null : row.employee._id)}
+          >
+            {t('people.lines')}
+          </Button>
+          {mayHold && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t(row.held ? 'people.releaseOf' : 'people.holdOf', { name: row.employee.userId.name })}
+              onClick={() => setHeld(row)}
+            >
+              {t(row.held ? 'people.release' : 'people.hold')}
+            </Button>
+          )}
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox label={t('search')} list={list} />
+        <Filters list={list}>
+          <DepartmentFilter
+            label={t('fields.department')}
+            placeholder={t('people.anyDepartment')}
+            value={list.filters.department}
+            onChange={(value) => list.set({ department: value ?? undefined })}
+          />
+          {!exceptions && (
+            <ChoiceFilter
+              label={t('people.show')}
+              any={t('people.everybody')}
+              choices={['true']}
+              wordOf={() => t('people.changed')}
+              value={list.filters.changed}
+              choose={(changed) => list.set({ changed: changed as 'true' | undefined })}
+            />
+          )}
+        </Filters>
+      </ListToolbar>
+      <DataTable
+        wide
+        label={t(exceptions ? 'tabs.exceptions' : 'tabs.people')}
+        list={list}
+        query={query}
+        rows={query.data?.people}
+        rowKey={({ employee }) => employee._id}
+        columns={columns}
+        toggle={({ employee }) => setOpened(opened === employee._id ? null : employee._id)}
+        below={(row) => (opened === row.employee._id ? <Lines row={row} period={period} /> : null)}
+        empty={<EmptyState title={t(exceptions ? 'people.noExceptions' : 'people.none')} />}
+      />
+      <Dialog
+        opened={held !== null}
+        onClose={() => setHeld(null)}
+        title={held && t(held.held ? 'people.releaseOf' : 'people.holdOf', { name: held.employee.userId.name })}
+      >
+        {held && <HoldForm period={period} row={held} close={() => setHeld(null)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Reasons({ row }: { row: PayPerson }) {
+  const t = getTranslator('pay')
+  if (row.held) return <StatusBadge tone="yellow">{t('reasons.hold')}</StatusBadge>
+  return row.reasons.map((reason) => t(`reasons.${reason}`)).join(', ')
+}
+
+function Exceptions({ row }: { row: PayPerson }) {
+  return row.exceptions.map(({ kind, blocking, message }) => (
+    <Text key={kind} size="sm" fw={blocking ? 600 : 400} c={blocking ? 'red' : undefined}>
+      {message}
+    </Text>
+  ))
+}
+
+/** What somebody is paid, line by line. */
+function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
+  const t = getTranslator('pay')
+  return (
+    <Stack
+      gap={4}
+      py="sm"
+      px="md"
+      component="ul"
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('people.linesOf', { name: row.employee.userId.name })}
+    >
+      {row.lines.map(({ component, forMonth, quantity, amount, note, kind }, place) => (
+        <LineOf
+          // Lines of one component and month differ by their place alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
+          key={place}
+          name={[
+            component.name,
+            forMonth !== period.month && t('people.forMonth', { month: formatMonth(forMonth) }),
+            note,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          quantity={quantity === null ? '' : formatNumber(quantity)}
+          amount={kind === 'info' ? '' : formatMoney(kind === 'deduction' ? -amount : amount, period)}
+        />
+      ))}
+      <LineOf
+        name={t('columns.net')}
+        quantity={t('people.days', { paid: formatNumber(row.paidDays), base: formatNumber(row.baseDays) })}
+        amount={formatMoney(row.net, period)}
+        total
+      />
+      {row.carried !== 0 && (
+        <LineOf
+          name={t('people.carried', { amount: formatMoney(row.carried, period) })}
+          quantity=""
+          amount={formatMoney(row.toPay, period)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function LineOf({
+  name,
+  quantity,
+  amount,
+  total = false,
+}: {
+  name: string
+  quantity: string
+  amount: string
+  total?: boolean
+}) {
+  return (
+    <Group component="li" gap="md" wrap="nowrap" justify="space-between" fw={total ? 600 : 400}>
+      <span>{name}</span>
+      <Group gap="md" wrap="nowrap">
+        <Text span size="sm" c="dimmed">
+          {quantity}
+        </Text>
+        <span>{amount}</span>
+      </Group>
+    </Group>
+  )
+}
+
+function HoldForm({ period, row, close }: { period: PayPeriod; row: PayPerson; close: () => void }) {
+  const t = getTranslator('pay')
+  const hold = useSend(payPeriods.hold, { refreshes })
+  const held = !row.held
+  const of = useSendForm({
+    schema: undefined,
+    required: held ? ['reason'] : [],
+    initialValues: { reason: '' },
+    send: ({ reason }) =>
+      hold.mutateAsync({ params: { id: period._id }, body: { employeeId: row.employee._id, held, reason } }),
+    onDone: () => {
+      notify.success(t(held ? 'people.isHeld' : 'people.isReleased'))
+      close()
+    },
+    onFail: (error) => {
+      if (held) return false
+      notifyError(error)
+      return true
+    },
+  })
+  return (
+    <Form of={of} submitLabel={t(held ? 'people.hold' : 'people.release')} dialog={{ close }}>
+      <Text>{t(held ? 'people.holdText' : 'people.releaseText')}</Text>
+      {held && <Textarea label={t('steps.why')} required autosize minRows={2} {...of.form.getInputProps('reason')} />}
+    </Form>
+  )
+}

@@ -1,0 +1,150 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PayPeriod, type PeriodStatus, payPeriods } from '../../../api/contract/pay-periods.ts'
+import { useSend } from '../../../api/hooks.ts'
+import { useScope, useUser } from '../../../api/session.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatMoney } from '../../../ui/format/format.ts'
+import { notify } from '../../../ui/toast/notify.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { OffCycleButton } from './OffCycleButton.tsx'
+
+const refreshes = ['payPeriods', 'payInputs', 'payslips', 'salaries', 'notifications'] as const
+
+/** The next step of a period, and the way back. */
+export function PeriodSteps({ period }: { period: PayPeriod }) {
+  const t = getTranslator('pay')
+  const navigate = useNavigate()
+  const mayManage = useScope('salaries.manage') !== undefined
+  const mayApprove = useScope('pay.approve') !== undefined
+  const submitted = useUser()?._id === period.submittedBy?._id
+  const [back, setBack] = useState(false)
+  const calculate = useSend(payPeriods.calculate, { refreshes })
+  const move = useSend(payPeriods.status, { refreshes })
+  const remove = useSend(payPeriods.remove, { refreshes: ['paySetup'] })
+  const cache = useQueryClient()
+  const { _id: id, status } = period
+  const params = { id }
+  const to = (next: PeriodStatus, said: string) =>
+    move.mutate(
+      { params, body: { to: next, ifUpdatedAt: period.updatedAt } },
+      { onSuccess: () => notify.success(said), onError: notifyError },
+    )
+  const close = async () => {
+    const sure = await confirm({
+      title: t('steps.closeTitle'),
+      text: t('steps.closeText', { count: period.totals.people, net: formatMoney(period.totals.net, period) }),
+      confirm: t('steps.close'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (sure) to('Closed', t('steps.closed'))
+  }
+  const discard = async () => {
+    const sure = await confirm({
+      title: t('steps.deleteTitle'),
+      text: t('steps.deleteText'),
+      confirm: t('common:actions.delete'),
+      cancel: t('common:actions.cancel'),
+      destroys: true,
+    })
+    if (!sure) return
+    remove.mutate(
+      { params },
+      {
+        // What is read of the period is read once more before its screen is left, if it is forgotten sooner.
+        onSuccess: () =>
+          void navigate({ to: screens.admin.payPeriods }).then(() =>
+            cache.invalidateQueries({ queryKey: ['payPeriods'] }),
+          ),
+        onError: notifyError,
+      },
+    )
+  }
+  const current = period.calculatedAt !== null && period.stale === 0
+  return (
+    <>
+      {status === 'Open' && mayManage && (
+        <>
+          <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => void discard()}>
+            {t('steps.delete')}
+          </Button>
+          <Button
+            variant={current ? 'default' : 'filled'}
+            loading={calculate.isPending || period.progress !== null}
+            onClick={() => calculate.mutate({ params, body: {} }, { onError: notifyError })}
+          >
+            {t(period.calculatedAt === null ? 'steps.calculate' : 'steps.recalculate')}
+          </Button>
+          {current && (
+            <Button loading={move.isPending} onClick={() => to('Review', t('steps.submitted'))}>
+              {t('steps.submit')}
+            </Button>
+          )}
+        </>
+      )}
+      {status === 'Review' && (
+        <>
+          {(mayManage || mayApprove) && (
+            <Button variant="default" onClick={() => setBack(true)}>
+              {t('steps.return')}
+            </Button>
+          )}
+          {mayApprove && (
+            <Button
+              loading={move.isPending}
+              onClick={() => void close()}
+              title={submitted ? t('steps.second') : undefined}
+            >
+              {t('steps.approve')}
+            </Button>
+          )}
+        </>
+      )}
+      {status === 'Closed' && mayManage && <OffCycleButton period={period} />}
+      {status === 'Closed' && mayApprove && period.publishedAt === null && (
+        <Button variant="subtle" color="gray" onClick={() => setBack(true)}>
+          {t('steps.reopen')}
+        </Button>
+      )}
+      <ReturnDialog period={period} opened={back} close={() => setBack(false)} />
+    </>
+  )
+}
+
+/** Returns a period, or opens a closed one again, with a reason. */
+function ReturnDialog({ period, opened, close }: { period: PayPeriod; opened: boolean; close: () => void }) {
+  const t = getTranslator('pay')
+  const name = period.status === 'Closed' ? 'steps.reopen' : 'steps.return'
+  return (
+    <Dialog opened={opened} onClose={close} title={t(name)}>
+      <ReturnForm period={period} close={close} label={t(name)} />
+    </Dialog>
+  )
+}
+
+function ReturnForm({ period, close, label }: { period: PayPeriod; close: () => void; label: string }) {
+  const t = getTranslator('pay')
+  const move = useSend(payPeriods.status, { refreshes })
+  const of = useSendForm({
+    schema: undefined,
+    required: ['note'],
+    initialValues: { note: '' },
+    send: ({ note }) => move.mutateAsync({ params: { id: period._id }, body: { to: 'Open', note } }),
+    onDone: () => {
+      notify.success(t('steps.opened'))
+      close()
+    },
+  })
+  return (
+    <Form of={of} submitLabel={label} dialog={{ close }}>
+      <Textarea label={t('steps.why')} required autosize minRows={2} {...of.form.getInputProps('note')} />
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Entry, EntryList } from '../../../ui/page/EntryList.tsx'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+
+interface SetupPanelProps<Row extends { _id: string }> {
+  title: string
+  text: string
+  add: string
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+  factsOf: (row: Row) => readonly (string | false)[]
+  /** the form of a row; null: of a new one */
+  form: (row: Row | null, close: () => void) => ReactNode
+}
+
+/** A list of what is set up, with a form for each row and for a new one. */
+export function SetupPanel<Row extends { _id: string }>({
+  title,
+  text,
+  add,
+  rows,
+  nameOf,
+  factsOf,
+  form,
+}: SetupPanelProps<Row>) {
+  const t = getTranslator('pay')
+  const [edited, edit] = useState<Row | 'new' | null>(null)
+  const close = () => edit(null)
+  const editing = (row: Row) => t('setup.edit', { name: nameOf(row) })
+  return (
+    <TitledPanel title={title} text={text}>
+      <EntryList>
+        {rows.map((row) => (
+          <Entry key={row._id} name={nameOf(row)} facts={factsOf(row)}>
+            <Button size="xs" variant="default" aria-label={editing(row)} onClick={() => edit(row)}>
+              {t('common:actions.edit')}
+            </Button>
+          </Entry>
+        ))}
+      </EntryList>
+      <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+        {add}
+      </Button>
+      <Dialog
+        opened={edited !== null}
+        onClose={close}
+        size="lg"
+        title={edited === 'new' ? add : edited && editing(edited)}
+      >
+        {edited !== null && form(edited === 'new' ? null : edited, close)}
+      </Dialog>
+    </TitledPanel>
+  )
+}
