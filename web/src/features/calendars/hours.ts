@@ -4,6 +4,8 @@ import type { ScheduleDay } from '@ems/contract/schedules'
 export interface TypedDay {
   am: string
   pm: string
+  /** the times of the shift; null: none */
+  shift: { starts: string; ends: string } | null
 }
 
 const DAYS = 7
@@ -14,15 +16,30 @@ const hours = (minutes: number): string => (minutes === 0 ? '' : String(Math.rou
 /** Hours as minutes; what is no number is told apart by the server. */
 const minutes = (text: string): number => Math.round(Number(text.trim().replace(',', '.')) * 60)
 
-export const typedOf = ({ am, pm }: ScheduleDay): TypedDay => ({ am: hours(am), pm: hours(pm) })
-export const minutesOf = ({ am, pm }: TypedDay): ScheduleDay => ({ am: minutes(am), pm: minutes(pm) })
+export const typedOf = ({ am, pm, starts, ends }: ScheduleDay): TypedDay => ({
+  am: hours(am),
+  pm: hours(pm),
+  shift: starts === null || ends === null ? null : { starts, ends },
+})
+export const minutesOf = ({ am, pm, shift }: TypedDay): ScheduleDay => ({
+  am: minutes(am),
+  pm: minutes(pm),
+  starts: shift?.starts ?? null,
+  ends: shift?.ends ?? null,
+})
+
+/** A day with another start or end of its shift; without both it has none. */
+export function withShift(day: TypedDay, side: 'starts' | 'ends', time: string): TypedDay {
+  const shift = { starts: '', ends: '', ...day.shift, [side]: time }
+  return { ...day, shift: shift.starts === '' && shift.ends === '' ? null : shift }
+}
 
 /** A pattern with more weeks, which repeat the first, or with fewer. */
 export const withWeeks = (days: readonly TypedDay[], weeks: number): TypedDay[] =>
-  Array.from({ length: weeks * DAYS }, (_, n) => days[n] ?? days[n % DAYS] ?? { am: '', pm: '' })
+  Array.from({ length: weeks * DAYS }, (_, n) => days[n] ?? days[n % DAYS] ?? { am: '', pm: '', shift: null })
 
 /** What a pattern comes to in a week: working days, halves counted as such, and hours. */
-export function weekOf(days: readonly ScheduleDay[]): { days: number; hours: number } {
+export function weekOf(days: readonly Pick<ScheduleDay, 'am' | 'pm'>[]): { days: number; hours: number } {
   const weeks = days.length / DAYS
   const halves = days.flatMap(({ am, pm }) => [am, pm]).filter((length) => length > 0).length
   const all = days.reduce((sum, { am, pm }) => sum + am + pm, 0)

@@ -33,7 +33,7 @@ const MarkPastDialog = lazy(() => import('../past/MarkPastDialog.tsx'))
 export default function AttendancePage() {
   const t = getTranslator('attendance')
   const mayMark = useHasPermissionForOthers('attendance.mark')
-  const list = useListState(attendance.today)
+  const list = useListState(attendance.today, 'name')
   const query = useToday(list)
   const { date: chosen, search, department, status, onLeave } = list.filters
   const counted = useCounts(list.filters)
@@ -154,7 +154,12 @@ const columnsOf = (
     title: t('columns.department'),
     cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
   },
-  { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} past={past} /> },
+  {
+    key: 'action',
+    plain: true,
+    title: t('common:table.action'),
+    cell: (entry) => <MarkCell entry={entry} past={past} />,
+  },
 ]
 
 function ReportLink() {

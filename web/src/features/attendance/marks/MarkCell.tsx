@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
-import { useTimeZone } from '../../../api/organisation.ts'
+import { useOrganisation, useTimeZone } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { dayOf, formatNearDay, formatTime } from '../../../ui/format/format.ts'
 import { useErrorText } from '../../../ui/states/ErrorState.tsx'
@@ -88,14 +88,16 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
   )
 }
 
-/** When a mark was set, and by whom. */
-function SetBy({ entry: { updatedAt, setBy, date } }: { entry: AttendanceEntry }) {
+/** When a mark was set and by whom; where people clock in, also whether a clock-in or a file set it. */
+function SetBy({ entry: { updatedAt, setBy, date, origin } }: { entry: AttendanceEntry }) {
   const t = getTranslator('attendance')
   const zone = useTimeZone()
+  const clocking = useOrganisation().data?.organisation.clocking
   if (updatedAt === null || !zone) return <span className={classes.by} />
   const day = dayOf(updatedAt, zone)
   const time = [day === date ? '' : formatNearDay(day, date), formatTime(updatedAt, zone)].filter(Boolean).join(', ')
-  const text = setBy ? t('today.setAt', { time, name: setBy.name }) : time
+  const set = setBy ? t('today.setAt', { time, name: setBy.name }) : time
+  const text = clocking && origin && origin !== 'hand' ? `${set} · ${t(`origin.${origin}`)}` : set
   return (
     <span className={classes.by} title={text}>
       {text}

@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -19,7 +20,7 @@ import { AttendanceFilters } from './AttendanceFilters.tsx'
 /** How those whom someone leads are marked today. */
 export default function TeamAttendancePage() {
   const t = getTranslator('myTeam')
-  const list = useListState(attendance.today)
+  const list = useListState(attendance.today, 'name')
   const query = useTeamToday(list)
   const columns: Column<AttendanceEntry>[] = [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
@@ -67,8 +68,9 @@ export default function TeamAttendancePage() {
 }
 
 /** The mark, or that there is none yet; with the leave that today is part of. */
-function Mark({ entry: { status, onLeave, onLeavePart } }: { entry: AttendanceEntry }) {
+function Mark({ entry: { status, onLeave, onLeavePart, origin } }: { entry: AttendanceEntry }) {
   const t = getTranslator('myTeam')
+  const clocking = useOrganisation().data?.organisation.clocking
   const part = onLeavePart ?? 'full'
   const away =
     onLeave === ''
@@ -77,6 +79,11 @@ function Mark({ entry: { status, onLeave, onLeavePart } }: { entry: AttendanceEn
   return (
     <>
       <AttendanceStatusBadge status={status ?? 'Not Marked'} />
+      {clocking && origin && (
+        <Text size="sm" c="dimmed">
+          {t(`attendance.origin.${origin}`)}
+        </Text>
+      )}
       {status === null && away && <Text size="sm">{away}</Text>}
     </>
   )

@@ -18,15 +18,17 @@ export function questionOf(
   // Where all of them are on leave, that is what is asked about.
   const others = count - away.total
   const status = t(`status.${others === 0 ? 'Leave' : chosen}`)
-  const title =
-    others === 0 || away.total === 0
-      ? t('many.confirm', { count, status })
-      : t('many.confirmLeave', { count: others, status, away: away.total })
+  const mixed = others > 0 && away.total > 0
+  const title = mixed
+    ? t('many.confirmLeave', { count: others, status, away: away.total })
+    : t('many.confirm', { count, status })
   return {
     title,
     text: t('many.confirmText', { date }),
     details: away.total > 0 && <OnLeaveList {...away} />,
-    confirm: t('many.markPeople', { count }),
+    confirm: mixed
+      ? t('many.markAsLeave', { count: others, status, away: away.total })
+      : t('many.markAs', { count, status }),
     cancel: t('common:actions.cancel'),
   }
 }

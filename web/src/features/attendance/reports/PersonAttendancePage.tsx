@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -14,8 +15,8 @@ import { useReportOf } from '../shared/queries.ts'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number] & { day: string }
 
-/** One person's attendance, the newest day first. */
-export default function PersonAttendancePage() {
+/** One person's attendance, the newest day first. @param workingTime above it, of people who clock in */
+export default function PersonAttendancePage({ workingTime }: { workingTime?: ReactNode }) {
   const t = getTranslator('attendance')
   const id = useIdParam()
   const list = useListState(attendance.report)
@@ -43,6 +44,7 @@ export default function PersonAttendancePage() {
   ]
   return (
     <PersonPage id={id} tab="time" title={t('ofPerson.title')}>
+      {workingTime}
       <DataTable
         label={t('ofPerson.title')}
         list={list}

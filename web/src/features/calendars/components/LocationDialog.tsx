@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { calendars, type HolidayCalendar, type Location } from '../../../api/contract/calendars.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -45,21 +45,24 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
       name: location?.name ?? '',
       timeZone: location?.timeZone ?? here,
       holidayCalendarId: location?.holidayCalendarId ?? first?._id ?? '',
+      networks: location?.networks.join('\n') ?? '',
     },
-    send: (values) =>
-      location
+    send: ({ networks, ...values }) => {
+      const body = { ...values, networks: networks.split(/\s+/).filter((network) => network !== '') }
+      return location
         ? update((dryRun) => ({
             params: { id: location._id },
-            body: { ...values, dryRun, ifUpdatedAt: location.updatedAt },
+            body: { ...body, dryRun, ifUpdatedAt: location.updatedAt },
           }))
-        : add((dryRun) => ({ body: { ...values, dryRun } })),
+        : add((dryRun) => ({ body: { ...body, dryRun } }))
+    },
     onDone: (done) => {
       if (!done) return
       notify.success(t('locations.saved'))
       close()
     },
   })
-  const { getInputProps, values } = form.form
+  const { getInputProps, values, errors } = form.form
   return (
     <Form of={form} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
@@ -76,6 +79,14 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
         label={t('locations.calendar')}
         data={of.map(({ _id, name }) => ({ value: _id, label: name }))}
         {...getInputProps('holidayCalendarId')}
+      />
+      <Textarea
+        label={t('locations.networks')}
+        description={t('locations.networksHint')}
+        autosize
+        minRows={2}
+        {...getInputProps('networks')}
+        error={errors.networks ?? Object.entries(errors).find(([path]) => path.startsWith('networks.'))?.[1]}
       />
     </Form>
   )

@@ -1,5 +1,6 @@
 import type { Schedule } from '@ems/contract/schedules'
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { calendars } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -25,14 +26,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const { schedule, close } = props
   const title = schedule ? t('editOne', { name: builtInName(schedule.name) }) : t('schedules.add')
   return (
-    <Dialog opened onClose={close} title={title}>
+    <Dialog opened onClose={close} title={title} size="lg">
       <ScheduleForm {...props} />
     </Dialog>
   )
 }
 
 const STANDARD: TypedDay[] = Array.from({ length: 7 }, (_, day) =>
-  day < 5 ? { am: '4', pm: '4' } : { am: '', pm: '' },
+  day < 5 ? { am: '4', pm: '4', shift: null } : { am: '', pm: '', shift: null },
 )
 
 function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
@@ -67,6 +68,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
       close()
     },
   })
+  const [fixed, setFixed] = useState(schedule?.days.some(({ starts }) => starts !== null) ?? false)
   const { getInputProps, getCheckboxProps, values, errors, setFieldValue } = of.form
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
@@ -81,7 +83,24 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
           setFieldValue('days', withWeeks(values.days, Number(value)))
         }}
       />
-      <Pattern days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} />
+      <Checkbox
+        label={t('schedules.fixed')}
+        checked={fixed}
+        onChange={({ currentTarget: { checked } }) => {
+          setFixed(checked)
+          if (!checked)
+            setFieldValue(
+              'days',
+              values.days.map((day) => ({ ...day, shift: null })),
+            )
+        }}
+      />
+      {fixed && (
+        <Text size="sm" c="dimmed">
+          {t('schedules.fixedHint')}
+        </Text>
+      )}
+      <Pattern days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} fixed={fixed} />
       {!schedule?.isDefault && <Checkbox label={t('schedules.makeDefault')} {...getCheckboxProps('isDefault')} />}
       {schedule && (
         <TextInput

@@ -1,22 +1,24 @@
 import { addDays } from '@ems/contract/core/days'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { weekdayName } from '../../../ui/format/months.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { TypedDay } from '../hours.ts'
+import { type TypedDay, withShift } from '../hours.ts'
 
 interface PatternProps {
   days: readonly TypedDay[]
   set: (days: TypedDay[]) => void
   /** what is wrong, by `days.3.am` */
   errors: Readonly<Partial<Record<string, string>>>
+  /** days have a start and an end */
+  fixed: boolean
 }
 
 /** Some Monday. */
 const MONDAY = '1970-01-05'
 
-/** The days of a pattern, week by week: hours of the morning and the afternoon. */
-export function Pattern({ days, set, errors }: PatternProps) {
+/** The days of a pattern, week by week: hours of the morning and the afternoon, and the shift. */
+export function Pattern({ days, set, errors, fixed }: PatternProps) {
   const t = getTranslator('calendars')
   const several = days.length > 7
   return (
@@ -28,7 +30,7 @@ export function Pattern({ days, set, errors }: PatternProps) {
         const name = weekdayName(addDays(MONDAY, index % 7))
         const week = Math.floor(index / 7) + 1
         const label = several ? t('schedules.dayOf', { day: name, week }) : name
-        const field = (half: keyof TypedDay) => (
+        const field = (half: 'am' | 'pm') => (
           <NumberField
             w={{ base: '5.25rem', xs: '6.5rem' }}
             placeholder="–"
@@ -42,14 +44,32 @@ export function Pattern({ days, set, errors }: PatternProps) {
             }
           />
         )
+        const time = (side: 'starts' | 'ends') => (
+          <TextInput
+            type="time"
+            w={{ base: '8rem', xs: '7.5rem' }}
+            aria-label={t(`schedules.${side}Of`, { day: label })}
+            value={day.shift?.[side] ?? ''}
+            error={errors[`days.${index}.${side}`]}
+            onChange={({ currentTarget: { value } }) =>
+              set(days.map((one, n) => (n === index ? withShift(one, side, value) : one)))
+            }
+          />
+        )
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
           <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
-            <Text w={several ? { base: '100%', xs: '9.5rem' } : { base: '6.25rem', xs: '7.5rem' }} size="sm">
+            <Text w={several ? { base: '100%', xs: '9.5rem' } : { base: '6.25rem', xs: '6rem' }} size="sm">
               {label}
             </Text>
             {field('am')}
             {field('pm')}
+            {fixed && (
+              <Group gap="xs" wrap="nowrap">
+                {time('starts')}
+                {time('ends')}
+              </Group>
+            )}
           </Group>
         )
       })}

@@ -32,7 +32,7 @@ type Asked = Holiday | 'new' | 'import' | undefined
 /** The holidays of a calendar in a year, the calendars, and the places that have them. */
 export default function HolidaysPage() {
   const t = getTranslator('calendars')
-  const list: List = useListState(calendars.holidays)
+  const list: List = useListState(calendars.holidays, 'day')
   const today = useOrganisation().data?.organisation.today
   const [asked, ask] = useState<Asked>()
   return (

@@ -145,7 +145,8 @@ function Month({ month, today, list, of }: MonthProps) {
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (!query.data)
+  // The first days are drawn a moment after they are known: nothing stands below an empty grid.
+  if (!query.data || (people.length > 0 && drawn.people.length === 0))
     return (
       <Panel>
         <LoadingState />

@@ -4,7 +4,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
+import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
 import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { InstantDay } from '../../../ui/format/values.tsx'
@@ -21,21 +21,26 @@ import { formatChangeDays } from '../shared/leaveText.ts'
 import { useApprovals } from '../shared/queries.ts'
 import { ChosenBar } from './BulkDecisionBar.tsx'
 import { Peek } from './DecisionPreview.tsx'
+import { TimeAsked, TimeVerdicts, useTimeDecisions } from './TimeApprovals.tsx'
 import { type DecisionInput, useDecisions } from './useDecisions.ts'
 import { useNextRow } from './useNextRow.ts'
+
+type Approval = WarnedApproval & { leaveId: string; leave: NonNullable<WarnedApproval['leave']> }
+
+const isOfLeave = (item: WarnedApproval): item is Approval => item.leave !== null
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
 /** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
 export default function ApprovalsPage() {
   const t = getTranslator('myTeam')
-  const list = useListState(approvals.mine)
+  const list = useListState(approvals.mine, 'since')
   const query = useApprovals(list)
   const items = query.data?.items
   const decisions = useDecisions()
   // What someone should think of first is decided automatically.
   const selection = useSelection(
-    items?.filter(({ warnings }) => warnings.length === 0) ?? [],
+    items?.filter(isOfLeave).filter(({ warnings }) => warnings.length === 0) ?? [],
     ({ subjectId }) => subjectId,
   )
   const [peeked, setPeeked] = useState<string | null>(null)
@@ -50,43 +55,59 @@ export default function ApprovalsPage() {
     toNext.from(item.subjectId)
     if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay(item.subjectId)
   }
-  // Anyone who is refused is owed a word; it may stay empty.
-  const decide = (item: Approval, verdict: DecisionInput) =>
-    verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
+  const time = useTimeDecisions(toNext)
+  const decide = (item: WarnedApproval, verdict: DecisionInput) => {
+    if (!isOfLeave(item)) return time.decide(item, verdict)
+    // The reason of a rejection is asked for; it may stay empty.
+    if (verdict === 'Rejected') setRejecting(item)
+    else void send(item, verdict, wordOn(item))
+  }
   const decideChosen = async (verdict: DecisionInput) => {
     const ids = selection.rows.map(({ subjectId }) => subjectId)
     toNext.from(...ids)
     if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay(...ids)
     selection.clear()
   }
-  const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)
+  const peek = ({ subjectId }: WarnedApproval) => setPeeked(peeked === subjectId ? null : subjectId)
 
-  const columns: Column<Approval>[] = [
-    { key: 'select', title: t('approvals.choose'), cell: (item) => <Chooser item={item} selection={selection} /> },
+  const columns: Column<WarnedApproval>[] = [
+    {
+      key: 'select',
+      title: t('approvals.choose'),
+      cell: (item) => isOfLeave(item) && <Chooser item={item} selection={selection} />,
+    },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
-    { key: 'what', kind: 'lead', title: t('approvals.what'), cell: (item) => <AskedCell item={item} /> },
+    {
+      key: 'what',
+      kind: 'lead',
+      title: t('approvals.what'),
+      cell: (item) => (isOfLeave(item) ? <AskedCell item={item} /> : <TimeAsked item={item} />),
+    },
     {
       key: 'days',
       kind: 'fact',
       title: t('approvals.days'),
-      cell: (item) => (
-        <Whole>
-          <Amount item={item} />
-        </Whole>
-      ),
+      cell: (item) =>
+        isOfLeave(item) && (
+          <Whole>
+            <Amount item={item} />
+          </Whole>
+        ),
     },
     {
       key: 'after',
       kind: 'fact',
       title: t('approvals.after'),
-      cell: ({ unit, balanceAfter }) => (
-        <Whole>
-          <LeftAfter unit={unit} rest={balanceAfter} />
-        </Whole>
-      ),
+      cell: ({ unit, balanceAfter }) =>
+        balanceAfter !== null && (
+          <Whole>
+            <LeftAfter unit={unit} rest={balanceAfter} />
+          </Whole>
+        ),
     },
     {
       key: 'since',
+      card: 'named',
       kind: 'fact',
       title: t('approvals.since'),
       sort: 'since',
@@ -96,7 +117,10 @@ export default function ApprovalsPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (item) => <Verdicts item={item} decide={(verdict) => decide(item, verdict)} />,
+      cell: (item) => {
+        const Buttons = isOfLeave(item) ? Verdicts : TimeVerdicts
+        return <Buttons item={item as Approval} decide={(verdict) => decide(item, verdict)} />
+      },
     },
   ]
   return (
@@ -108,12 +132,12 @@ export default function ApprovalsPage() {
         rows={items}
         rowKey={({ subjectId }) => subjectId}
         columns={columns}
-        open={({ leaveId: id }) => ({ to: screens.employee.approval, params: { id } })}
+        open={(item) => (isOfLeave(item) ? { to: screens.employee.approval, params: { id: item.leaveId } } : undefined)}
         toggle={peek}
-        isSelected={selection.has}
-        select={selection.toggle}
+        isSelected={(item) => isOfLeave(item) && selection.has(item)}
+        select={(item, range) => isOfLeave(item) && selection.toggle(item, range)}
         below={(item) =>
-          item.subjectId === peeked ? (
+          item.subjectId === peeked && isOfLeave(item) ? (
             <Peek
               leave={{ _id: item.leaveId, appliedAt: item.since, reason: (item.change ?? item.leave).reason }}
               asked={askedDays(item)}
@@ -132,6 +156,7 @@ export default function ApprovalsPage() {
         }}
         empty={<EmptyState drawing="calm" title={t('approvals.emptyTitle')} text={t('approvals.emptyText')} />}
       />
+      {time.dialog}
       <Suspense>
         {rejecting && (
           <RejectDialog
@@ -184,9 +209,9 @@ function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
 }
 
 /** What the person has left once it is approved, where a balance is kept. */
-function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null }) {
+function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number }) {
   const t = getTranslator('leaves')
-  return rest === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
+  return t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
 /** The box that chooses a request for a decision of several; one with a warning is decided automatically. */
@@ -203,7 +228,7 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
 }
 
 /** Who asks, and in whose place one decides. */
-function Whose({ item: { person, for: giver } }: { item: Approval }) {
+function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
   const t = getTranslator('myTeam')
   const { userId, designation, department } = person
   return (

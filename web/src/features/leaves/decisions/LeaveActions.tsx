@@ -17,10 +17,11 @@ export function LeaveActions({ leave, decide }: LeaveActionsProps) {
   const name = leave.employeeId.userId.name
   const label = (action: string) => t('common:table.actionsFor', { action, name })
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" className={classes.actions}>
       {leave.can?.decide && (
         <>
           <Button
+            className={classes.decision}
             size="xs"
             variant="light"
             aria-keyshortcuts="A"
@@ -31,6 +32,7 @@ export function LeaveActions({ leave, decide }: LeaveActionsProps) {
             <span className={classes.word}>{t('detail.approve')}</span>
           </Button>
           <Button
+            className={classes.decision}
             size="xs"
             variant="outline"
             color="red"

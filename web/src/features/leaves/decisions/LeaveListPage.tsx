@@ -7,6 +7,7 @@ import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { KeyLine } from '../../../ui/keyboard/KeyHint.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/toolbar/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -16,7 +17,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { LegalEntityFilter } from '../../../ui/select/LegalEntitySelect.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useLeaves, useLeaveTypes } from '../shared/queries.ts'
+import { leaveOrder, useLeaves, useLeaveTypes } from '../shared/queries.ts'
 import { ChosenBar } from './BulkDecisionBar.tsx'
 import { Peek } from './DecisionPreview.tsx'
 import { canDecide, columnsOf } from './leaveColumns.tsx'
@@ -30,7 +31,8 @@ const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 /** Everyone's leaves, for those who decide them: on the row, several at once, or by the keys. */
 export default function LeaveListPage() {
   const t = getTranslator('leaves')
-  const list = useListState(leaves.list)
+  const list = useListState(leaves.list, leaveOrder)
+  const { legalEntity } = list.filters
   const query = useLeaves(list)
   // What a type says of a leave makes its row higher: they are shown together.
   const types = useLeaveTypes()
@@ -73,7 +75,7 @@ export default function LeaveListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={<Waiting />}
+      facts={<Waiting sort={list.sort} />}
       actions={
         <>
           {decides && <Keys />}
@@ -82,10 +84,13 @@ export default function LeaveListPage() {
       }
     >
       <ListToolbar>
-        <SearchBox label={t('list.search')} list={list} />
+        {/* The buttons beside it say which status is shown. */}
+        <Filters list={{ filters: { legalEntity, search: list.search || undefined } as typeof list.filters }} searches>
+          <SearchBox label={t('list.search')} list={list} />
+          <LegalEntityFilter list={list} />
+          <ExportButtons path="/api/leave" list={list} name="leaves" />
+        </Filters>
         <StatusFilter list={list} />
-        <LegalEntityFilter list={list} />
-        <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>
       <DataTable
         wide="dense"

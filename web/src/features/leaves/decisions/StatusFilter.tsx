@@ -47,8 +47,8 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   )
 }
 
-/** How many requests wait, which leads to them. */
-export function Waiting() {
+/** How many requests wait, which leads to them, and the order of the list where no column says it. */
+export function Waiting({ sort }: { sort: string | undefined }) {
   const t = getTranslator('leaves')
   const { data } = useOldestPending()
   const organisation = useOrganisation().data?.organisation
@@ -58,9 +58,12 @@ export function Waiting() {
   if (count === undefined) return null
   if (count === 0) return t('list.calm')
   return (
-    <TextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never} c="inherit" underline="hover">
-      {t('list.waiting', { count })}
-      {days > 0 && t('list.oldest', { days })}
-    </TextLink>
+    <>
+      <TextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never} c="inherit" underline="hover">
+        {t('list.waiting', { count })}
+        {days > 0 && t('list.oldest', { days })}
+      </TextLink>
+      {sort?.endsWith('appliedAt') && ` · ${t('list.order', { first: sort === 'appliedAt' ? 'oldest' : 'newest' })}`}
+    </>
   )
 }

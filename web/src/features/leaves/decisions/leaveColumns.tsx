@@ -38,7 +38,13 @@ export const columnsOf = (
       return <Numbered number={number} box={chooses ? { label, can: canDecide(leave), checked, choose } : null} />
     },
   },
-  { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+  {
+    key: 'empId',
+    card: 'heard',
+    kind: 'fact',
+    title: t('columns.empId'),
+    cell: ({ employeeId }) => employeeId.employeeId,
+  },
   {
     key: 'name',
     kind: 'title',
@@ -48,6 +54,7 @@ export const columnsOf = (
   { key: 'leaveType', kind: 'lead', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
   {
     key: 'department',
+    card: 'heard',
     kind: 'fact',
     title: t('columns.department'),
     sort: 'department',
@@ -55,6 +62,7 @@ export const columnsOf = (
   },
   {
     key: 'days',
+    card: 'heard',
     kind: 'fact',
     title: t('columns.days'),
     sort: 'days',

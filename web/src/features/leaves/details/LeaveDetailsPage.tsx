@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -10,14 +10,14 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useQueue } from '../shared/queries.ts'
+import { leaveOrder, useQueue } from '../shared/queries.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
 /** One leave of the list of all. */
 export default function LeaveDetailsPage() {
   const id = useIdParam()
   const navigate = useNavigate()
-  const queue = useQueue(id, useListState(leaves.list)).data
+  const queue = useQueue(id, useListState(leaves.list, leaveOrder)).data
   const row = queue?.next?._id
   return (
     <LeaveDetails
@@ -29,7 +29,7 @@ export default function LeaveDetailsPage() {
   )
 }
 
-/** To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
+/** While the queue is read the place of its ways is kept. To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = getTranslator('leaves')
   const { next, previous, position = null, total = 0 } = queue ?? {}
@@ -61,6 +61,11 @@ function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
           <Text size="sm" c="var(--l-text-2)">
             {t('detail.position', { position: formatNumber(position), total: formatNumber(total) })}
           </Text>
+        )}
+        {!queue && (
+          <Button variant="default" style={{ visibility: 'hidden' }} rightSection={<IconArrowRight size={16} />}>
+            {t('detail.next')}
+          </Button>
         )}
         {next && (
           <ButtonLink

@@ -35,7 +35,7 @@ export default function EmployeeLeavesPage() {
   const id = useIdParam()
   const user = useUser()
   const role = user?.role ?? 'employee'
-  const list = useListState(leaves.ofPerson)
+  const list = useListState(leaves.ofPerson, '-startDate')
   const query = useLeavesOf(id, role, list)
   const runsThings = useHasAdminArea()
   const isOwn = user?._id === id
@@ -72,6 +72,7 @@ export default function EmployeeLeavesPage() {
       key: 'from',
       kind: 'fact',
       title: t('ofPerson.from'),
+      card: 'named',
       sort: 'startDate',
       cell: ({ startDate }) => <Day value={startDate} />,
     },
@@ -79,6 +80,7 @@ export default function EmployeeLeavesPage() {
       key: 'to',
       kind: 'fact',
       title: t('ofPerson.to'),
+      card: 'named',
       sort: 'endDate',
       cell: ({ endDate }) => <Day value={endDate} />,
     },

@@ -1,4 +1,4 @@
-import { isDay } from '@ems/contract/core/days'
+import { addDays, isDay } from '@ems/contract/core/days'
 import { Button, Group, Title } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { useMonthBeside } from '../shared/queries.ts'
 import { MonthTable } from './MonthTable.tsx'
 import classes from './RequestMonth.module.css'
 import { daysWith, type RequestValues } from './requestForm.ts'
+
+const WEEK = 7
 
 /** More names would not help to choose days; their number does. */
 const NAMED = 8
@@ -31,8 +33,8 @@ export function RequestMonth({ userId, asked, choose, among = false }: RequestMo
   const today = useOrganisation().data?.organisation.today
   const first = isDay(asked.startDate) ? asked.startDate : ''
   const [turned, setTurned] = useState({ from: first, month: '' })
-  // A newly chosen day leads to its month.
-  const month = (turned.from === first && turned.month) || (first || (today ?? '')).slice(0, 7)
+  // Next week is requested most often. A newly chosen day leads to its month.
+  const month = (turned.from === first && turned.month) || (first || (today ? addDays(today, WEEK) : '')).slice(0, 7)
   if (!today || month === '')
     return among ? (
       <div className={classes.among}>

@@ -53,5 +53,11 @@ const columnsOf = (t: Translate<'leaveRuns'>): Column<LeaveRun>[] => [
   { key: 'day', kind: 'fact', title: t('columns.day'), cell: ({ periodEnd }) => formatDay(periodEnd) },
   { key: 'state', kind: 'badge', title: t('columns.state'), cell: (run) => <RunState run={run} /> },
   { key: 'asked', kind: 'fact', title: t('columns.asked'), cell: ({ askedAt }) => <Instant value={askedAt} /> },
-  { key: 'by', kind: 'fact', title: t('columns.by'), cell: ({ askedBy }) => askedBy?.name ?? t('columns.product') },
+  {
+    key: 'by',
+    card: 'named',
+    kind: 'fact',
+    title: t('columns.by'),
+    cell: ({ askedBy }) => askedBy?.name ?? t('columns.product'),
+  },
 ]

@@ -1,25 +1,32 @@
+import { addDays } from '@ems/contract/core/days'
 import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './LeaveStatusBadge.module.css'
 
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
 
 interface LeaveStatusBadgeProps {
   /** with the change of it that waits, where that is known */
-  leave: Pick<Leave, 'status' | 'state'> & Pick<ListedLeave, 'change'>
+  leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate'> & Pick<ListedLeave, 'change'>
 }
 
 // A box of its own: in the cards of a phone the badge would be stretched otherwise.
-export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStatusBadgeProps) {
+export function LeaveStatusBadge({ leave }: LeaveStatusBadgeProps) {
   const t = getTranslator('leaves')
+  const { status, state, change } = leave
   return (
     <span>
       {state === 'withdrawn' || state === 'cancelled' ? (
         <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
       ) : (
-        <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
+        <span className={classes.status}>
+          <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
+        </span>
       )}
+      {status === 'Pending' && <Urgency days={leave} />}
       {change && (
         <>
           {' '}
@@ -27,6 +34,31 @@ export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStat
         </>
       )}
     </span>
+  )
+}
+
+/** How many days before its begin a pending request is marked. */
+const SOON = 2
+
+/** Marks a request that is late to decide: its days are over, have begun or begin soon. */
+function Urgency({ days: { startDate, endDate } }: { days: Pick<Leave, 'startDate' | 'endDate'> }) {
+  const t = getTranslator('leaves')
+  const today = useOrganisation().data?.organisation.today
+  if (today === undefined || startDate > addDays(today, SOON)) return null
+  const begins = startDate === today ? 'today' : startDate === addDays(today, 1) ? 'tomorrow' : 'soon'
+  return (
+    <>
+      {' '}
+      <span className={classes.urgency}>
+        <StatusBadge tone="red">
+          {endDate < today
+            ? t('urgency.past')
+            : startDate < today
+              ? t('urgency.begun')
+              : t('urgency.begins', { begins })}
+        </StatusBadge>
+      </span>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { inclusiveDays } from '@ems/contract/core/days'
 import type { Approval } from '../../../api/contract/approvals.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -21,6 +22,9 @@ export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: stri
       <span className={classes.line}>
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
         <span className={classes.days}>
+          <span className={classes.length} aria-hidden>
+            {t('list.length', { days: inclusiveDays(startDate, endDate) })}
+          </span>
           {[formatNearSpan(startDate, endDate, today), formatDayPart(t, leave)].filter(Boolean).join(', ')}
         </span>
       </span>

@@ -26,6 +26,10 @@ const refreshes = [
   'dashboard',
 ] as const
 
+/** Pending requests begin with the oldest, all leaves with the newest. */
+export const leaveOrder = ({ status }: { status?: string | undefined }) =>
+  status === 'Pending' ? 'appliedAt' : '-appliedAt'
+
 export const useLeaves = (list: ListOf<typeof leaves.list>) =>
   useList(leaves.list, { query: { ...list.query, away: 'true' } })
 

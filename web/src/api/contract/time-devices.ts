@@ -1,0 +1,2 @@
+export * from '@ems/contract/time-devices'
+export const timeDevices = CALLS.timeDevices

@@ -1,0 +1,2 @@
+export * from '@ems/contract/time-policies'
+export const timePolicies = CALLS.timePolicies

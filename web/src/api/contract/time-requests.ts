@@ -1,0 +1,2 @@
+export * from '@ems/contract/time-requests'
+export const timeRequests = CALLS.timeRequests

@@ -1,0 +1,2 @@
+export * from '@ems/contract/time-sheets'
+export const timeSheets = CALLS.timeSheets

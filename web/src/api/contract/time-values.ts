@@ -1,0 +1,1 @@
+export * from '@ems/contract/time-values'

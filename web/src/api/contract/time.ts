@@ -1,0 +1,2 @@
+export * from '@ems/contract/time'
+export const time = CALLS.time

@@ -1,0 +1,100 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Title } from '@mantine/core'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useTimeNow } from '../../../api/clock.ts'
+import type { TimeNow } from '../../../api/contract/time.ts'
+import { useUser } from '../../../api/session.ts'
+import { formatLongDay, formatWeekday } from '../../../ui/format/format.ts'
+import { formatMinutes } from '../../../ui/format/minutes.ts'
+import { weekdayName } from '../../../ui/format/months.ts'
+import { CardTextLink } from '../../../ui/page/links.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useCorrection } from '../days/useCorrection.tsx'
+import { useDays } from '../shared/queries.ts'
+import classes from './Clock.module.css'
+import { ClockCard } from './ClockCard.tsx'
+
+/** How many missing clock-outs stand on the first screen; My time has all. */
+const MISSING_SHOWN = 2
+/** A week ago a weekday alone would be read as this week's. */
+const NEAR_DAYS = 6
+
+/** The clock on the first screen of people who clock in: the button, missing clock-outs, and the week. */
+export default function HomeClock() {
+  const { data, dataUpdatedAt } = useTimeNow()
+  const user = useUser()
+  const { correct, dialog } = useCorrection(user?._id ?? '', true)
+  if (data?.now.tracking !== 'clock' || !user) return null
+  const { now } = data
+  return (
+    <>
+      <ClockCard now={now} readAt={dataUpdatedAt} />
+      {now.missing.slice(-MISSING_SHOWN).map((day) => (
+        <Missing key={day} day={day} today={now.day} correct={() => correct(day)} />
+      ))}
+      <Week now={now} userId={user._id} />
+      {dialog}
+    </>
+  )
+}
+
+function Missing({ day, today, correct }: { day: string; today: string; correct: () => void }) {
+  const t = getTranslator('myTime')
+  const isNear = dayNumber(today) - dayNumber(day) <= NEAR_DAYS
+  return (
+    <section className={classes.missing}>
+      <IconClockExclamation size={24} aria-hidden />
+      <div>
+        <strong>{t('missing.title', { day: isNear ? weekdayName(day) : formatLongDay(day) })}</strong>
+        <span>{t('missing.text')}</span>
+      </div>
+      <Button variant="light" aria-haspopup="dialog" onClick={correct}>
+        {t('missing.sayWhen')}
+      </Button>
+    </section>
+  )
+}
+
+/** The first day of a week is Monday. */
+const mondayOf = (day: string) => addDays(day, -((dayNumber(day) + 3) % 7))
+
+function Week({ now, userId }: { now: TimeNow; userId: string }) {
+  const t = getTranslator('myTime')
+  const monday = mondayOf(now.day)
+  const days = useDays(userId, monday, now.day).data?.days ?? []
+  const week = Array.from({ length: 7 }, (_, n) => {
+    const day = addDays(monday, n)
+    const known = days.find((one) => one.day === day)
+    const counted = day === now.day ? Math.max(now.counted, 0) : (known?.counted ?? 0)
+    return { day, counted, scheduled: known?.scheduled ?? 0, isMissing: known?.flags.includes('no-clock-out') ?? false }
+  }).filter(({ counted, scheduled }, n) => n < 5 || counted > 0 || scheduled > 0)
+  const highest = Math.max(480, ...week.map(({ counted, scheduled }) => Math.max(counted, scheduled)))
+  const sum = (of: 'counted' | 'scheduled') => formatMinutes(week.reduce((total, day) => total + day[of], 0))
+  return (
+    <section className={classes.card} aria-labelledby="clock-week">
+      <div className={classes.line}>
+        <Title order={2} id="clock-week">
+          {t('week.title')}
+        </Title>
+        <CardTextLink to={screens.employee.time}>{t('week.all')}</CardTextLink>
+      </div>
+      <p className={classes.second}>{t('week.sum', { counted: sum('counted'), scheduled: sum('scheduled') })}</p>
+      <ul className={classes.week}>
+        {week.map(({ day, counted, isMissing }) => (
+          <li key={day} aria-label={t('week.day', { day: weekdayName(day), counted: formatMinutes(counted) })}>
+            <span className={classes.column} aria-hidden>
+              <span
+                data-missing={isMissing || undefined}
+                style={{ blockSize: `${Math.min(100, (counted / highest) * 100)}%` }}
+              />
+            </span>
+            <span aria-hidden data-today={day === now.day || undefined}>
+              {formatWeekday(day)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { addDays } from '@ems/contract/core/days'
+import { Group, Title } from '@mantine/core'
+import { time } from '../../../api/contract/time.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { MonthOfTime } from './MonthOfTime.tsx'
+import { MonthTools } from './MonthTools.tsx'
+import { useMonth } from './useMonth.ts'
+
+/** How far back somebody must have clocked in for the part to be shown. */
+const RECENT_DAYS = 61
+
+/** A month of somebody's working time, for who may read it; nothing for people who do not clock in. */
+export function PersonTime({ id }: { id: string }) {
+  const t = getTranslator('myTime')
+  const today = useOrganisation().data?.organisation.today
+  const { month, day, showMonth, openDay } = useMonth()
+  const recent = useFetch(
+    time.days,
+    today === undefined ? null : { query: { employee: id, from: addDays(today, -RECENT_DAYS), to: today, limit: 1 } },
+  )
+  if (!month || !recent.data?.total) return null
+  return (
+    <section aria-labelledby="person-time" style={{ marginBlockEnd: 'var(--l-6)' }}>
+      <Group justify="space-between" gap="xs" mb="sm">
+        <Title order={3} id="person-time">
+          {t('personTitle')}
+        </Title>
+        <Group gap="xs">
+          <MonthTools employeeId={id} month={month} show={showMonth} />
+        </Group>
+      </Group>
+      <MonthOfTime employeeId={id} month={month} day={day} openDay={openDay} own={false} />
+    </section>
+  )
+}

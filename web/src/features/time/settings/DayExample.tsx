@@ -1,0 +1,48 @@
+import type { TimePolicy } from '../../../api/contract/time-policies.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
+import { clocks, LOCALE } from '../../../ui/format/intl.ts'
+import { formatMinutes } from '../../../ui/format/minutes.ts'
+import { TitledPanel } from '../../../ui/page/Panel.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './Settings.module.css'
+
+const NINE = 9 * 60
+const SHORT_BREAK = 10
+const timeOf = (minutes: number) => clocks(LOCALE, { timeStyle: 'short' })('UTC').format(new Date(minutes * 60_000))
+
+/** What the settings of a policy mean for a shift from nine. */
+export function DayExample({ policy }: { policy: TimePolicy }) {
+  const t = getTranslator('timeSettings')
+  return (
+    <TitledPanel title={t('example.title')} text={t('example.text', { start: timeOf(NINE) })}>
+      <ul className={classes.example}>
+        {sentencesOf(policy).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </TitledPanel>
+  )
+}
+
+function sentencesOf(policy: TimePolicy): string[] {
+  const t = getTranslator('timeSettings')
+  if (policy.tracking === 'manual') return [t('example.manual')]
+  const { grace, breaks, overtimeAs, overtimeStep, factor, account, accountCap } = policy
+  const [start, early] = [timeOf(NINE), timeOf(NINE - 8)]
+  return [
+    policy.earlyCounts ? t('example.early', { early }) : t('example.cut', { early, start }),
+    t('example.late', { onTime: timeOf(NINE + grace), late: timeOf(NINE + grace + 1), minutes: grace + 1 }),
+    ...breaks
+      .filter(({ minutes }) => minutes > SHORT_BREAK)
+      .map(({ after, minutes }) =>
+        t('example.break', { taken: SHORT_BREAK, more: minutes - SHORT_BREAK, after: formatMinutes(after) }),
+      ),
+    t('example.step', { minutes: overtimeStep }),
+    policy.overtimeApproval === 'before' ? t('example.before') : null,
+    overtimeAs === 'none'
+      ? null
+      : t('example.given', { as: overtimeAs, period: account, factor: formatNumber(factor) }),
+    accountCap === null ? null : t('example.cap', { hours: formatMinutes(accountCap), period: account }),
+    policy.signing ? t('example.signing') : null,
+  ].filter((sentence) => sentence !== null)
+}

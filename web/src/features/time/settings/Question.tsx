@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Settings.module.css'
+
+interface QuestionProps<Value extends string> {
+  title: string
+  text: string
+  choices: readonly { value: Value; label: string; text: string }[]
+  value: Value
+  choose: (value: Value) => void
+  /** what the choice asks besides */
+  children?: ReactNode
+}
+
+/** A question with a few answers, all in sight. */
+export function Question<Value extends string>({
+  title,
+  text,
+  choices,
+  value,
+  choose,
+  children,
+}: QuestionProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={classes.question} aria-describedby={id}>
+      <legend className={classes.title}>{title}</legend>
+      <p id={id} className={classes.text}>
+        {text}
+      </p>
+      {choices.length > 0 && (
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <label key={choice.value} className={classes.choice}>
+              <input
+                type="radio"
+                name={id}
+                value={choice.value}
+                checked={choice.value === value}
+                onChange={() => choose(choice.value)}
+              />
+              <span>
+                <strong>{choice.label}</strong>
+                <small>{choice.text}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
+import type { Remark } from './dayWords.ts'
+
+/** Remarks of a day, the important ones as badges. */
+export const DayRemarks = ({ remarks }: { remarks: readonly Remark[] }) =>
+  remarks.map(({ text, tone }) =>
+    tone ? (
+      <StatusBadge key={text} tone={tone}>
+        {text}
+      </StatusBadge>
+    ) : (
+      <span key={text}>{text}</span>
+    ),
+  )

@@ -1,0 +1,57 @@
+import type { TimeDay } from '../../../api/contract/time.ts'
+import type { TimeRequest } from '../../../api/contract/time-requests.ts'
+import type { Tone } from '../../../ui/controls/StatusBadge.tsx'
+import { formatMinutes } from '../../../ui/format/minutes.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+
+const TONES = {
+  working: 'green',
+  present: 'green',
+  'half day': 'blue',
+  'on leave': 'blue',
+  holiday: 'grey',
+  'day off': 'grey',
+  incomplete: 'yellow',
+  open: 'grey',
+  absent: 'red',
+} as const satisfies Record<TimeDay['status'] | 'working', Tone>
+
+export interface Remark {
+  text: string
+  /** absent: plain text */
+  tone?: Tone
+}
+
+/** The status of a day; a person who is clocked in is working. */
+export function dayState({ status, sessions }: TimeDay): Required<Remark> {
+  const state = sessions.some((session) => session.state === 'running') ? 'working' : status
+  const t = getTranslator('myTime')
+  return { text: t(`status.${state}`), tone: TONES[state] }
+}
+
+/** The status as a remark, where the times do not show it. */
+export const statusRemarks = (day: TimeDay): Remark[] =>
+  ['absent', 'on leave', 'half day', 'holiday', 'day off'].includes(day.status) ||
+  (day.status === 'open' && day.sessions.length === 0)
+    ? [dayState(day)]
+    : []
+
+/** What is unusual about a day; what must be corrected comes first. @param pending requests of the day */
+export function dayRemarks(day: TimeDay, pending: readonly TimeRequest[] = []): Remark[] {
+  const t = getTranslator('myTime')
+  const { flags, warnings, late, early, overtime, deducted, unapproved, sessions } = day
+  const remarks: (Remark | false)[] = [
+    flags.includes('no-clock-out') && { text: t('flags.no-clock-out'), tone: 'yellow' },
+    flags.includes('conflict') && { text: t('conflict', { mark: day.mark?.status ?? '' }), tone: 'red' },
+    ...pending.map(({ kind }): Remark => ({ text: t(`pending.${kind}`), tone: 'yellow' })),
+    late > 0 && { text: t('late', { minutes: late }), tone: 'yellow' },
+    early > 0 && { text: t('early', { minutes: early }), tone: 'yellow' },
+    ...warnings.map((warning): Remark => ({ text: t(`warnings.${warning}`), tone: 'yellow' })),
+    ...(['worked', 'stray', 'drift'] as const).map((flag) => flags.includes(flag) && { text: t(`flags.${flag}`) }),
+    overtime > 0 && { text: t('overtime', { length: formatMinutes(overtime) }) },
+    unapproved > 0 && { text: t('unapproved', { length: formatMinutes(unapproved) }) },
+    deducted > 0 && { text: t('deducted', { minutes: deducted }) },
+    sessions.some(({ place }) => place === 'remote') && { text: t('places.remote') },
+  ]
+  return remarks.filter((remark): remark is Remark => remark !== false)
+}
