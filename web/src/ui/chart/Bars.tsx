@@ -12,23 +12,34 @@ interface BarsProps {
   /** what the bars are of, read aloud with the one that is marked */
   label: string
   height: number
+  /** how wide a bar is at most, in pixels */
+  widest?: number
   formatAxis: (value: number) => string
 }
 
 const TOP = 8
 const BOTTOM = 22
-const AXIS = 36
+const AXIS = 40
 const WIDEST = 22
+const LETTER = 6.5
+/** from which height on there is room for every line of the axis */
+const ALL_TICKS = 200
+
+/** As much of a name as there is room for; pointing at the bar says all of it. */
+function shortened(name: string, room: number): string {
+  const letters = Math.max(2, Math.floor(room / LETTER))
+  return name.length > letters ? `${name.slice(0, letters - 1)}…` : name
+}
 
 /** Bars of parts, from zero. Pointing at one, or the arrow keys, mark it. */
-export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
+export function Bars({ parts, bars, label, height, widest = WIDEST, formatAxis }: BarsProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
   const { marked, setMarked, move } = useMark(bars.length, fromEnd)
   const ticks = ticksTo(Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
   const highest = ticks.at(-1) ?? 1
   const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length)
-  const thick = Math.min(WIDEST, slot * 0.62)
+  const thick = Math.min(widest, slot * 0.62)
   const toX = (index: number) => {
     const x = AXIS + slot * (index + 0.5)
     return fromEnd ? width - x : x
@@ -50,7 +61,7 @@ export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
           onPointerLeave={() => setMarked(null)}
         >
           <Grid
-            ticks={ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0)}
+            ticks={height < ALL_TICKS ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks}
             toY={toY}
             width={width}
             axis={AXIS}
@@ -77,7 +88,7 @@ export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
                 )
               })}
               <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
-                {name}
+                {shortened(name, slot)}
               </text>
             </g>
           ))}

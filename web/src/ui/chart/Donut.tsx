@@ -1,6 +1,6 @@
 import classes from './Chart.module.css'
 
-export type ChartTone = 'green' | 'red' | 'amber' | 'blue' | 'teal' | 'grey'
+export type ChartTone = 'green' | 'red' | 'amber' | 'blue' | 'teal' | 'violet' | 'ink' | 'grey'
 
 interface DonutProps {
   /** in the order of the clock; what is zero is not drawn */

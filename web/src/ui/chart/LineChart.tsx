@@ -26,6 +26,8 @@ const BOTTOM = 28
 const AXIS = 64
 const END = 28
 const LABEL = 64
+/** Of more points only the marked one has a dot. */
+const DOTS = 48
 
 /** A line of figures over time, from zero. Pointing at it, or the arrow keys, mark a point. */
 export default function LineChart({ points, label, height, format, formatAxis }: LineChartProps) {
@@ -84,9 +86,11 @@ export default function LineChart({ points, label, height, format, formatAxis }:
             />
           )}
           <path d={line} className={classes.line} />
-          {shown.map(({ x, y, index }, place) => (
-            <circle key={index} cx={x} cy={y} r={place === marked ? 5.5 : 4} className={classes.dot} />
-          ))}
+          {shown.map(({ x, y, index }, place) =>
+            shown.length > DOTS && place !== marked ? null : (
+              <circle key={index} cx={x} cy={y} r={place === marked ? 5.5 : 4} className={classes.dot} />
+            ),
+          )}
         </svg>
       )}
       {mark && (

@@ -1,0 +1,2 @@
+export * from '@ems/contract/report-figures'
+export const reportFigures = CALLS.reportFigures

@@ -1,0 +1,2 @@
+export * from '@ems/contract/reports'
+export const reports = CALLS.reports

@@ -1,0 +1,348 @@
+import '@mantine/core/styles/Table.css'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Table, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PayCategory, payCategories } from '../../api/contract/pay-categories.ts'
+import { FindingState, type GapCategory, type GapFigures, type PayGap, payGaps } from '../../api/contract/pay-gaps.ts'
+import { LOOK_AGAIN_MS, queryOf, useFetch, useSend } from '../../api/hooks.ts'
+import { useLegalEntities } from '../../api/legalEntities.ts'
+import { useScope } from '../../api/session.ts'
+import { Segments } from '../../ui/controls/SegmentedControl.tsx'
+import { StatusBadge } from '../../ui/controls/StatusBadge.tsx'
+import { confirm } from '../../ui/dialog/confirm.tsx'
+import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { Choice } from '../../ui/form/ChoiceField.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { useSendForm } from '../../ui/form/useSendForm.ts'
+import { formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { ExportButtons } from '../../ui/list/toolbar/ExportButton.tsx'
+import figures from '../../ui/page/figures.module.css'
+import { Page } from '../../ui/page/Page.tsx'
+import { Panel } from '../../ui/page/Panel.tsx'
+import { useIdParam } from '../../ui/page/routeHooks.ts'
+import { FetchState } from '../../ui/states/FetchState.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
+import { notify } from '../../ui/toast/notify.ts'
+import { notifyError } from '../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../ui/words/words.ts'
+import { GapBadge, gapTitle } from './GapBadge.tsx'
+import classes from './PayGap.module.css'
+
+type View = 'published' | 'full'
+type Gap = PayGap & { figures: GapFigures | null }
+
+const percent = (value: number) => `${formatNumber(value)}\u00a0%`
+
+/** How far pay of women and men was apart in a year: the seven figures, the quarters and the categories. */
+export default function PayGapPage() {
+  const t = getTranslator('paygap')
+  const id = useIdParam()
+  const [pay, personal] = [useScope('salaries.read'), useScope('employees.personal')]
+  const seesAll = pay === 'everyone' && personal === 'everyone'
+  const [view, setView] = useState<View>('published')
+  const query = useQuery({
+    ...queryOf(payGaps.get, { params: { id }, query: { view } }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.gap.status === 'Preparing' ? LOOK_AGAIN_MS : false),
+  })
+  const gap = query.data?.gap
+  const actions = gap?.figures && (
+    <Group gap="sm">
+      {seesAll && (
+        <Segments
+          label={t('view.label')}
+          choices={(['published', 'full'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {seesAll && (
+        <ExportButtons path={`/api/pay/gap/${id}/lines`} list={{ filters: {} }} name={`pay-gap-${gap.year}`} />
+      )}
+      <PublishButton gap={gap} />
+    </Group>
+  )
+  return (
+    <Page
+      title={gap ? gapTitle(gap) : t('title')}
+      facts={gap ? <Facts gap={gap} /> : null}
+      back={{ to: screens.admin.payTransparency }}
+      backWord={t('gap.back')}
+      actions={actions}
+    >
+      <FetchState query={query}>
+        {({ gap: read }) =>
+          read.figures ? (
+            <Figures gap={read} figures={read.figures} view={view} />
+          ) : (
+            <Notice tone="teal" role="status">
+              {t('gap.isPrepared')}
+            </Notice>
+          )
+        }
+      </FetchState>
+    </Page>
+  )
+}
+
+function Facts({ gap }: { gap: Gap }) {
+  const t = getTranslator('paygap')
+  return (
+    <Group gap="xs">
+      <GapBadge gap={gap} />
+      <span>{gap.legalEntity?.name ?? t('gap.allEntities')}</span>
+      <span lang="en">{gap.currency}</span>
+      {gap.people && <span>{t('gap.people', { women: gap.people.women, men: gap.people.men })}</span>}
+      <span>{t(`gap.formula.${gap.basis}`)}</span>
+    </Group>
+  )
+}
+
+function PublishButton({ gap }: { gap: Gap }) {
+  const t = getTranslator('paygap')
+  const publish = useSend(payGaps.publish, { refreshes: ['payGaps', 'audit'] })
+  const mayPublish = useScope('paygap.manage') !== undefined
+  if (!mayPublish || gap.status !== 'Draft' || !gap.people) return null
+  const { women, men } = gap.people
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('publish.title', { year: String(gap.year) }),
+      text: t('publish.text', { women, men }),
+      confirm: t('publish.confirm'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    publish.mutate(
+      { params: { id: gap._id }, body: { expect: { women, men } } },
+      { onSuccess: () => notify.success(t('publish.done')), onError: notifyError },
+    )
+  }
+  return (
+    <Button loading={publish.isPending} onClick={() => void ask()}>
+      {t('publish.open')}
+    </Button>
+  )
+}
+
+function Figures({ gap, figures: of, view }: { gap: Gap; figures: GapFigures; view: View }) {
+  const t = getTranslator('paygap')
+  const share = (value: number | null) => (value === null ? t('none') : percent(value))
+  const said = (name: string, value: number | null) => (of.withheld.includes(name) ? t('withheld') : share(value))
+  const flagged = of.categories.filter((one) => one.flagged).length
+  const hidden = of.categories.filter((one) => one.withheld).length
+  const shown = [
+    ['meanGap', said('meanGap', of.meanGap), t('figures.total')],
+    ['medianGap', said('medianGap', of.medianGap), t('figures.total')],
+    [
+      'receiving',
+      of.withheld.includes('receiving') ? t('withheld') : `${share(of.receiving.women)} · ${share(of.receiving.men)}`,
+      t('figures.womenMen'),
+    ],
+    ['variableMeanGap', said('variableMeanGap', of.variableMeanGap), t('figures.receivers')],
+    ['variableMedianGap', said('variableMedianGap', of.variableMedianGap), t('figures.receivers')],
+    [
+      'flagged',
+      t('figures.flaggedOf', { flagged, of: of.categories.length - hidden }),
+      t('figures.withheldToo', { count: hidden }),
+    ],
+  ] as const
+  return (
+    <>
+      <div className={classes.top}>
+        <ul className={figures.figures} style={{ '--figure-width': '9.5rem' } as React.CSSProperties}>
+          {shown.map(([key, value, text]) => (
+            <li key={key} className={figures.figure}>
+              <p>{t(`figures.${key}`)}</p>
+              <strong>{value}</strong>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+        <Quarters quartiles={of.quartiles} />
+      </div>
+      <Categories gap={gap} categories={of.categories} view={view} />
+      <p className={classes.note}>
+        {t('withheldNote', { minimum: gap.minimum })} {leftOutText(gap)}
+      </p>
+    </>
+  )
+}
+
+const QUARTERS = ['highest', 'third', 'second', 'lowest'] as const
+
+function Quarters({ quartiles }: { quartiles: GapFigures['quartiles'] }) {
+  const t = getTranslator('paygap')
+  return (
+    <Panel>
+      <h2 className={classes.quartersTitle}>{t('quarters.title')}</h2>
+      {quartiles === null ? (
+        <p className={classes.note}>{t('quarters.withheld')}</p>
+      ) : (
+        <dl className={classes.quarters}>
+          {quartiles.toReversed().map(({ women, men }, place) => (
+            <div key={QUARTERS[place]}>
+              <dt>{t(`quarters.${QUARTERS[place] ?? 'lowest'}`)}</dt>
+              <dd>
+                <span className={classes.split} aria-hidden>
+                  <span style={{ inlineSize: `${women}%` }} />
+                </span>
+                {t('quarters.share', { women: formatNumber(women), men: formatNumber(men) })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+/** Why people are not compared, with their numbers where these are not small. */
+function leftOutText({ people, minimum }: Gap): string {
+  const t = getTranslator('paygap')
+  const told = (people?.leftOut ?? []).filter((one) => one.people !== 0)
+  if (told.length === 0) return t('leftOut.none')
+  const named = told.flatMap(({ reason, people: count }) => (count === null ? [] : t(`leftOut.${reason}`, { count })))
+  const few = told.filter((one) => one.people === null).length
+  return t('leftOut.text', {
+    reasons: [...named, ...(few > 0 ? [t('leftOut.few', { count: few, minimum })] : [])].join(', '),
+  })
+}
+
+interface CategoriesProps {
+  gap: Gap
+  categories: readonly GapCategory[]
+  view: View
+}
+
+function Categories({ gap, categories, view }: CategoriesProps) {
+  const t = getTranslator('paygap')
+  const [found, find] = useState<GapCategory | null>(null)
+  const named = useFetch(payCategories.list, {}).data?.categories ?? []
+  const mayFind = useScope('paygap.manage') !== undefined && view === 'full'
+  const decimals = useLegalEntities().all.find(({ currency }) => currency === gap.currency)?.decimals ?? 2
+  if (categories.length === 0) return <Panel>{t('categories.none')}</Panel>
+  return (
+    <Panel>
+      {/* The roles are spelled out because the cards' `display` takes the native ones away. */}
+      <Table role="table" className={classes.table} aria-label={t('categories.title')}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {(['category', 'people', 'basic', 'variable', 'total', 'averages', 'finding'] as const).map((key) => (
+              <Table.Th key={key} role="columnheader" scope="col">
+                {t(`columns.${key}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {categories.map((one) => (
+            <Table.Tr key={one.category._id} role="row">
+              <CategoryCells
+                one={one}
+                named={named.find(({ _id }) => _id === one.category._id)}
+                money={(amount) => formatMoney(amount, { currency: gap.currency, decimals })}
+                find={mayFind ? () => find(one) : undefined}
+              />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {found && <FindingDialog gap={gap} one={found} close={() => find(null)} />}
+    </Panel>
+  )
+}
+
+interface CategoryCellsProps {
+  one: GapCategory
+  named: PayCategory | undefined
+  money: (amount: number) => string
+  find: (() => void) | undefined
+}
+
+function CategoryCells({ one, named, money, find }: CategoryCellsProps) {
+  const t = getTranslator('paygap')
+  const { category, people, basic, variable, total, flagged, finding } = one
+  const gapText = (part: typeof total | null) => (part?.gap == null ? t('none') : percent(part.gap))
+  const hidden = <span className={classes.withheld}>{t('withheld')}</span>
+  const average = (amount: number | null | undefined) => (amount == null ? t('none') : money(amount))
+  const totalText = total ? <strong data-flagged={flagged || undefined}>{gapText(total)}</strong> : hidden
+  const cells = [
+    ['people', people ? `${formatNumber(people.women)} · ${formatNumber(people.men)}` : hidden],
+    ['basic', basic ? gapText(basic) : hidden],
+    ['variable', variable ? gapText(variable) : hidden],
+    ['total', totalText],
+    ['averages', total ? `${average(total.women)} · ${average(total.men)}` : hidden],
+  ] as const
+  return (
+    <>
+      <Table.Th role="rowheader" scope="row">
+        {named?.name ?? category.code}
+        <span className={classes.second}>
+          {named ? t('categories.level', { code: category.code, level: named.level }) : category.code}
+        </span>
+      </Table.Th>
+      {cells.map(([key, value]) => (
+        <Table.Td key={key} role="cell" data-label={t(`columns.${key}`)}>
+          {value}
+        </Table.Td>
+      ))}
+      <Table.Td role="cell" data-label={t('columns.finding')}>
+        {flagged && (
+          <div className={classes.finding}>
+            <StatusBadge tone={finding && finding.state !== 'Open' ? 'green' : 'red'}>
+              {finding ? t(`states.${finding.state}`) : t('states.missing')}
+            </StatusBadge>
+            {find && (
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('finding.of', { name: named?.name ?? category.code })}
+                onClick={find}
+              >
+                {t('finding.open')}
+              </Button>
+            )}
+          </div>
+        )}
+        {finding?.note && <span className={classes.second}>{finding.note}</span>}
+      </Table.Td>
+    </>
+  )
+}
+
+function FindingDialog({ gap, one, close }: { gap: Gap; one: GapCategory; close: () => void }) {
+  const t = getTranslator('paygap')
+  const save = useSend(payGaps.finding, { refreshes: ['payGaps', 'audit'] })
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { state: one.finding?.state ?? ('Justified' as FindingState), note: one.finding?.note ?? '' },
+    send: (body) => save.mutateAsync({ params: { id: gap._id, category: one.category._id }, body }),
+    onDone: () => {
+      notify.success(t('finding.saved'))
+      close()
+    },
+  })
+  const { getInputProps } = of.form
+  return (
+    <Dialog opened onClose={close} title={t('finding.title', { code: one.category.code })}>
+      <Form of={of} submitLabel={t('save')} dialog={{ close }}>
+        <Choice
+          label={t('finding.state')}
+          choices={FindingState.options}
+          wordOf={(state) => t(`states.${state}`)}
+          {...getInputProps('state')}
+        />
+        <Textarea
+          label={t('finding.note')}
+          description={t('finding.noteHint')}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          {...getInputProps('note')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

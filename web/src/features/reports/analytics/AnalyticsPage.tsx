@@ -1,0 +1,92 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { reportFigures } from '../../../api/contract/report-figures.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { DayField } from '../../../ui/form/DayField.tsx'
+import { formatSpan } from '../../../ui/format/format.ts'
+import { ListToolbar } from '../../../ui/list/toolbar/ListToolbar.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { FigureCards } from './FigureCards.tsx'
+import { PERIODS, type PeriodSearch, periodIn } from './period.rules.ts'
+import { useToRows } from './rows.ts'
+
+// The figures need not wait for the charts.
+const Charts = lazy(() => import('./Charts.tsx'))
+
+/** People over time: eight figures and the charts behind them, of a period and a department that stand in the address. */
+export default function AnalyticsPage() {
+  const t = getTranslator('analytics')
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as PeriodSearch & { department?: unknown }
+  const today = useOrganisation().data?.organisation.today
+  const department = typeof search.department === 'string' ? search.department : undefined
+  const named = today && periodIn(search, today)
+  const query = useList(reportFigures.get, named ? { query: { from: named.from, to: named.to, department } } : null)
+  const toRows = useToRows()
+  const set = (change: Readonly<Record<string, string | undefined>>) =>
+    void navigate({ to: '.', search: { ...search, ...change } as never, replace: true, resetScroll: false })
+  if (!named) return <LoadingState />
+  const { period, from, to } = named
+  const shown = { from, to }
+  const setDay = (key: 'from' | 'to') => (day: string | undefined) => set({ period: 'own', ...shown, [key]: day })
+  return (
+    <Page
+      title={t('title')}
+      facts={from <= to ? formatSpan(from, to) : '\u00a0'}
+      actions={
+        <Button
+          variant="default"
+          visibleFrom="sm"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('print')}
+        </Button>
+      }
+    >
+      <ListToolbar>
+        <NativeSelect
+          label={t('period.label')}
+          w={{ base: '100%', xs: 'auto' }}
+          data={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          value={period}
+          onChange={({ currentTarget: { value } }) =>
+            set({ from: undefined, to: undefined, period: value, ...(value === 'own' && shown) })
+          }
+        />
+        {period === 'own' && (
+          <>
+            <DayField label={t('period.from')} day={from} max={today} clearable={false} choose={setDay('from')} />
+            <DayField label={t('period.to')} day={to} max={today} clearable={false} choose={setDay('to')} />
+          </>
+        )}
+        <DepartmentFilter
+          title={t('common:select.department')}
+          label={t('department')}
+          placeholder={t('allDepartments')}
+          value={department}
+          onChange={(value) => set({ department: value ?? undefined })}
+        />
+      </ListToolbar>
+      {query.isError ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : query.data ? (
+        <div data-stale={query.isPlaceholderData || undefined} aria-busy={query.isPlaceholderData}>
+          <FigureCards answer={query.data} period={shown} department={department} toRows={toRows} />
+          <Suspense fallback={<Skeleton height={300} data-loading="true" />}>
+            <Charts answer={query.data} period={shown} toRows={toRows} />
+          </Suspense>
+        </div>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}

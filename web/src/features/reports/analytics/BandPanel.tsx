@@ -1,0 +1,57 @@
+import { formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { FigureLink } from '../../../ui/page/FigureLink.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './Analytics.module.css'
+import { ChartPanel } from './ChartPanel.tsx'
+import { type Definition, ofBand, type ToRows } from './rows.ts'
+
+interface BandPanelProps {
+  title: string
+  /** what the bands are of */
+  column: 'ageBand' | 'tenureBand' | 'gender'
+  /** null: the reader may not see it */
+  bands: readonly { value: string | null; people: number }[] | null
+  nameOf: (value: string) => string
+  tone: 'teal' | 'violet' | 'blue'
+  people: Definition
+  toRows: ToRows
+}
+
+/** How many people are in each band, as a table with a bar in each row. */
+export function BandPanel({ title, column, bands, nameOf, tone, people, toRows }: BandPanelProps) {
+  const t = getTranslator('analytics')
+  const total = bands?.reduce((sum, band) => sum + band.people, 0) ?? 0
+  const most = Math.max(1, ...(bands ?? []).map((band) => band.people))
+  return (
+    <ChartPanel id={column} title={title} aside={bands && t('people', { count: total })}>
+      {bands === null && <p className={classes.words}>{t('hidden')}</p>}
+      {bands?.length === 0 && <p className={classes.words}>{t('nobody')}</p>}
+      {bands && bands.length > 0 && (
+        <table className={classes.bands} aria-labelledby={column}>
+          <tbody>
+            {bands.map((band) => {
+              const name = band.value === null ? t('unknown') : nameOf(band.value)
+              const way = toRows(ofBand(people, column, band.value), t('band.rows', { name }))
+              const value = formatNumber(band.people)
+              return (
+                <tr key={band.value}>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
+                  <td>
+                    <span className={classes.bar} data-tone={tone}>
+                      <span style={{ inlineSize: `${(band.people * 100) / most}%` }} />
+                    </span>
+                  </td>
+                  <td title={formatShare(band.people / total)}>
+                    {way ? <FigureLink value={value} way={way} /> : value}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </ChartPanel>
+  )
+}

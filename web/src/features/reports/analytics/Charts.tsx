@@ -1,0 +1,161 @@
+import { useLegalEntities } from '../../../api/legalEntities.ts'
+import { Bars } from '../../../ui/chart/Bars.tsx'
+import LineChart from '../../../ui/chart/LineChart.tsx'
+import { formatAmount, formatDay, formatMonth, formatNumber, formatShortMonth } from '../../../ui/format/format.ts'
+import { LOCALE, numbers } from '../../../ui/format/intl.ts'
+import { FigureLink } from '../../../ui/page/FigureLink.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './Analytics.module.css'
+import { BandPanel } from './BandPanel.tsx'
+import { ChartPanel, ChartTable } from './ChartPanel.tsx'
+import { type Answer, payRows, type ToRows } from './rows.ts'
+
+const HEIGHT = 240
+/** More months have only the year below each January. */
+const NAMED_MONTHS = 12
+const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
+const signed = numbers({ signDisplay: 'exceptZero' })
+
+interface ChartsProps {
+  answer: Answer
+  period: { from: string; to: string }
+  toRows: ToRows
+}
+
+export default function Charts({ answer, period, toRows }: ChartsProps) {
+  const t = getTranslator('analytics')
+  const { tenure, age, gender } = answer.figures
+  const day = formatDay(period.to)
+  // `<25` as words.
+  const bandName = (value: string) => (value.startsWith('<') ? t('under', { years: value.slice(1) }) : value)
+  const bands = { people: answer.links.headcount, toRows }
+  const genders: Readonly<Record<string, string>> = {
+    female: t('gender.female'),
+    male: t('gender.male'),
+    other: t('gender.other'),
+  }
+  return (
+    <div className={classes.charts}>
+      <HeadcountPanel answer={answer} />
+      <PayPanel answer={answer} period={period} toRows={toRows} />
+      <BandPanel
+        {...bands}
+        title={t('age.title', { day })}
+        column="ageBand"
+        bands={age}
+        nameOf={bandName}
+        tone="violet"
+      />
+      <BandPanel
+        {...bands}
+        title={t('tenure.title', { day })}
+        column="tenureBand"
+        bands={tenure}
+        nameOf={bandName}
+        tone="teal"
+      />
+      <BandPanel
+        {...bands}
+        title={t('gender.title', { day })}
+        column="gender"
+        bands={gender}
+        nameOf={(value) => genders[value] ?? value}
+        tone="blue"
+      />
+    </div>
+  )
+}
+
+function HeadcountPanel({ answer: { figures } }: Pick<ChartsProps, 'answer'>) {
+  const t = getTranslator('analytics')
+  const { headcount, series } = figures
+  const people = (count: number) => t('people', { count })
+  return (
+    <ChartPanel
+      id="headcount"
+      title={t('headcount.chart')}
+      aside={
+        <strong>
+          <bdi>
+            {signed()
+              .format(headcount.closing - headcount.opening)
+              .replace('-', '−')}
+          </bdi>
+        </strong>
+      }
+    >
+      <LineChart
+        label={t('headcount.title')}
+        points={series.map(({ day, headcount: value }) => ({ label: formatMonth(day.slice(0, 7)), value }))}
+        height={HEIGHT}
+        format={people}
+        formatAxis={(value) => (Number.isInteger(value) ? compact().format(value) : '')}
+      />
+      <ChartTable
+        id="headcount"
+        heads={[t('day'), t('headcount.title')]}
+        rows={series.map(({ day, headcount: value }) => [formatDay(day), formatNumber(value)])}
+      />
+    </ChartPanel>
+  )
+}
+
+function PayPanel({ answer: { figures, links }, period, toRows }: ChartsProps) {
+  const t = getTranslator('analytics')
+  const { all } = useLegalEntities()
+  const { pay, series } = figures
+  const currencies = [...new Set(pay?.map(({ currency }) => currency))]
+  const months = series.map(({ day }) => day.slice(0, 7))
+  // On a phone there is room for every second name.
+  const every = usePhone() ? 2 : 1
+  const labelOf = (month: string, at: number) => {
+    if (months.length <= NAMED_MONTHS) return at % every === 0 ? formatShortMonth(`${month}-01`) : ''
+    return month.endsWith('-01') ? month.slice(0, 4) : ''
+  }
+  const totalOf = (currency: string, month: string) =>
+    pay?.find((each) => each.currency === currency && each.month === month)?.total ?? 0
+  const amount = (value: number, currency: string) =>
+    formatAmount(value, { currency, decimals: all.find((entity) => entity.currency === currency)?.decimals ?? 2 })
+  const way = pay?.length ? toRows(payRows(links.headcount, period), t('pay.rows')) : undefined
+  return (
+    <ChartPanel
+      id="pay"
+      title={t('pay.title')}
+      aside={way ? <FigureLink value={t('rows')} way={way} /> : t('pay.second')}
+    >
+      {pay === null && <p className={classes.words}>{t('hidden')}</p>}
+      {pay?.length === 0 && <p className={classes.words}>{t('pay.none')}</p>}
+      {currencies.map((currency) => (
+        // Amounts and codes of currencies are written as in English everywhere.
+        <div key={currency} lang={LOCALE}>
+          {currencies.length > 1 && <h3 className={classes.currency}>{currency}</h3>}
+          <Bars
+            label={t('pay.label')}
+            parts={[{ name: currency, tone: 'teal' }]}
+            bars={months.map((month, at) => ({
+              key: month,
+              label: labelOf(month, at),
+              values: [totalOf(currency, month)],
+              text: `${formatMonth(month)}, ${amount(totalOf(currency, month), currency)}`,
+            }))}
+            height={currencies.length > 1 ? HEIGHT / 2 : HEIGHT}
+            formatAxis={(value) => compact().format(value)}
+          />
+        </div>
+      ))}
+      {currencies.length > 0 && (
+        <div lang={LOCALE}>
+          <ChartTable
+            id="pay"
+            heads={[t('month'), ...currencies]}
+            rows={months.map((month) => [
+              formatMonth(month),
+              ...currencies.map((currency) => amount(totalOf(currency, month), currency)),
+            ])}
+          />
+        </div>
+      )}
+    </ChartPanel>
+  )
+}

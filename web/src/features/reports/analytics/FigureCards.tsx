@@ -1,0 +1,145 @@
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import {
+  IconArrowsExchange,
+  IconBeach,
+  IconChartLine,
+  IconHierarchy2,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatDay, formatNumber, formatShare } from '../../../ui/format/format.ts'
+import { numbers } from '../../../ui/format/intl.ts'
+import type { Way } from '../../../ui/page/FigureLink.tsx'
+import { StatCard } from '../../../ui/page/StatCard.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import classes from './Analytics.module.css'
+import { type Answer, byManager, type ToRows, withFte } from './rows.ts'
+
+const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Working time of longer periods is not added up. */
+const ABSENCE_DAYS = 366
+
+interface FigureCardsProps {
+  answer: Answer
+  period: { from: string; to: string }
+  department: string | undefined
+  toRows: ToRows
+}
+
+/** The eight figures of a period; a figure that the reader may not see is words. */
+export function FigureCards({ answer: { figures, links }, period, department, toRows }: FigureCardsProps) {
+  const t = getTranslator('analytics')
+  const { headcount, absence, span, leavers, turnover } = figures
+  const days = inclusiveDays(period.from, period.to)
+  const percent = (value: number) => formatShare(value / 100)
+  const noLeavers = leavers === null ? t('notByLines') : undefined
+  const absences: Way = {
+    link: { to: screens.admin.leaveReports },
+    search: { ...period, ...(department && { department }) },
+    label: t('absence.rows'),
+  }
+  const on = formatDay(period.to)
+  return (
+    <div className={classes.cards}>
+      <Card
+        title={t('headcount.title')}
+        value={formatNumber(headcount.closing)}
+        way={toRows(links.headcount, t('headcount.rows'))}
+        second={t('headcount.before', { count: headcount.opening, day: formatDay(addDays(period.from, -1)) })}
+        Icon={IconUsers}
+      />
+      <Card
+        title={t('average.title')}
+        value={twoDecimals().format(headcount.average)}
+        second={t('average.days', { count: days })}
+        Icon={IconChartLine}
+      />
+      <Card
+        title={t('fte.title')}
+        value={twoDecimals().format(figures.fte)}
+        way={toRows(withFte(links.headcount), t('headcount.rows'))}
+        second={t('on', { day: on })}
+        Icon={IconUserCheck}
+      />
+      <Card
+        title={t('span.title')}
+        value={span.average === null ? undefined : oneDecimal().format(span.average)}
+        words={t('span.none')}
+        way={toRows(byManager(links.headcount), t('span.rows'))}
+        second={
+          span.average !== null &&
+          t('span.second', { managers: span.managers, median: formatNumber(span.median ?? 0), most: span.most })
+        }
+        Icon={IconHierarchy2}
+      />
+      <Card
+        title={t('joiners.title')}
+        value={formatNumber(figures.joiners)}
+        way={toRows(links.joiners, t('joiners.rows'))}
+        second={t('joiners.second')}
+        Icon={IconUserPlus}
+      />
+      <Card
+        title={t('leavers.title')}
+        value={leavers === null ? undefined : formatNumber(leavers)}
+        words={noLeavers}
+        way={toRows(links.leavers, t('leavers.rows'))}
+        second={
+          leavers !== null &&
+          (figures.voluntary === null ? t('leavers.noReasons') : t('leavers.voluntary', { count: figures.voluntary }))
+        }
+        Icon={IconUserMinus}
+      />
+      <Card
+        title={t('turnover.title')}
+        value={turnover === null ? undefined : percent(turnover)}
+        words={noLeavers ?? t('turnover.none')}
+        way={toRows(links.leavers, t('leavers.rows'))}
+        second={
+          turnover !== null &&
+          t('turnover.second', {
+            leavers: formatNumber(leavers ?? 0),
+            average: twoDecimals().format(headcount.average),
+            days,
+          })
+        }
+        Icon={IconArrowsExchange}
+      />
+      <Card
+        title={t('absence.title')}
+        value={absence?.rate == null ? undefined : percent(absence.rate)}
+        words={absence ? t('absence.none') : t(days > ABSENCE_DAYS ? 'absence.tooLong' : 'hidden')}
+        way={absences}
+        second={absence?.sickness != null && t('absence.second', { sickness: percent(absence.sickness) })}
+        Icon={IconBeach}
+      />
+    </div>
+  )
+}
+
+interface CardProps {
+  title: string
+  /** undefined: there is none, and `words` say why */
+  value: string | undefined
+  words?: string | undefined
+  way?: Way | undefined
+  second: ReactNode
+  Icon: typeof IconUsers
+}
+
+const Card = ({ title, value, words, way, second, Icon }: CardProps) => (
+  <StatCard
+    title={title}
+    value={value ?? words ?? ''}
+    words={value === undefined || undefined}
+    way={way}
+    second={second}
+    aside={<Icon size={18} className={classes.icon} aria-hidden />}
+  />
+)

@@ -1,0 +1,30 @@
+import { addDays, isDay } from '@ems/contract/core/days'
+
+export const PERIODS = ['thisYear', 'lastYear', 'last12Months', 'own'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** What the address says of the days. */
+export interface PeriodSearch {
+  period?: unknown
+  from?: unknown
+  to?: unknown
+}
+
+const day = (value: unknown): string | undefined => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+/** The days that an address names; this year so far where it names none. `last12Months`: whole months before this one. */
+export function periodIn(search: PeriodSearch, today: string): { period: Period; from: string; to: string } {
+  const period = PERIODS.find((each) => each === search.period) ?? 'thisYear'
+  const year = Number(today.slice(0, 4))
+  const thisYear = { from: `${year}-01-01`, to: today }
+  switch (period) {
+    case 'thisYear':
+      return { period, ...thisYear }
+    case 'lastYear':
+      return { period, from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+    case 'last12Months':
+      return { period, from: `${year - 1}${today.slice(4, 8)}01`, to: addDays(`${today.slice(0, 8)}01`, -1) }
+    case 'own':
+      return { period, from: day(search.from) ?? thisYear.from, to: day(search.to) ?? thisYear.to }
+  }
+}

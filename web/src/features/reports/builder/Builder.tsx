@@ -1,0 +1,100 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
+import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
+import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { notify } from '../../../ui/toast/notify.ts'
+import { notifyError } from '../../../ui/toast/notifyError.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import type { Subject } from '../shared/definition.ts'
+import { reportName } from '../shared/labels.ts'
+import { useUpdateReport } from '../shared/queries.ts'
+import { SaveDialog } from '../shared/SaveDialog.tsx'
+import classes from './Builder.module.css'
+import { Preview } from './Preview.tsx'
+import { Settings } from './Settings.tsx'
+import { usePreview } from './usePreview.ts'
+
+interface BuilderProps {
+  subjects: readonly Subject[]
+  /** absent: it is not saved yet */
+  report?: Report
+  /** what `report` has */
+  saved?: ReportDefinition
+  definition: ReportDefinition
+  change: (definition: ReportDefinition | undefined) => void
+  /** the proposed name of a copy */
+  name?: string | undefined
+}
+
+/** A report with everything that can be set of it: at the start what it shows, at the end what comes of it. */
+export function Builder({ subjects, report, saved, definition, change, name }: BuilderProps) {
+  const t = getTranslator('reports')
+  const [naming, setNaming] = useState(false)
+  const isSaved = saved !== undefined && JSON.stringify(definition) === JSON.stringify(saved)
+  const isOwn = report?.canEdit === true
+  const subject = subjects.find(({ key }) => key === definition.subject)
+  const preview = usePreview(definition, subject, isSaved ? report?._id : undefined)
+  const update = useUpdateReport()
+  useUnsavedChanges(() => isOwn && !isSaved)
+  const save = () => {
+    if (!report || !isOwn) return setNaming(true)
+    update.mutate(
+      { params: { id: report._id }, body: { name: report.name, description: report.description, definition } },
+      {
+        onSuccess: () => {
+          notify.success(t('save.done'))
+          change(undefined)
+        },
+        onError: notifyError,
+      },
+    )
+  }
+  const state = isSaved ? null : t(report && isOwn ? 'state.changed' : 'state.new')
+  return (
+    <Page
+      title={report ? reportName(report) : t('new.title')}
+      facts={report ? report.description || (report.owner && !isOwn && report.owner.name) || null : null}
+      back={{ to: screens.admin.reports }}
+      backSearch={{}}
+      backWord={t('back')}
+      actions={
+        <>
+          {state && (
+            <Text size="sm" c="dimmed">
+              {state}
+            </Text>
+          )}
+          {isSaved && report && (
+            <ExportButtons path={`/api/report/${report._id}`} list={{ filters: {} }} name={report.name} />
+          )}
+          {isSaved && isOwn ? null : (
+            <Button loading={update.isPending} onClick={save}>
+              {isOwn || !report ? t('save.save') : t('save.copy')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={classes.sentence} role="status">
+        {preview.sentence}
+      </p>
+      <div className={classes.columns}>
+        <Settings subjects={subjects} subject={subject} definition={definition} change={change} preview={preview} />
+        <Preview preview={preview} definition={definition} change={change} subject={subject} />
+      </div>
+      {naming && (
+        <SaveDialog
+          definition={definition}
+          initial={{
+            name: name ?? (report ? t('copyOf', { name: reportName(report) }).slice(0, 100) : ''),
+            description: report?.description ?? '',
+          }}
+          close={() => setNaming(false)}
+        />
+      )}
+    </Page>
+  )
+}

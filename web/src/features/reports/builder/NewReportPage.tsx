@@ -1,0 +1,28 @@
+import { screens } from '@ems/contract/core/screens'
+import { Page } from '../../../ui/page/Page.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useSubjects } from '../shared/queries.ts'
+import { Builder } from './Builder.tsx'
+import { SubjectTiles } from './SubjectTiles.tsx'
+import { useDefinition } from './useDefinition.ts'
+
+/** A report that is not saved yet: first its subject, then everything else. */
+export default function NewReportPage() {
+  const t = getTranslator('reports')
+  const { definition, change, name } = useDefinition()
+  const query = useSubjects()
+  if (definition && query.data)
+    return <Builder subjects={query.data.subjects} definition={definition} change={change} name={name} />
+  return (
+    <Page
+      title={t('new.title')}
+      facts={t('new.text')}
+      back={{ to: screens.admin.reports }}
+      backSearch={{}}
+      backWord={t('back')}
+    >
+      <FetchState query={query}>{({ subjects }) => <SubjectTiles subjects={subjects} />}</FetchState>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import { screens } from '@ems/contract/core/screens'
+import { Link } from '@tanstack/react-router'
+import type { Report } from '../../../api/contract/reports.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import type { Subject } from '../shared/definition.ts'
+import { reportName } from '../shared/labels.ts'
+import { SubjectIcon } from '../shared/SubjectIcon.tsx'
+import { toSentence } from '../shared/sentence.ts'
+import classes from './Reports.module.css'
+
+interface BuiltInTilesProps {
+  reports: readonly Report[]
+  subjects: readonly Subject[]
+}
+
+/** The reports that everybody has. */
+export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
+  const t = getTranslator('reports')
+  return (
+    <section aria-labelledby="built-in-reports">
+      <h2 id="built-in-reports" className={classes.title}>
+        {t('list.builtIn')} <small>{t('list.builtInText')}</small>
+      </h2>
+      <ul className={classes.tiles}>
+        {reports.map((report) => (
+          <li key={report._id} className={classes.tile}>
+            <SubjectIcon subject={report.subject} />
+            <Link to={screens.admin.report} params={{ id: report._id }}>
+              {reportName(report)}
+            </Link>
+            <p>
+              {toSentence(
+                report.definition,
+                subjects.find(({ key }) => key === report.subject),
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

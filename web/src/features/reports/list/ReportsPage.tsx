@@ -1,0 +1,49 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ButtonLink } from '../../../ui/page/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { useReports, useSubjects } from '../shared/queries.ts'
+import { BuiltInTiles } from './BuiltInTiles.tsx'
+import { ReportRows } from './ReportRows.tsx'
+
+/** The reports that everybody has, one's own, and those that are shared with one. */
+export default function ReportsPage() {
+  const t = getTranslator('reports')
+  const query = useReports()
+  const known = useSubjects()
+  const all = query.data?.reports
+  const builtIn = (all ?? []).filter((report) => report.builtIn)
+  const own = (all ?? []).filter(({ canEdit }) => canEdit)
+  const shared = (all ?? []).filter((report) => !report.builtIn && !report.canEdit)
+  return (
+    <Page
+      title={t('title')}
+      facts={all && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
+      actions={
+        <ButtonLink to={screens.admin.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
+          {t('new.title')}
+        </ButtonLink>
+      }
+    >
+      <FetchState query={query}>
+        {/* What a report is about is said in the words of its subject: both come together, so that nothing moves. */}
+        {() => (
+          <FetchState query={known}>
+            {({ subjects }) => (
+              <Stack gap="lg">
+                <BuiltInTiles reports={builtIn} subjects={subjects} />
+                <ReportRows title={t('list.mine')} empty={t('list.noneOfYours')} reports={own} subjects={subjects} />
+                {shared.length > 0 && (
+                  <ReportRows title={t('list.shared')} empty="" reports={shared} subjects={subjects} />
+                )}
+              </Stack>
+            )}
+          </FetchState>
+        )}
+      </FetchState>
+    </Page>
+  )
+}

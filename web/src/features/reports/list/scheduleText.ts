@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import type { ReportSchedule } from '../../../api/contract/reports.ts'
+import { days } from '../../../ui/format/intl.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+
+export type Schedule = z.output<typeof ReportSchedule>
+
+const weekday = days({ weekday: 'long' })
+
+/** The name of a weekday. @param day 1 (Monday) to 7 */
+export const nameOfWeekday = (day: number): string => weekday().format(new Date(`2024-01-0${day}T00:00:00Z`))
+
+/** When a report is sent: "Weekly, Monday 07:00". */
+export function scheduleText({ every, on, at }: Pick<Schedule, 'every' | 'on' | 'at'>): string {
+  const t = getTranslator('reports')
+  if (every === 'day') return t('schedule.daily', { at })
+  return every === 'week'
+    ? t('schedule.weekly', { day: nameOfWeekday(on ?? 1), at })
+    : t('schedule.monthly', { day: on ?? 1, at })
+}

@@ -1,0 +1,104 @@
+import { BuiltInReport, type Report } from '../../../api/contract/reports.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import type { Column, Subject } from './definition.ts'
+
+// The labels of the server are English. What has words here is shown in the language of the screen; own fields and columns that
+// are not known here keep the label of the server.
+const COLUMNS = [
+  'employeeId',
+  'name',
+  'department',
+  'designation',
+  'manager',
+  'employmentType',
+  'fte',
+  'location',
+  'legalEntity',
+  'payCategory',
+  'employedFrom',
+  'tenure',
+  'tenureBand',
+  'gender',
+  'maritalStatus',
+  'dob',
+  'age',
+  'ageBand',
+  'salary',
+  'annualPay',
+  'compaRatio',
+  'rangePosition',
+  'directReports',
+  'currency',
+  'day',
+  'reason',
+  'fromDepartment',
+  'leaveType',
+  'status',
+  'startDate',
+  'endDate',
+  'days',
+  'minutes',
+  'scheduled',
+  'present',
+  'counted',
+  'overtime',
+  'payDate',
+  'basicSalary',
+  'allowances',
+  'deductions',
+  'netSalary',
+  'gross',
+  'title',
+  'assignAt',
+  'deadlineAt',
+  'overdue',
+  'type',
+  'expiresOn',
+  'daysLeft',
+  'kind',
+] as const
+
+/** Where the words of a column's choices stand, if not by the key of the column. */
+const CHOICES_OF: Partial<Record<string, string>> = {
+  'leave status': 'leaveStatus',
+  'attendance status': 'mark',
+  'tasks status': 'task',
+}
+
+const CHOICES = [
+  ...(['employmentType', 'gender', 'maritalStatus', 'kind', 'reason', 'leaveStatus', 'mark', 'task'] as const),
+  ...(['ageBand', 'tenureBand'] as const),
+]
+
+function withWords(subject: Subject, column: Column): Column {
+  const t = getTranslator('reports')
+  const name = COLUMNS.find((key) => key === column.key)
+  const choices = CHOICES.find((key) => key === (CHOICES_OF[`${subject.key} ${column.key}`] ?? column.key))
+  return {
+    ...column,
+    label: name ? t(`names.${name}`) : column.label,
+    choices: choices
+      ? column.choices.map((choice) => ({
+          ...choice,
+          label: t(`values.${choices}.${choice.value}` as 'values.gender.male'),
+        }))
+      : column.choices,
+  }
+}
+
+/** Subjects with the words of the screen's language. */
+export function subjectsInWords(subjects: readonly Subject[]): Subject[] {
+  const t = getTranslator('reports')
+  return subjects.map((subject) => ({
+    ...subject,
+    label: t(`subjects.${subject.key}.name`),
+    columns: subject.columns.map((column) => withWords(subject, column)),
+  }))
+}
+
+/** The name of a report; those that everybody has are named in the screen's language. */
+export function reportName({ _id, name }: Pick<Report, '_id' | 'name'>): string {
+  const t = getTranslator('reports')
+  const builtIn = BuiltInReport.options.find((id) => id === _id)
+  return builtIn ? t(`reports.${builtIn}`) : name
+}

@@ -1,0 +1,105 @@
+import { useDirection } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import classes from './Chart.module.css'
+import type { ChartTone } from './Donut.tsx'
+import { Grid, ticksTo, useMark } from './Grid.tsx'
+
+interface LinesProps {
+  lines: readonly { name: string; tone: ChartTone }[]
+  /** over time, each with a value of every line; null: there is none, and the line has a gap */
+  points: readonly { key: string; label: string; values: readonly (number | null)[] }[]
+  /** what the lines are of, read aloud with the point that is marked */
+  label: string
+  height: number
+  /** a value in words */
+  format: (value: number) => string
+  formatAxis: (value: number) => string
+}
+
+const TOP = 28
+const BOTTOM = 24
+const AXIS = 44
+const END = 28
+const LABEL = 64
+
+/** Several lines over time, from zero. Pointing at a time, or the arrow keys, mark it and say the value of each line. */
+export function Lines({ lines, points, label, height, format, formatAxis }: LinesProps) {
+  const { ref, width } = useElementSize()
+  const fromEnd = useDirection().dir === 'rtl'
+  const { marked, setMarked, move } = useMark(points.length, fromEnd)
+  const known = points.flatMap(({ values }) => values.flatMap((value) => value ?? []))
+  const ticks = ticksTo(Math.max(0, ...known))
+  const highest = ticks.at(-1) ?? 1
+  const step = Math.max(0, width - AXIS - END) / Math.max(1, points.length - 1)
+  const toX = (index: number) => {
+    const x = points.length === 1 ? (AXIS + width - END) / 2 : AXIS + index * step
+    return fromEnd ? width - x : x
+  }
+  const toY = (value: number) => TOP + (1 - Math.max(0, value) / highest) * (height - TOP - BOTTOM)
+  // Where there is no room for all names, every second one stands, or every third.
+  const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
+  const pathOf = (line: number) =>
+    points
+      .map(({ values }, index) => {
+        const value = values[line]
+        if (value == null) return ''
+        return `${points[index - 1]?.values[line] == null ? 'M' : 'L'}${toX(index)} ${toY(value)}`
+      })
+      .join('')
+  const mark = marked === null ? undefined : points[marked]
+  const text = mark && [mark.label, ...valuesOf(mark.values, lines, format)].join(', ')
+  return (
+    <div ref={ref} className={classes.chart} style={{ height }}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={text ? `${label}: ${text}` : label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it point by point
+          tabIndex={0}
+          onKeyDown={move}
+          onBlur={() => setMarked(null)}
+          onPointerLeave={() => setMarked(null)}
+          onPointerMove={({ nativeEvent: { offsetX } }) => {
+            const along = (fromEnd ? width - offsetX : offsetX) - AXIS
+            setMarked(Math.min(points.length - 1, Math.max(0, Math.round(along / Math.max(1, step)))))
+          }}
+        >
+          <Grid ticks={ticks} toY={toY} width={width} axis={AXIS} end={END} fromEnd={fromEnd} format={formatAxis} />
+          {points.map((point, index) =>
+            (points.length - 1 - index) % every > 0 ? null : (
+              <text key={point.key} className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
+                {point.label}
+              </text>
+            ),
+          )}
+          {marked !== null && <line className={classes.guide} x1={toX(marked)} x2={toX(marked)} y1={TOP} y2={toY(0)} />}
+          {lines.map(({ name, tone }, line) => (
+            <g key={name} className={classes.series} data-tone={tone}>
+              <path d={pathOf(line)} className={classes.line} data-tone={tone} />
+              {points.map(({ key, values }, index) => {
+                const value = values[line]
+                return value == null ? null : <circle key={key} cx={toX(index)} cy={toY(value)} r={3} />
+              })}
+            </g>
+          ))}
+        </svg>
+      )}
+      {text && marked !== null && (
+        <span
+          className={classes.tip}
+          style={{ translate: `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0` }}
+        >
+          {text}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The figures of a time in words; the name of a line stands beside them where there are several. */
+const valuesOf = (values: readonly (number | null)[], lines: LinesProps['lines'], format: LinesProps['format']) =>
+  values.flatMap((value, line) =>
+    value === null ? [] : lines.length > 1 ? `${lines[line]?.name} ${format(value)}` : format(value),
+  )

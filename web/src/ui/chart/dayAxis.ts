@@ -1,0 +1,61 @@
+import { dayNumber } from '@ems/contract/core/days'
+import { clocks, LOCALE } from '../format/intl.ts'
+
+/** The hours that the bars of several days share, in minutes since midnight; more than 1440 is the next day. */
+export interface DayAxis {
+  from: number
+  to: number
+}
+
+/** What an axis needs to know of a day. */
+export interface AxisDay {
+  day: string
+  shift: { starts: string; ends: string } | null
+  sessions: readonly { in: string; out: string | null }[]
+}
+
+const HOUR = 60
+
+// Swedish writes ISO: `2025-01-31 09:05`.
+const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
+const hourIn = clocks(LOCALE, { hour: 'numeric' })
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5))
+
+/** Minutes from midnight of a day to an instant, by the clock on the wall of a zone. */
+export function minutesInto(day: string, instant: string, zone: string): number {
+  const [date = '', time = ''] = isoIn(zone).format(new Date(instant)).split(' ')
+  return (dayNumber(date) - dayNumber(day)) * 24 * HOUR + minutesOf(time)
+}
+
+/** Start and end of a shift in minutes; the end of a night is more than 1440. */
+export function shiftSpan({ starts, ends }: { starts: string; ends: string }): DayAxis {
+  const [from, to] = [minutesOf(starts), minutesOf(ends)]
+  return { from, to: to <= from ? to + 24 * HOUR : to }
+}
+
+/** Full hours around all shifts and sessions of some days, or from 7 to 19 where there are none. */
+export function axisOf(days: readonly AxisDay[], zone: string): DayAxis {
+  const spans = days.flatMap(({ day, shift, sessions }) => [
+    ...(shift ? [shiftSpan(shift)] : []),
+    ...sessions.map((session) => {
+      const from = minutesInto(day, session.in, zone)
+      return { from, to: session.out === null ? from + HOUR : minutesInto(day, session.out, zone) }
+    }),
+  ])
+  const from = Math.min(...(spans.length > 0 ? spans.map((span) => span.from) : [8 * HOUR]))
+  const to = Math.max(...(spans.length > 0 ? spans.map((span) => span.to) : [18 * HOUR]))
+  return { from: (Math.ceil(from / HOUR) - 1) * HOUR, to: (Math.floor(to / HOUR) + 1) * HOUR }
+}
+
+/** The hours that are written above the bars, each with where it is on the axis, in percent. */
+export function axisHours({ from, to }: DayAxis): { label: string; at: number }[] {
+  const step = (to - from > 15 * HOUR ? 6 : 3) * HOUR
+  const hours: { label: string; at: number }[] = []
+  for (let minute = Math.ceil((from + 1) / step) * step; minute < to; minute += step)
+    hours.push({
+      label: hourIn('UTC').format(new Date(minute * 60_000)),
+      at: ((minute - from) / (to - from)) * 100,
+    })
+  return hours
+}
