@@ -43,14 +43,18 @@ export async function call<E extends AnyEndpoint>(
 
 const methodsIn = ({ answer }: ApiError) => (Array.isArray(answer.methods) ? answer.methods.map(String) : [])
 
+/** Calls an endpoint with the key of a device instead of somebody's session. @throws ApiError */
+export const callWithKey = <E extends AnyEndpoint>(key: string, endpoint: Call<E>, input: InputOf<E>) =>
+  send(endpoint, input, undefined, key)
+
 async function send<E extends AnyEndpoint>(
   endpoint: Call<E>,
   input: InputOf<E>,
   signal: AbortSignal | undefined,
+  token = readToken(),
 ): Promise<ReplyOf<E>> {
   const { params, query, body, file } = input as LooseInput
   const headers = new Headers({ Accept: 'application/json' })
-  const token = readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const request: RequestInit = { method: endpoint.method, credentials: 'include', headers, signal: signal ?? null }
   if (endpoint.file) request.body = formData(body as object, endpoint.file, file)

@@ -1,6 +1,6 @@
 const PREFIX = 'sending:'
 /** What may never be kept, not even as a digest of a few bits. */
-const SECRET = /password|"(confirmKey|code|token)"/i
+const SECRET = /password|"(confirmKey|code|token|pin)"/i
 
 /** 53 bits of a text: enough to tell the changes of one tab apart, too few to tell anything of them. Source: cyrb53. */
 function digestOf(text: string): string {

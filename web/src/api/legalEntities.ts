@@ -1,8 +1,11 @@
-import { legalEntities } from './contract/legal-entities.ts'
+import { type LegalEntity, legalEntities } from './contract/legal-entities.ts'
 import { useFetch } from './hooks.ts'
+
+const NONE: readonly LegalEntity[] = []
 
 /** The legal entities, the oldest active one apart; null while they load. */
 export function useLegalEntities() {
-  const all = useFetch(legalEntities.list, {}).data?.legalEntities ?? []
-  return { all, first: all.find(({ active }) => active) ?? null }
+  const { data, isPending: pending } = useFetch(legalEntities.list, {})
+  const all = data?.legalEntities ?? NONE
+  return { all, pending, first: all.find(({ active }) => active) ?? null }
 }

@@ -6,9 +6,16 @@ type Held = Pick<OwnAccess, 'can'>
 
 const { admin, employee } = screens
 
-/** The right that a screen is for, held for more than oneself; what does not stand here is for everyone of the area. */
-const NEEDED: Readonly<Record<string, PermissionKey>> = {
+/** Any of them, for others, lets someone see rows of some subject of reports. */
+const REPORTS: readonly PermissionKey[] = [
+  ...(['employees.read', 'leaves.read', 'attendance.read'] as const),
+  ...(['salaries.read', 'tasks.read', 'documents.read'] as const),
+]
+
+/** The right that a screen is for, or any of some, held for more than oneself; others are for everyone of the area. */
+const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>> = {
   [admin.home]: 'dashboard.read',
+  [admin.analytics]: 'employees.read',
   [admin.employees]: 'employees.read',
   [admin.employee]: 'employees.read',
   [admin.addEmployee]: 'employees.manage',
@@ -43,9 +50,19 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.leaveRun]: 'leaves.manage',
   [admin.salaries]: 'salaries.read',
   [admin.addSalary]: 'salaries.manage',
-  [admin.payRun]: 'salaries.manage',
+  [admin.payPeriods]: 'salaries.read',
+  [admin.payPeriod]: 'salaries.read',
+  [admin.payInputs]: 'salaries.read',
+  [admin.reports]: REPORTS,
+  [admin.newReport]: REPORTS,
+  [admin.report]: REPORTS,
+  [admin.payTransparency]: 'paygap.read',
+  [admin.payGap]: 'paygap.read',
+  [admin.paySettings]: 'pay.configure',
   [admin.attendance]: 'attendance.read',
   [admin.attendanceReport]: 'attendance.read',
+  [admin.time]: 'attendance.read',
+  [admin.timeSettings]: 'time.configure',
   [admin.tasks]: 'tasks.read',
   [admin.viewTask]: 'tasks.read',
   [admin.addTask]: 'tasks.manage',
@@ -75,7 +92,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.services]: 'services.manage',
   [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',
-  [admin.changeRequests]: 'employees.manage',
+  [admin.changeRequests]: ['employees.manage', 'salaries.manage'],
   [admin.documents]: 'documents.read',
   [admin.ends]: 'employees.read',
   [admin.documentTypes]: 'employees.configure',
@@ -93,6 +110,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [employee.people]: 'employees.read',
   [employee.attendance]: 'attendance.read',
   [employee.attendanceReport]: 'attendance.read',
+  [employee.teamTime]: 'attendance.read',
 }
 
 /** What shows the whole organisation, or sets something up for it: the right opens it for everyone or not at all. */
@@ -114,9 +132,11 @@ export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key
 
 /** Whether someone's rights open a screen. */
 export function canOpen(access: Held, screen: string): boolean {
-  const key = NEEDED[screen]
-  if (key === undefined) return true
-  return WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
+  const needed = NEEDED[screen]
+  if (needed === undefined) return true
+  const opens = (key: PermissionKey) =>
+    WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
+  return [needed].flat().some(opens)
 }
 
 /** The first screen of the admin area that someone's rights open. */

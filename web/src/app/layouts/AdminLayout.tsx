@@ -1,14 +1,38 @@
+import { lazy, Suspense } from 'react'
+import { useLegalEntities } from '../../api/legalEntities.ts'
+import { useOrganisation } from '../../api/organisation.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import { adminGroups } from '../navigation/adminNavigation.ts'
 import { loadAdminPages } from '../routes/areaLayouts.ts'
 import { Layout } from './Layout.tsx'
 import { InSession } from './SessionProvider.tsx'
 
+// Only phones show it.
+const TabBar = lazy(() => import('./TabBar.tsx'))
+
 export default function AdminLayout() {
-  const t = getTranslator('frame')
   return (
     <InSession>
-      <Layout loadPages={loadAdminPages} title={t('admin.title')} groups={adminGroups(t)} />
+      <Frame />
     </InSession>
+  )
+}
+
+function Frame() {
+  const t = getTranslator('frame')
+  const clocking = useOrganisation().data?.organisation.clocking
+  // Lists have a filter by legal entity where there are several: read early, so that it does not come late.
+  useLegalEntities()
+  return (
+    <Layout
+      loadPages={loadAdminPages}
+      title={t('admin.title')}
+      groups={adminGroups(t, clocking)}
+      tabs={(openMenu) => (
+        <Suspense>
+          <TabBar openMenu={openMenu} />
+        </Suspense>
+      )}
+    />
   )
 }

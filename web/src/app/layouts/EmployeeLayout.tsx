@@ -1,4 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useClocksIn } from '../../api/clock.ts'
+import { useOrganisation } from '../../api/organisation.ts'
 import { useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import { employeeGroups } from '../navigation/employeeNavigation.ts'
@@ -20,14 +22,16 @@ export default function EmployeeLayout() {
 function Frame() {
   const t = getTranslator('frame')
   const user = useUser()
+  const clocksIn = useClocksIn()
+  const clocking = useOrganisation().data?.organisation.clocking
   return (
     <Layout
       loadPages={loadEmployeePages}
       title={t('employee.title')}
-      groups={employeeGroups(t, getTranslator('teamMenu'), user?._id ?? '')}
+      groups={employeeGroups(t, getTranslator('teamMenu'), user?._id ?? '', { clocksIn, clocking })}
       tabs={(openMenu) => (
         <Suspense>
-          <TabBar userId={user?._id ?? ''} openMenu={openMenu} />
+          <TabBar userId={user?._id ?? ''} clocksIn={clocksIn} openMenu={openMenu} />
         </Suspense>
       )}
     />

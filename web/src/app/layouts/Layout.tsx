@@ -49,8 +49,8 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
-  // The page that is shown, not the one that is on its way.
-  const at = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
+  // The page that is shown, not the one that is on its way: what stands around it comes in the same moment.
+  const at = useRouterState({ select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname })
   const listed = listedEntry(shown, at)
   const content = { title, role: builtInName(access?.label ?? ''), groups: shown }
 
@@ -69,7 +69,8 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
             <Suspense>
               <Standings />
             </Suspense>
-            <div className={listed && classes.listed}>
+            {/* With the list beside it a page is another one: nothing of the page before moves. */}
+            <div key={listed ? 'listed' : 'whole'} className={listed && classes.listed}>
               {listed && (
                 <div className={classes.list}>
                   <Suspense>
@@ -83,7 +84,9 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
             </div>
             <div id="over" />
           </main>
-          <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
+          <footer key={at} className={classes.footer}>
+            {t('footer', { year: new Date().getFullYear() })}
+          </footer>
         </div>
       </div>
       <WhenQuiet loadPages={loadPages} />

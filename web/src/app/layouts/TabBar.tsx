@@ -1,19 +1,63 @@
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
-import { IconBeach, IconCash, IconChecklist, IconDots, IconHome, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconBeach,
+  IconCalendarCheck,
+  IconCash,
+  IconChecklist,
+  IconClock,
+  IconDots,
+  IconHome,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { canOpen } from '../../api/permissions.ts'
+import { useAccess } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 import classes from './TabBar.module.css'
 
-/** The ways that a thumb reaches on a phone; the rest is in the menu. */
-export default function TabBar({ userId, openMenu }: { userId: string; openMenu: () => void }) {
+interface Tab {
+  label: string
+  link: ScreenLink
+  Icon: TablerIcon
+  exact?: boolean
+}
+
+/** @param userId of whom the area of their own is; absent: the admin area, as far as the person has its screens */
+function useTabs(userId: string | undefined, clocksIn: boolean): Tab[] {
   const t = getTranslator('frame')
-  const own = { id: userId }
-  const tabs: { label: string; link: ScreenLink; Icon: TablerIcon; exact?: boolean }[] = [
-    { label: t('tabs.home'), link: { to: screens.employee.home }, Icon: IconHome, exact: true },
-    { label: t('tabs.leave'), link: { to: screens.employee.leaves, params: own }, Icon: IconBeach },
-    { label: t('tabs.tasks'), link: { to: screens.employee.tasks, params: own }, Icon: IconChecklist },
-    { label: t('tabs.pay'), link: { to: screens.employee.salary, params: own }, Icon: IconCash },
+  const access = useAccess()
+  const { admin, employee } = screens
+  if (userId !== undefined) {
+    const own = { id: userId }
+    return [
+      { label: t('tabs.home'), link: { to: employee.home }, Icon: IconHome, exact: true },
+      { label: t('tabs.leave'), link: { to: employee.leaves, params: own }, Icon: IconBeach },
+      { label: t('tabs.tasks'), link: { to: employee.tasks, params: own }, Icon: IconChecklist },
+      clocksIn
+        ? { label: t('tabs.time'), link: { to: employee.time }, Icon: IconClock }
+        : { label: t('tabs.pay'), link: { to: employee.salary, params: own }, Icon: IconCash },
+    ]
+  }
+  const tabs: Tab[] = [
+    { label: t('tabs.home'), link: { to: admin.home }, Icon: IconHome, exact: true },
+    { label: t('tabs.people'), link: { to: admin.employees }, Icon: IconUsers },
+    { label: t('tabs.leaves'), link: { to: admin.leaves }, Icon: IconBeach },
+    { label: t('tabs.attendance'), link: { to: admin.attendance }, Icon: IconCalendarCheck },
   ]
+  return access ? tabs.filter(({ link }) => canOpen(access, link.to)) : []
+}
+
+interface TabBarProps {
+  userId?: string
+  clocksIn?: boolean
+  openMenu: () => void
+}
+
+/** The ways that a thumb reaches on a phone; the rest is in the menu. */
+export default function TabBar({ userId, clocksIn = false, openMenu }: TabBarProps) {
+  const t = getTranslator('frame')
+  const tabs = useTabs(userId, clocksIn)
   return (
     <nav className={classes.bar} aria-label={t('tabs.label')}>
       {tabs.map(({ label, link, Icon, exact }) => (

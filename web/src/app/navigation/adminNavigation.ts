@@ -5,8 +5,10 @@ import {
   IconBeach,
   IconBuilding,
   IconCalendarCheck,
+  IconCalendarDollar,
   IconCash,
   IconChecklist,
+  IconCoins,
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
@@ -30,6 +32,8 @@ export interface Way {
   leadsOn?: boolean
   /** only the address itself makes it the current one, not those below */
   exact?: boolean
+  /** addresses that begin so belong to it, too: what adds or edits there */
+  also?: readonly string[]
   /** how much waits there, as a number after the label */
   counts?: Counted
   /** what names it and its neighbours that say the same, where the screens of an area are of several kinds */
@@ -54,6 +58,9 @@ export interface Group {
   entries: readonly Entry[]
 }
 
+/** How the addresses of a screen begin, up to the first part that varies. */
+export const startOf = (screen: string): string => screen.split('/$')[0] as string
+
 /** The screens of Settings by group, in the order of the list on them. A further screen is a line. */
 function settingsWays(t: Translate<'frame'>): Way[] {
   const { admin } = screens
@@ -70,6 +77,8 @@ function settingsWays(t: Translate<'frame'>): Way[] {
       { link: { to: admin.customFields }, label: t('admin.nav.fields') },
       { link: { to: admin.documentTypes }, label: t('admin.nav.documentTypes') },
       { link: { to: admin.checklists }, label: t('admin.nav.checklists') },
+      { link: { to: admin.timeSettings }, label: t('admin.nav.timeSettings') },
+      { link: { to: admin.paySettings }, label: t('admin.nav.paySettings') },
       { link: { to: admin.system }, label: t('admin.nav.system') },
     ]),
     ...within(t('groups.timeOff'), [
@@ -83,7 +92,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
     ]),
     ...within(t('groups.access'), [
       { link: { to: admin.accounts }, label: t('admin.nav.accounts') },
-      { link: { to: admin.roles }, label: t('admin.nav.roles') },
+      { link: { to: admin.roles }, label: t('admin.nav.roles'), also: [admin.addRole] },
       { link: { to: admin.assignments }, label: t('admin.nav.assignments') },
       { link: { to: admin.delegations }, label: t('admin.nav.delegations') },
       { link: { to: admin.policies }, label: t('admin.nav.policies') },
@@ -100,11 +109,24 @@ function settingsWays(t: Translate<'frame'>): Way[] {
   ]
 }
 
-/** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
-export const adminGroups = (t: Translate<'frame'>): Group[] => [
+/**
+ * The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end.
+ * @param clocking whether anyone clocks in
+ */
+export const adminGroups = (t: Translate<'frame'>, clocking = false): Group[] => [
   {
     entries: [
-      { link: { to: screens.admin.home }, label: t('admin.nav.dashboard'), Icon: IconLayoutDashboard, exact: true },
+      {
+        link: { to: screens.admin.home },
+        label: t('admin.nav.dashboard'),
+        Icon: IconLayoutDashboard,
+        exact: true,
+        inside: [
+          { link: { to: screens.admin.analytics }, label: t('admin.nav.analytics') },
+          { link: { to: screens.admin.reports }, label: t('admin.nav.reports') },
+          { link: { to: screens.admin.payTransparency }, label: t('admin.nav.payTransparency') },
+        ],
+      },
     ],
   },
   {
@@ -114,6 +136,7 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
         link: { to: screens.admin.employees },
         label: t('admin.nav.employees'),
         Icon: IconUsers,
+        also: [screens.admin.addEmployee, screens.admin.ownRecord, screens.admin.ends],
         inside: [
           { link: { to: screens.admin.directory }, label: t('admin.nav.directory') },
           { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
@@ -126,7 +149,12 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
           { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
         ],
       },
-      { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
+      {
+        link: { to: screens.admin.departments },
+        label: t('admin.nav.departments'),
+        Icon: IconBuilding,
+        also: [screens.admin.addDepartment, startOf(screens.admin.department)],
+      },
     ],
   },
   {
@@ -140,7 +168,7 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
         inside: [
           { link: { to: screens.admin.leaveCalendar }, label: t('admin.nav.calendar') },
           { link: { to: screens.admin.leaveBalances }, label: t('admin.nav.balances') },
-          { link: { to: screens.admin.leaveReports }, label: t('admin.nav.reports') },
+          { link: { to: screens.admin.leaveReports }, label: t('admin.nav.leaveReports') },
         ],
       },
     ],
@@ -159,14 +187,20 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
         label: t('admin.nav.salaries'),
         Icon: IconCash,
         area: screens.admin.salaries,
-        inside: [{ link: { to: screens.admin.payRun }, label: t('admin.nav.payRun') }],
       },
+      { link: { to: screens.admin.payPeriods }, label: t('admin.nav.payPeriods'), Icon: IconCalendarDollar },
+      { link: { to: screens.admin.payInputs }, label: t('admin.nav.payInputs'), Icon: IconCoins },
     ],
   },
   {
     name: t('groups.time'),
     entries: [
-      { link: { to: screens.admin.attendance }, label: t('admin.nav.attendance'), Icon: IconCalendarCheck },
+      {
+        link: { to: screens.admin.attendance },
+        label: t('admin.nav.attendance'),
+        Icon: IconCalendarCheck,
+        ...(clocking && { inside: [{ link: { to: screens.admin.time }, label: t('admin.nav.time') }] }),
+      },
       {
         link: { to: screens.admin.attendanceReport },
         label: t('admin.nav.attendanceReport'),
@@ -177,8 +211,18 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
   {
     name: t('groups.work'),
     entries: [
-      { link: { to: screens.admin.tasks }, label: t('admin.nav.tasks'), Icon: IconChecklist },
-      { link: { to: screens.admin.teams }, label: t('admin.nav.teams'), Icon: IconUsersGroup },
+      {
+        link: { to: screens.admin.tasks },
+        label: t('admin.nav.tasks'),
+        Icon: IconChecklist,
+        also: [screens.admin.addTask, startOf(screens.admin.task)],
+      },
+      {
+        link: { to: screens.admin.teams },
+        label: t('admin.nav.teams'),
+        Icon: IconUsersGroup,
+        also: [screens.admin.addTeam, startOf(screens.admin.team), startOf(screens.admin.addTeammate)],
+      },
     ],
   },
   {
@@ -222,14 +266,18 @@ export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] 
 const isAt = (pathname: string, to: string, exact = false): boolean =>
   pathname === to || (!exact && pathname.startsWith(`${to}/`))
 
+/** Whether an address adds or edits what a way lists. */
+export const isAlsoAt = ({ also = [] }: Pick<Way, 'also'>, pathname: string): boolean =>
+  also.some((start) => isAt(pathname, start))
+
+const isOf = (pathname: string, way: Way): boolean => isAt(pathname, way.link.to, way.exact) || isAlsoAt(way, pathname)
+
 /** The entry with a list on its screens that an address belongs to: not the one of the area whose address begins the same. */
 export const listedEntry = (groups: readonly Group[], pathname: string): Entry | undefined =>
   groups
     .flatMap(({ entries }) => entries)
-    .find(
-      ({ listsInside, inside = [] }) => listsInside && inside.some(({ link, exact }) => isAt(pathname, link.to, exact)),
-    )
+    .find(({ listsInside, inside = [] }) => listsInside && inside.some((way) => isOf(pathname, way)))
 
 /** The way of the list that an address belongs to. */
 export const listedWay = ({ inside = [] }: Entry, pathname: string): Way | undefined =>
-  inside.find(({ link, exact }) => isAt(pathname, link.to, exact))
+  inside.find((way) => isOf(pathname, way))

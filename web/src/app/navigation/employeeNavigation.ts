@@ -7,6 +7,7 @@ import {
   IconCalendarCheck,
   IconCash,
   IconChecklist,
+  IconClock,
   IconInbox,
   IconLayoutDashboard,
   IconSettings,
@@ -17,7 +18,7 @@ import {
 } from '@tabler/icons-react'
 import { leads } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
-import type { Entry, Group } from './adminNavigation.ts'
+import { type Entry, type Group, startOf } from './adminNavigation.ts'
 
 /** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
 const wayBack = (t: Translate<'frame'>): Entry => ({
@@ -30,8 +31,20 @@ const wayBack = (t: Translate<'frame'>): Entry => ({
   exact: true,
 })
 
+interface ClockWays {
+  /** whether they record their time */
+  clocksIn: boolean
+  /** whether anyone does */
+  clocking?: boolean | undefined
+}
+
 /** The sidebar of the employee area, for the person with this user id. */
-export const employeeGroups = (t: Translate<'frame'>, led: Translate<'teamMenu'>, userId: string): Group[] => [
+export const employeeGroups = (
+  t: Translate<'frame'>,
+  led: Translate<'teamMenu'>,
+  userId: string,
+  { clocksIn, clocking = false }: ClockWays,
+): Group[] => [
   {
     entries: [
       wayBack(t),
@@ -45,11 +58,13 @@ export const employeeGroups = (t: Translate<'frame'>, led: Translate<'teamMenu'>
         link: { to: screens.employee.profile, params: { id: userId } },
         label: t('employee.nav.profile'),
         Icon: IconUser,
+        also: [startOf(screens.employee.profile)],
       },
       {
         link: { to: screens.employee.leaves, params: { id: userId } },
         label: t('employee.nav.leaves'),
         Icon: IconBeach,
+        also: [screens.employee.addLeave, startOf(screens.employee.leave), startOf(screens.employee.changeLeave)],
       },
       {
         link: { to: screens.employee.salary, params: { id: userId } },
@@ -60,7 +75,9 @@ export const employeeGroups = (t: Translate<'frame'>, led: Translate<'teamMenu'>
         link: { to: screens.employee.tasks, params: { id: userId } },
         label: t('employee.nav.tasks'),
         Icon: IconChecklist,
+        also: [startOf(screens.employee.viewTask)],
       },
+      ...(clocksIn ? [{ link: { to: screens.employee.time }, label: t('employee.nav.time'), Icon: IconClock }] : []),
       {
         link: { to: screens.employee.team, params: { id: userId } },
         label: t('employee.nav.team'),
@@ -86,7 +103,10 @@ export const employeeGroups = (t: Translate<'frame'>, led: Translate<'teamMenu'>
         label: led('menu.attendance'),
         Icon: IconCalendarCheck,
         needs: leads,
-        inside: [{ link: { to: screens.employee.attendanceReport }, label: led('menu.report') }],
+        inside: [
+          { link: { to: screens.employee.attendanceReport }, label: led('menu.report') },
+          ...(clocking ? [{ link: { to: screens.employee.teamTime }, label: led('menu.time') }] : []),
+        ],
       },
     ],
   },

@@ -24,6 +24,7 @@ export const adminPages = {
     'employees',
     'person',
     'contacts',
+    'bankAccount',
     'changeRequests',
     'customFields',
     'checklists',
@@ -44,6 +45,8 @@ export const adminPages = {
   employeeSalary: files(
     () => import('../../features/salaries/pages/SalaryHistoryPage.tsx'),
     'salaries',
+    'payTerms',
+    'bankAccount',
     'person',
     'listExport',
   ),
@@ -54,12 +57,7 @@ export const adminPages = {
     'delegations',
     'listExport',
   ),
-  employeeAttendance: files(
-    () => import('../../features/attendance/reports/PersonAttendancePage.tsx'),
-    'attendance',
-    'listExport',
-    'person',
-  ),
+  employeeAttendance: files(() => import('./PersonTimePage.tsx'), 'attendance', 'myTime', 'listExport', 'person'),
   employeeTasks: files(
     () => import('../../features/tasks/list/EmployeeTasksPage.tsx'),
     'tasks',
@@ -71,7 +69,16 @@ export const adminPages = {
 
   salaries: files(() => import('../../features/salaries/pages/SalariesPage.tsx'), 'salaries', 'listExport'),
   addSalary: files(() => import('../../features/salaries/pages/AddSalaryPage.tsx'), 'salaries'),
-  payRun: files(() => import('../../features/salaries/pages/PayPeriodPage.tsx'), 'salaries'),
+  payPeriods: files(() => import('../../features/pay/periods/PayPeriodsPage.tsx'), 'pay'),
+  payPeriod: files(() => import('../../features/pay/periods/PayPeriodPage.tsx'), 'pay'),
+  payInputs: files(() => import('../../features/pay/inputs/PayInputsPage.tsx'), 'pay'),
+  reports: files(() => import('../../features/reports/list/ReportsPage.tsx'), 'reports'),
+  newReport: files(() => import('../../features/reports/builder/NewReportPage.tsx'), 'reports', 'listExport'),
+  report: files(() => import('../../features/reports/builder/ReportPage.tsx'), 'reports', 'listExport'),
+  analytics: files(() => import('../../features/reports/analytics/AnalyticsPage.tsx'), 'analytics'),
+  payTransparency: files(() => import('../../features/paygap/PayTransparencyPage.tsx'), 'paygap'),
+  payGap: files(() => import('../../features/paygap/PayGapPage.tsx'), 'paygap', 'listExport'),
+  paySettings: files(() => import('../../features/pay/setup/PaySettingsPage.tsx'), 'pay'),
 
   leaves: files(() => import('../../features/leaves/decisions/LeaveListPage.tsx'), 'leaves', 'listExport'),
   leaveCalendar: files(() => import('../../features/leaves/calendar/AbsenceCalendarPage.tsx'), 'teamCalendar'),
@@ -153,6 +160,8 @@ export const adminPages = {
   auditSole: files(() => import('../../features/audit/pages/SoleDecisionsPage.tsx'), 'audit'),
 
   attendance: files(() => import('../../features/attendance/marks/AttendancePage.tsx'), 'attendance', 'listExport'),
+  time: files(() => import('../../features/time/team/TimePage.tsx'), 'teamTime', 'myTime', 'listExport'),
+  timeSettings: files(() => import('../../features/time/settings/TimeSettingsPage.tsx'), 'timeSettings'),
   attendanceReport: files(
     () => import('../../features/attendance/reports/AttendanceReportPage.tsx'),
     'attendance',

@@ -94,6 +94,7 @@ export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | un
 }
 
 const WITH_SYNONYMS = [
+  'analytics' as const,
   ...(['setting', 'security', 'keys', 'myData', 'imports', 'exports', 'notifications', 'mailDelivery'] as const),
   ...(['workingTime', 'holidays', 'restrictions', 'leaveFlows', 'entitlements', 'leaveSettings'] as const),
   ...([
@@ -107,18 +108,20 @@ const WITH_SYNONYMS = [
     'securityEvents',
     'system',
   ] as const),
+  ...(['payPeriods', 'payInputs', 'paySettings', 'payTransparency', 'reports', 'time', 'timeSettings'] as const),
   ...(['legalEntities', 'customFields', 'documentTypes', 'checklists', 'ends', 'changeRequests'] as const),
 ] as const
 
 /** The synonyms of screens, by their address. */
 export function synonymsOf(t: Translate<'palette'>): ReadonlyMap<string, string> {
   const own = employee as Partial<Record<string, string>>
-  return new Map(
-    WITH_SYNONYMS.flatMap((name) => {
+  return new Map([
+    [employee.time, t('also.time')] as const,
+    ...WITH_SYNONYMS.flatMap((name) => {
       const also = t(`also.${name}`)
       return [admin[name], own[name]].flatMap((to) => (to === undefined ? [] : [[to, also] as const]))
     }),
-  )
+  ])
 }
 
 /** The synonyms that match what was typed; undefined where the label matches. */
@@ -139,7 +142,7 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
     [t('do.mark'), admin.attendance],
     [t('do.addTask'), admin.addTask],
     [t('do.addSalary'), admin.addSalary],
-    [t('do.payRun'), admin.payRun],
+    [t('do.payPeriod'), admin.payPeriods],
     [t('do.addDepartment'), admin.addDepartment],
     [t('do.addTeam'), admin.addTeam],
     [t('do.import'), admin.imports],

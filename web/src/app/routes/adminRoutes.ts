@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../../ui/list/listSearch.ts'
 import { pageOf } from '../pages/lazyPage.ts'
 import { LoadingScreen } from '../screens/PendingPage.tsx'
@@ -55,6 +55,15 @@ const home = createRoute({
   component: adminHome,
 })
 
+/** The address of the former pay run. */
+const formerPayRun = createRoute({
+  getParentRoute: () => area,
+  path: '/salary/run',
+  beforeLoad: () => {
+    throw redirect({ to: admin.payPeriods })
+  },
+})
+
 /** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
   home,
@@ -80,7 +89,18 @@ export const adminRoutes = area.addChildren([
 
   list('salaries'),
   screen('addSalary'),
-  list('payRun'),
+  formerPayRun,
+  screen('payPeriods'),
+  list('payPeriod'),
+  list('payInputs'),
+  screen('reports'),
+  // What they show stands in the address.
+  list('newReport'),
+  list('report'),
+  screen('analytics'),
+  list('payTransparency'),
+  screen('payGap'),
+  screen('paySettings'),
 
   list('leaves'),
   list('leaveCalendar'),
@@ -139,6 +159,8 @@ export const adminRoutes = area.addChildren([
 
   list('attendance'),
   list('attendanceReport'),
+  list('time'),
+  screen('timeSettings'),
 
   list('tasks'),
   // Whom the task is for, where that is known already.

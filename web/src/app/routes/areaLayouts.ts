@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { readToken } from '../../api/token.ts'
+import { loadHomeClock } from '../pages/homeClock.ts'
 import { page } from '../pages/lazyPage.ts'
 
 /** What stands around the screens of an area, and the one that it opens with. */
@@ -11,7 +12,7 @@ export const adminHome = page(
   'gettingStarted',
 )
 export const employeeLayout = page(() => import('../layouts/EmployeeLayout.tsx'), 'frame', 'teamMenu')
-export const employeeHome = page(() => import('../../features/dashboard/employee/EmployeeSummaryPage.tsx'), 'dashboard')
+export const employeeHome = page(() => import('../pages/OwnHomePage.tsx'), 'dashboard')
 
 const loadDays = () => import('../../features/dashboard/shared/queries.ts')
 
@@ -21,7 +22,10 @@ interface Entering {
 
 /** What the first screen of an area shows at once is read beside its files. */
 export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
-export const readEmployeeHome = async ({ context }: Entering) => (await loadDays()).readOwnDay(context.queryClient)
+export const readEmployeeHome = async ({ context }: Entering) => {
+  // Its clock stands above everything on a phone: what comes later would move the rest.
+  if (await (await loadDays()).readOwnDay(context.queryClient)) await loadHomeClock()
+}
 
 /** Where the other screens of an area are. */
 export const loadAdminPages = () => import('../pages/adminPages.ts')

@@ -56,6 +56,12 @@ const confirmEmailRoute = createRoute({
   component: page(() => import('../../features/auth/pages/ConfirmEmailPage.tsx'), 'auth'),
 })
 
+const kioskRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.kiosk,
+  component: page(() => import('../../features/time/kiosk/KioskPage.tsx'), 'kiosk'),
+})
+
 export const queryClient = makeQueryClient({
   signedOut() {
     const owner = readUser(queryClient)
@@ -81,6 +87,7 @@ export const router = createRouter({
     resetPasswordRoute,
     invitationRoute,
     confirmEmailRoute,
+    kioskRoute,
     adminRoutes,
     employeeRoutes,
   ]),

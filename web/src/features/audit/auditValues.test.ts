@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import audit from '../../locales/en/audit.json' with { type: 'json' }
 import { addWords, getTranslator, setLanguage } from '../../ui/words/words.ts'
-import { telling } from './auditValues.ts'
+import { changesToShow, formatStoredLeave, telling } from './auditValues.ts'
 
 beforeAll(() => {
   setLanguage('en', 'ltr')
@@ -23,4 +23,14 @@ it.each([
   ['to', { salary: 100 }, 'Base salary: $100'],
 ] as const)('%s of an event is told as on every screen', (field, value, said) => {
   expect(telling(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value, 'USD')).toBe(said)
+})
+
+it('amounts of leave have their unit, and a fact is told once', () => {
+  const t = getTranslator('audit')
+  expect(formatStoredLeave(t, 3000, undefined)).toBe('3 days')
+  expect(formatStoredLeave(t, 1500, 'days')).toBe('1.5 days')
+  expect(formatStoredLeave(t, 90, 'hours')).toBe('1.5 hours')
+  const fields = ['state', 'status', 'amount', 'unit', 'reason'].map((field) => ({ field }))
+  expect(changesToShow(fields).map(({ field }) => field)).toEqual(['state', 'amount', 'reason'])
+  expect(changesToShow([{ field: 'status' }])).toEqual([{ field: 'status' }])
 })

@@ -1,3 +1,4 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import { formatDay, formatInstant, formatMoneyText, isMoney } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
@@ -13,6 +14,26 @@ export const fieldName = (t: Translate<'audit'>, field: string): string =>
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
+
+/** Facts that are told with another one: the state says more than the status, and amounts have their unit and currency. */
+const TOLD_WITH: Readonly<Record<string, readonly string[]>> = {
+  status: ['state'],
+  unit: ['amount'],
+  currency: ['basic_salary', 'salary', 'net_salary', 'amount'],
+}
+
+/** The changes of an event, one line for each fact. */
+export const changesToShow = <Fact extends { field: string }>(changes: readonly Fact[]): Fact[] =>
+  changes.filter(({ field }) => !changes.some((other) => TOLD_WITH[field]?.includes(other.field)))
+
+/** Thousandths, as days are stored. */
+const PER_DAY = 1000
+
+/** An amount of leave as it is stored, in words. @param unit of its type; days where the event does not tell it */
+export function formatStoredLeave(t: Translate<'audit'>, amount: number, unit: unknown): string {
+  const hours = unit === 'hours'
+  return t(hours ? 'leaveHours' : 'leaveDays', { count: hours ? inUnit('hours', amount) : amount / PER_DAY })
+}
 
 /** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
 export function telling(t: Translate<'audit'>, zone: string, names: Names) {
@@ -38,10 +59,34 @@ export function telling(t: Translate<'audit'>, zone: string, names: Names) {
 /** What events are about, as the first part of their action names it. */
 export const THINGS = [
   ...['employee', 'employee-field', 'custom-field', 'job', 'change-request', 'document', 'document-type'],
-  ...['checklist', 'checklist-template', 'import', 'privacy', 'reminder', 'department', 'team', 'task', 'salary'],
+  ...[
+    'checklist',
+    'checklist-template',
+    'import',
+    'report',
+    'privacy',
+    'reminder',
+    'department',
+    'team',
+    'task',
+    'salary',
+  ],
   ...['leave', 'leave-attachment', 'leave-balance', 'leave-change', 'leave-feed', 'leave-policy', 'leave-type'],
   ...['leave-restrictions', 'leave-rules', 'leave-run', 'leave-settings', 'approval-flows', 'attendance'],
-  ...['working-time', 'schedule', 'holiday', 'holiday-calendar', 'location'],
+  ...[
+    'time-punch',
+    'time-request',
+    'time-policy',
+    'time-device',
+    'time-pin',
+    'timesheet',
+    'working-time',
+    'schedule',
+    'holiday',
+    'holiday-calendar',
+    'location',
+  ],
   ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service'],
-  ...['mail', 'settings', 'legal-entity'],
+  ...['mail', 'settings', 'legal-entity', 'bank-file', 'payslip', 'payslip-upload', 'payslip-slip'],
+  ...['pay-category', 'pay-gap', 'pay-component', 'pay-group', 'pay-profile', 'pay-terms', 'pay-input', 'pay-period'],
 ] as const

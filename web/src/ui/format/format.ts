@@ -115,6 +115,9 @@ export const dayOf = (instant: string, timeZone: string): string => toDateTimeLo
 /** The time of an instant in a time zone, for lists that name the day elsewhere. */
 export const formatTime = (instant: string, timeZone: string): string => timeIn(timeZone).format(new Date(instant))
 
+/** A time of day as the reader's country writes it. @param time `HH:MM` */
+export const formatClock = (time: string): string => formatTime(`2000-01-01T${time}:00Z`, 'UTC')
+
 /** An instant in the organisation's time zone, which it names: readers elsewhere must not take it for theirs. */
 export const formatInstant = (value: string, timeZone: string): string => instantIn(timeZone).format(new Date(value))
 

@@ -1,11 +1,17 @@
 import { useOrganisation, useTimeZone } from '../../api/organisation.ts'
 import { type Currency, dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
+import { formatMinutesDifference } from './minutes.ts'
 
 /** An amount in a column: with its decimals, which stand under each other. */
 export const Money = ({ value, of }: { value: number; of: Currency }) => (
   <span dir="ltr" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
     {formatAmount(value, of)}
   </span>
+)
+
+/** A difference of minutes with its sign, which stays before the figure where words run from right to left. */
+export const MinutesDifference = ({ value }: { value: number }) => (
+  <span dir="ltr">{formatMinutesDifference(value)}</span>
 )
 
 /** A calendar day, or `fallback` where there is none. */

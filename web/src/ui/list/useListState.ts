@@ -18,6 +18,8 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   size: number
   search: string
   sort: string | undefined
+  /** whether someone chose that order, instead of the one that the screen begins with */
+  ordered: boolean
   /** sort, search and the screen's own filters, as far as the contract accepts them */
   filters: Filters<E>
   /** whether anything narrows the list */
@@ -33,15 +35,26 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
 /** The state of the list that a call reads. */
 export type ListOf<C extends Call> = C extends Call<infer E> ? ListState<E> : never
 
-/** Page, size, sort, search and filters of a list, all kept in the URL. */
-export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E> {
+/** An order that a list offers. */
+type Order<E extends AnyEndpoint> = Extract<Filters<E> extends { sort?: infer Sort } ? Sort : never, string>
+
+/**
+ * Page, size, sort, search and filters of a list, all kept in the URL.
+ * @param order the one that the list begins with, which may depend on its filters; its column shows it
+ */
+export function useListState<E extends AnyEndpoint>(
+  call: Call<E>,
+  order?: Order<E> | ((filters: Filters<E>) => Order<E>),
+): ListState<E> {
   const raw = useSearch({ strict: false }) as Record<string, unknown> & Place
   const navigate = useNavigate()
   const router = useRouter()
   const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const page = raw.page ?? 1
   const size = raw.size ?? rememberedSize(call)
-  const filters = acceptedFilters(call, raw) as Filters<E> & { search?: string; sort?: string }
+  const accepted = acceptedFilters(call, raw) as Filters<E> & { search?: string; sort?: string }
+  const first = typeof order === 'function' ? order(accepted) : order
+  const filters = first === undefined ? accepted : { sort: first, ...accepted }
 
   const set: ListState<E>['set'] = (change, options) => {
     // The list stays on the screen while the page that was chosen next is still loading: a search that ends only now
@@ -59,6 +72,7 @@ export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E>
     size,
     search: filters.search ?? '',
     sort: filters.sort,
+    ordered: accepted.sort !== undefined,
     filters,
     narrowed: Object.keys(filters).some((name) => name !== 'sort'),
     query: { ...filters, limit: size, skip: (page - 1) * size } as QueryInput<E>,

@@ -19,16 +19,18 @@ interface PageProps {
   back?: ScreenLink
   /** what the way back says where it leads to something else than a list */
   backWord?: string
+  /** what the address of that list has, where this address does not hold its place */
+  backSearch?: Readonly<Record<string, unknown>>
   /** `form` keeps lines short; `full` is for tables */
   width?: 'form' | 'full'
   children?: ReactNode
 }
 
 /** The frame of every screen: the way back, the document's title, the main heading, the actions. */
-export function Page({ title, facts, actions, back, backWord, width = 'full', children }: PageProps) {
+export function Page({ title, facts, actions, back, backWord, backSearch, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
-      {back && <BackLink to={back} word={backWord} />}
+      {back && <BackLink to={back} word={backWord} search={backSearch} />}
       <div className={classes.head}>
         <div className={classes.titles}>
           <PageHeading title={title} />

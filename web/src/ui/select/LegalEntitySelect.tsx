@@ -1,4 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useEffect } from 'react'
 import { useLegalEntities } from '../../api/legalEntities.ts'
 import { ChoiceFilter } from '../list/toolbar/ChoiceFilter.tsx'
 import { getTranslator } from '../words/words.ts'
@@ -18,6 +19,9 @@ export function LegalEntitySelect(props: Omit<NativeSelectProps, 'data' | 'label
   )
 }
 
+/** The device remembers the names of several: the filter has its place and width while they load. */
+const KEPT = 'legal entities'
+
 interface LegalEntityFilterProps {
   list: {
     filters: { legalEntity?: string | undefined }
@@ -28,14 +32,21 @@ interface LegalEntityFilterProps {
 /** Narrows a list to one legal entity; nothing where there is only one. */
 export function LegalEntityFilter({ list }: LegalEntityFilterProps) {
   const t = getTranslator('common')
-  const { all } = useLegalEntities()
-  if (all.length < 2) return null
+  const { all, pending } = useLegalEntities()
+  const kept = pending ? (localStorage.getItem(KEPT)?.split('\n') ?? []).map((name) => ({ _id: name, name })) : all
+  const several = kept.length > 1
+  useEffect(() => {
+    if (pending) return
+    if (several) localStorage.setItem(KEPT, all.map(({ name }) => name).join('\n'))
+    else localStorage.removeItem(KEPT)
+  }, [pending, several, all])
+  if (!several) return null
   return (
     <ChoiceFilter
       label={t('select.legalEntity')}
       any={t('select.allEntities')}
-      choices={all.map(({ _id }) => _id)}
-      wordOf={(id) => all.find(({ _id }) => _id === id)?.name ?? id}
+      choices={kept.map(({ _id }) => _id)}
+      wordOf={(id) => kept.find(({ _id }) => _id === id)?.name ?? id}
       value={list.filters.legalEntity}
       choose={(legalEntity) => list.set({ legalEntity })}
     />

@@ -13,7 +13,7 @@ const WIDTHS = ['35%', '100%', '35%', '100%', '35%', '60%']
 /** Skeletons in the shape of a form or a card of details. */
 export function LoadingState({ lines = 6 }: { lines?: number }) {
   return (
-    <Stack gap="sm" aria-busy>
+    <Stack gap="sm" aria-busy data-coming>
       <LoadingText />
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move

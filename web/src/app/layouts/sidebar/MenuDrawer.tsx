@@ -38,7 +38,13 @@ export default function MenuDrawer({
       title={label}
       closeButtonProps={{ 'aria-label': t('closeMenu') }}
       attributes={noBanner}
-      styles={{ header: { padding: '0.5rem 1rem' }, title: { fontWeight: 650 } }}
+      // The entries scroll alone: who is here stays at the foot.
+      styles={{
+        content: { display: 'flex', flexDirection: 'column' },
+        header: { flex: 'none', padding: '0.5rem 1rem' },
+        body: { flex: 1, minHeight: 0 },
+        title: { fontWeight: 650 },
+      }}
     >
       {children}
     </Drawer>

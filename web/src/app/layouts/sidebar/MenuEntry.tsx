@@ -2,13 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../../ui/controls/CountBadge.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { Counted, Entry } from '../../navigation/adminNavigation.ts'
-import {
-  useExpiringDocuments,
-  usePendingApprovals,
-  usePendingChangeRequests,
-  usePendingLeaves,
-} from '../../navigation/counts.ts'
+import { type Counted, type Entry, isAlsoAt } from '../../navigation/adminNavigation.ts'
+import { useExpiringDocuments, usePendingApprovals, usePendingChangeRequests } from '../../navigation/counts.ts'
 import classes from './Sidebar.module.css'
 
 // What the router itself puts on the link of the current page.
@@ -26,12 +21,14 @@ interface MenuEntryProps {
  */
 export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
-  const inArea = listed ? listed === entry : area !== undefined && pathname.startsWith(area)
+  const adds = isAlsoAt(entry, pathname)
+  const inArea = listed ? listed === entry : adds || (area !== undefined && pathname.startsWith(area))
+  const startsHere = ({ to }: { to: string }) => pathname.startsWith(area ?? to)
   const open =
     !listed &&
     !entry.listsInside &&
     inside.length > 0 &&
-    [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
+    (adds || pathname === link.to || [...(exact ? [] : [link]), ...inside.map((way) => way.link)].some(startsHere))
   return (
     <li data-open={open || undefined}>
       <Link
@@ -72,7 +69,7 @@ export function MenuEntry({ entry, pathname, listed }: MenuEntryProps) {
 }
 
 const COUNTS: Record<Counted, () => number> = {
-  pendingLeaves: usePendingLeaves,
+  pendingLeaves: usePendingApprovals,
   approvals: usePendingApprovals,
   changeRequests: usePendingChangeRequests,
   expiring: useExpiringDocuments,

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Table.css'
 import type { Explained } from '../../../api/contract/access.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { builtInName, getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useExplanation, usePermissions } from '../queries.ts'
 import { WhyQuestion } from './PermissionCheck.tsx'
@@ -12,6 +13,8 @@ export function Explanation({ id }: { id: string }) {
   const t = getTranslator('access')
   const [query, permissions] = [useExplanation(id), usePermissions()]
   const sentences = new Map(permissions.data?.permissions.map(({ key, sentence }) => [key, sentence]))
+  // The columns are as wide as the sentences.
+  if (permissions.isPending) return <LoadingState />
   return (
     <FetchState query={query}>
       {({ explanation }) => (

@@ -37,7 +37,7 @@ function GiveForm({ done }: { done: () => void }) {
   const entities = useLegalEntities().all
   const places = useFetch(departments.list, { query: { sort: 'dep_name' } })
   const given = (roles.data?.roles ?? []).filter(
-    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
+    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor', 'inspector'].includes(builtin),
   )
   const form = useSendForm({
     // A day that is left out stands here as an empty text, which the contract takes for a wrong one.

@@ -21,7 +21,7 @@ import { useAssignments } from '../queries.ts'
 /** Who has which role, administrators among them. */
 export default function AssignmentsPage() {
   const t = getTranslator('access')
-  const list = useListState(access.assignments)
+  const list = useListState(access.assignments, 'name')
   const query = useAssignments(list)
   const manages = useScope('access.manage') !== undefined
   const columns: Column<Assignment>[] = [
@@ -44,6 +44,7 @@ export default function AssignmentsPage() {
       key: 'from',
       kind: 'fact',
       title: t('assignments.from'),
+      card: 'named',
       sort: 'fromDay',
       cell: ({ fromDay }) => <Day value={fromDay} />,
     },
@@ -51,11 +52,12 @@ export default function AssignmentsPage() {
       key: 'until',
       kind: 'fact',
       title: t('assignments.until'),
+      card: 'named',
       sort: 'toDay',
       cell: ({ toDay, revokedAt }) =>
         revokedAt ? t('assignments.revoked') : <Day value={toDay} fallback={t('assignments.noEnd')} />,
     },
-    { key: 'by', kind: 'fact', title: t('assignments.by'), cell: ({ grantedBy }) => grantedBy?.name },
+    { key: 'by', card: 'named', kind: 'fact', title: t('assignments.by'), cell: ({ grantedBy }) => grantedBy?.name },
     {
       key: 'action',
       kind: 'actions',

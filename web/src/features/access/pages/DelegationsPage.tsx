@@ -18,7 +18,7 @@ import { useDelegations } from '../queries.ts'
 /** Whose decisions someone else takes, and when. */
 export default function DelegationsPage() {
   const t = getTranslator('access')
-  const list = useListState(access.delegations)
+  const list = useListState(access.delegations, '-fromDay')
   const query = useDelegations(list)
   const columns: Column<Delegation>[] = [
     {
@@ -38,6 +38,7 @@ export default function DelegationsPage() {
       key: 'fromDay',
       kind: 'fact',
       title: t('assignments.from'),
+      card: 'named',
       sort: 'fromDay',
       cell: ({ fromDay }) => <Day value={fromDay} />,
     },
@@ -45,8 +46,15 @@ export default function DelegationsPage() {
       key: 'toDay',
       kind: 'fact',
       title: t('assignments.until'),
+      card: 'named',
       sort: 'toDay',
       cell: ({ toDay }) => <Day value={toDay} />,
+    },
+    {
+      key: 'kinds',
+      kind: 'fact',
+      title: t('delegations.kinds'),
+      cell: ({ kinds }) => kinds.map((kind) => t(`delegations.of.${kind}`)).join(', '),
     },
     { key: 'reason', kind: 'fact', title: t('delegations.reason'), cell: ({ reason }) => reason },
     {

@@ -21,7 +21,7 @@ import { useRemoveRole, useRoles } from '../queries.ts'
 /** Roles, what they are for and how many have them. */
 export default function RolesPage() {
   const t = getTranslator('access')
-  const list = useListState(access.roles)
+  const list = useListState(access.roles, 'name')
   const query = useRoles(list)
   const manages = useScope('access.manage') !== undefined
   const add = manages && (
@@ -52,8 +52,15 @@ export default function RolesPage() {
       title: t('roles.kind'),
       cell: (role) => t(role.builtin ? 'roles.builtIn' : 'roles.own'),
     },
-    { key: 'rights', kind: 'fact', title: t('roles.rights'), cell: (role) => role.permissions.length },
-    { key: 'holders', kind: 'fact', title: t('roles.holders'), sort: 'holders', cell: (role) => role.holders },
+    { key: 'rights', card: 'named', kind: 'fact', title: t('roles.rights'), cell: (role) => role.permissions.length },
+    {
+      key: 'holders',
+      card: 'named',
+      kind: 'fact',
+      title: t('roles.holders'),
+      sort: 'holders',
+      cell: (role) => role.holders,
+    },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (role) => <RoleActions role={role} /> },
   ]
   return (

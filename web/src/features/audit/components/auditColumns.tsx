@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { fieldName, isRecord, type Names, telling } from '../auditValues.ts'
+import { changesToShow, fieldName, formatStoredLeave, isRecord, type Names, telling } from '../auditValues.ts'
 
 /** When, who did what, and what it was and became. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
@@ -14,7 +14,7 @@ export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<Audi
     key: 'event',
     kind: 'title',
     title: t('event'),
-    cell: (event) => <Said event={event} name={names[event.entity]} />,
+    cell: (event) => <Said event={event} name={names[event.entity] ?? names[event.subject ?? '']} />,
   },
   { key: 'changes', title: t('changes'), cell: (event) => <Changes event={event} names={names} /> },
   { key: 'sealed', kind: 'fact', title: t('seal'), cell: ({ sealed }) => (sealed ? t('sealed') : t('unsealed')) },
@@ -56,19 +56,24 @@ function parted(change: Change): Change {
   return { ...change, from: part(from), to: part(to) }
 }
 
-function Changes({ event: { changes, currency }, names }: { event: AuditedEvent; names: Names }) {
+function Changes({ event: { action, changes, currency }, names }: { event: AuditedEvent; names: Names }) {
   const t = getTranslator('audit')
-  const textOf = telling(t, useTimeZone(), names)
+  const toText = telling(t, useTimeZone(), names)
+  const unit = changes.find(({ field }) => field === 'unit')?.to
+  const textOf = (field: string, value: unknown): string =>
+    field === 'amount' && typeof value === 'number' && action.startsWith('leave')
+      ? formatStoredLeave(t, value, unit)
+      : toText(field, value, currency)
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)
     if (hidden) return t('hidden', { field: name })
     // What is new was nothing before.
-    if (from === null) return t('fact', { field: name, value: textOf(field, to, currency) })
-    return t('change', { field: name, from: textOf(field, from, currency), to: textOf(field, to, currency) })
+    if (from === null) return t('fact', { field: name, value: textOf(field, to) })
+    return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
   }
   return (
     <List size="sm" listStyleType="none" m={0} p={0} style={{ overflowWrap: 'anywhere' }}>
-      {changes.map((change) => (
+      {changesToShow(changes).map((change) => (
         <List.Item key={change.field}>{said(parted(change))}</List.Item>
       ))}
     </List>

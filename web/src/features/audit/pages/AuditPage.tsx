@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { audit } from '../../../api/contract/audit.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useScope } from '../../../api/session.ts'
@@ -24,7 +25,7 @@ import { useEvents, useSeals } from '../queries.ts'
 /** Who changed what, with what it was and became. */
 export default function AuditPage() {
   const t = getTranslator('audit')
-  const list = useListState(audit.list)
+  const list = useListState(audit.list, '-at')
   const query = useEvents(list)
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
@@ -85,17 +86,24 @@ export function Chain() {
   const t = getTranslator('audit')
   const zone = useTimeZone()
   const { data } = useSeals()
-  if (!data) return null
+  if (!data) return <ChainLine>{'\u00a0'}</ChainLine>
   const { head, unsealed, checked } = data
   const time = formatInstant(checked.at, zone)
   if (!checked.intact) return <Notice>{t('chain.broken', { no: checked.broken ?? 0, time })}</Notice>
   return (
-    <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+    <ChainLine>
       {[
         t('chain.intact', { time }),
         t('chain.waiting', { count: unsealed }),
         t('chain.head', { head: head.slice(0, 12) }),
       ].join(' · ')}
-    </Text>
+    </ChainLine>
   )
 }
+
+/** On a phone the words need two lines, which are kept for them. */
+const ChainLine = ({ children }: { children: ReactNode }) => (
+  <Text size="sm" c="dimmed" mb="sm" mih={{ base: '2lh', sm: '1lh' }} style={{ overflowWrap: 'anywhere' }}>
+    {children}
+  </Text>
+)

@@ -15,7 +15,7 @@ import { useSecurityEvents } from '../queries.ts'
 /** Sign-ins, attempts at them, and changes of who gets in. */
 export default function SecurityEventsPage() {
   const t = getTranslator('audit')
-  const list = useListState(audit.securityEvents)
+  const list = useListState(audit.securityEvents, '-at')
   const query = useSecurityEvents(list)
   const columns: Column<SecurityEvent>[] = [
     { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },

@@ -12,7 +12,7 @@ import { useSoleEvents } from '../queries.ts'
 /** What people decided for themselves, because no one else could. */
 export default function AuditSolePage() {
   const t = getTranslator('audit')
-  const list = useListState(audit.sole)
+  const list = useListState(audit.sole, '-at')
   const query = useSoleEvents(list)
   return (
     <Page title={t('sole.title')} back={{ to: screens.admin.audit }}>

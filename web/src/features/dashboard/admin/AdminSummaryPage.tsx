@@ -2,12 +2,13 @@ import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useUser } from '../../../api/session.ts'
+import { useHasPermissionForOthers, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { otherTotals } from '../../../ui/format/currencies.ts'
 import { formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { StatCard, StatCards } from '../../../ui/page/StatCard.tsx'
 import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
@@ -18,11 +19,13 @@ import classes from './AdminSummaryPage.module.css'
 import { useSeconds } from './figureHints.tsx'
 import { LeaveFigures } from './LeaveFigures.tsx'
 import { Protect } from './SecondFactorHint.tsx'
-import { StatCard, StatCards } from './StatCard.tsx'
 
 // The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
 const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
+// Who runs pay, and decides nothing else, begins with the pay period.
+const PayHome = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayHome }))
+const PayAside = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayAside }))
 
 export default function AdminSummaryPage() {
   const t = getTranslator('dashboard')
@@ -34,10 +37,35 @@ export default function AdminSummaryPage() {
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const protects = protectName(user)
   const choosing = useFirstPassword()
+  const [pays, decides] = [useHasPermissionForOthers('salaries.manage'), useHasPermissionForOthers('leaves.decide')]
+  const runsPay = pays && !decides
   const add = (
     <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
       {t('admin.add')}
     </ButtonLink>
+  )
+  const figures = (
+    <StatCards>
+      <StatCard
+        title={t('admin.employees')}
+        value={count(summary?.totalEmployees)}
+        way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
+        {...seconds.employees}
+      />
+      <StatCard
+        title={t('admin.departments')}
+        value={count(summary?.totalDepartments)}
+        way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
+        {...seconds.departments}
+      />
+      <StatCard
+        title={t('admin.salaries')}
+        value={summary && formatMoney(summary.totalSalary, summary)}
+        way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
+        {...seconds.salaries}
+        second={[summary && otherTotals(summary), seconds.salaries.second].filter(Boolean).join(', ')}
+      />
+    </StatCards>
   )
   return (
     <Page title={t('admin.title')} facts={<LongDay />} actions={add}>
@@ -46,39 +74,24 @@ export default function AdminSummaryPage() {
       ) : (
         <Stack gap="md" aria-busy={!summary} data-loading={summary ? undefined : 'true'}>
           {!summary && <LoadingText />}
-          <StatCards>
-            <StatCard
-              title={t('admin.employees')}
-              value={count(summary?.totalEmployees)}
-              way={{ link: { to: screens.admin.employees }, label: t('ways.employees') }}
-              {...seconds.employees}
-            />
-            <StatCard
-              title={t('admin.departments')}
-              value={count(summary?.totalDepartments)}
-              way={{ link: { to: screens.admin.departments }, label: t('ways.departments') }}
-              {...seconds.departments}
-            />
-            <StatCard
-              title={t('admin.salaries')}
-              value={summary && formatMoney(summary.totalSalary, summary)}
-              way={{ link: { to: screens.admin.salaries }, label: t('ways.salaries') }}
-              {...seconds.salaries}
-              second={[summary && otherTotals(summary), seconds.salaries.second].filter(Boolean).join(', ')}
-            />
-          </StatCards>
+          {!runsPay && figures}
           {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
           {choosing && <FirstPassword name={choosing} />}
           {protects && <Protect name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense fallback={<span data-loading="true" />}>{summary && <NeedsColumn />}</Suspense>
+              <Suspense fallback={<span data-loading="true" />}>
+                {summary && runsPay && <PayHome />}
+                {summary && <NeedsColumn />}
+              </Suspense>
             </div>
             <div className={classes.column}>
+              <Suspense fallback={<span data-loading="true" />}>{summary && runsPay && <PayAside />}</Suspense>
               <LeaveFigures leaves={summary?.leaveSummary} />
               <Suspense fallback={<span data-loading="true" />}>{summary && <AsideColumn />}</Suspense>
             </div>
           </div>
+          {runsPay && figures}
         </Stack>
       )}
     </Page>

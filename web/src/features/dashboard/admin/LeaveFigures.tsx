@@ -2,10 +2,10 @@ import { screens } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
 import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format/format.ts'
+import { FigureLink, type Way } from '../../../ui/page/FigureLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { useRejectedCount } from '../shared/queries.ts'
-import { FigureLink, type Way } from './FigureLink.tsx'
 import classes from './LeaveFigures.module.css'
 
 interface LeaveFiguresProps {

@@ -1,7 +1,5 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
-import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -11,12 +9,12 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, useAdminHome, useGettingStarted } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 import { Who } from './PersonName.tsx'
 import { Comings, Overdue, Unmarked } from './Todos.tsx'
 import { AheadCard } from './UpcomingCard.tsx'
-import { useDecision } from './useDecision.ts'
 
 // Few organisations see it, and not for long.
 const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
@@ -101,7 +99,6 @@ interface RequestProps {
 
 function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
   const t = getTranslator('dashboard')
-  const decision = useDecision()
   const { name } = leave.employeeId.userId
   const after = [
     t('today.othersAway', { count: othersAway }),
@@ -123,28 +120,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
           {after.map((part) => ` · ${part}`)}
         </div>
       </div>
-      <div className={classes.acts}>
-        <Button
-          size="xs"
-          variant="light"
-          leftSection={<IconCheck size={14} aria-hidden />}
-          disabled={decision.busy}
-          aria-label={t('today.approve', { name })}
-          onClick={() => decision.send(leave, 'Approved')}
-        >
-          {t('today.approveShort')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          disabled={decision.busy}
-          aria-label={t('today.reject', { name })}
-          onClick={() => decision.send(leave, 'Rejected')}
-        >
-          {t('today.rejectShort')}
-        </Button>
-      </div>
+      <DecisionButtons leave={leave} name={name} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconBeach } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useUser } from '../../../api/session.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { leads } from '../../../api/permissions.ts'
+import { useAccess, useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { Money } from '../../../ui/format/values.tsx'
@@ -11,7 +13,7 @@ import { LoadingText } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { CardSkeleton } from '../shared/CardStates.tsx'
 import { DashboardError, LongDay } from '../shared/DashboardError.tsx'
-import { useHome, useOwnBalances, usePersonSummary } from '../shared/queries.ts'
+import { useHome, useOwnBalances, usePersonSummary, WAITING } from '../shared/queries.ts'
 import { useFirstPassword } from '../shared/useFirstPassword.ts'
 import NextPay, { Change, TaskProgress } from './EmployeeFigures.tsx'
 import classes from './Home.module.css'
@@ -22,13 +24,18 @@ import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
 
 // Few are asked.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
+// Managers alone.
+const WaitingCard = lazy(() => import('./WaitingCard.tsx'))
 
 /** How many tasks the day shows: `HOME_SHOWN` of the contract, whose file the first screen does without. */
 const HOME_TASKS = 4
 
-export default function EmployeeSummaryPage() {
+/** @param clock first of the cards beside the figures, of people who clock in */
+export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
   const t = getTranslator('dashboard')
   const user = useUser()
+  const access = useAccess()
+  const today = useOrganisation().data?.organisation.today ?? ''
   const query = usePersonSummary(user?._id)
   const home = useHome()
   const { tasks, salary } = query.data ?? {}
@@ -39,7 +46,7 @@ export default function EmployeeSummaryPage() {
   // Of them the first card beside the figures is: they are known when it is drawn.
   const balances = useOwnBalances(employed ? user._id : undefined)
   const request = employed && (
-    <ButtonLink to={screens.employee.addLeave} leftSection={<IconBeach size={16} aria-hidden />}>
+    <ButtonLink to={screens.employee.addLeave} visibleFrom="sm" leftSection={<IconBeach size={16} aria-hidden />}>
       {t('home.request')}
     </ButtonLink>
   )
@@ -54,6 +61,13 @@ export default function EmployeeSummaryPage() {
         <DashboardError error={query.error} retry={() => void query.refetch()} />
       ) : (
         <div className={classes.columns} data-beside={employed || undefined}>
+          {access && leads(access) && (
+            <div className={classes.waiting}>
+              <Suspense fallback={<CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />}>
+                <WaitingCard date={today} />
+              </Suspense>
+            </div>
+          )}
           <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
             {!query.data && <LoadingText />}
             <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
@@ -99,6 +113,7 @@ export default function EmployeeSummaryPage() {
             />
           </div>
           <div className={classes.aside}>
+            {clock && <div className={classes.clock}>{clock}</div>}
             {home.data && !balances.isLoading ? (
               <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
             ) : (
@@ -129,9 +144,9 @@ function Later({ rows, look, children }: LaterProps) {
 function AsidePlace() {
   const t = getTranslator('dashboard')
   return (
-    <>
+    <div data-coming className={classes.aside}>
       <CardSkeleton title={t('home.nextLeave')} rows={2} />
       <CardSkeleton title={t('home.away')} rows={4} />
-    </>
+    </div>
   )
 }

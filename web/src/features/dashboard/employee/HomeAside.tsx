@@ -8,7 +8,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format/format.ts'
-import { CardTextLink } from '../../../ui/page/links.tsx'
+import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Card } from '../shared/Card.tsx'
 import { Failed } from '../shared/CardStates.tsx'
@@ -31,10 +31,22 @@ export default function HomeAside({ home, balances = [], retry }: HomeAsideProps
   return (
     <>
       <DaysLeft balances={balances} />
+      <RequestOnPhone />
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
       <Birthdays home={home} retry={retry} />
     </>
+  )
+}
+
+/** Where the head has no room for the word. */
+function RequestOnPhone() {
+  const t = getTranslator('dashboard')
+  if (useUser()?.role !== 'employee') return null
+  return (
+    <ButtonLink to={screens.employee.addLeave} hiddenFrom="sm" leftSection={<IconBeach size={16} aria-hidden />}>
+      {t('home.request')}
+    </ButtonLink>
   )
 }
 

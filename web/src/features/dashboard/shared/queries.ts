@@ -2,12 +2,15 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { account } from '../../../api/contract/account.ts'
+import { approvals } from '../../../api/contract/approvals.ts'
 import { dashboard } from '../../../api/contract/dashboard.ts'
 import { leaveBalances } from '../../../api/contract/leave-balances.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { settings } from '../../../api/contract/settings.ts'
 import { type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { time } from '../../../api/contract/time.ts'
 import { queryOf, useFetch, useList, useSend } from '../../../api/hooks.ts'
+import { leads } from '../../../api/permissions.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { findSession } from '../../../api/sessionCache.ts'
 import { readToken } from '../../../api/token.ts'
@@ -87,17 +90,24 @@ export async function readAdminDay(cache: QueryClient): Promise<void> {
   ])
 }
 
-/** Reads what the first screen of the employee area shows at once. */
-export async function readOwnDay(cache: QueryClient): Promise<void> {
+/** What waits for somebody who leads: so many stand on the first screen. */
+export const WAITING = { query: { limit: 4 } } as const
+
+/** Reads what the first screen of the employee area shows at once. @returns whether the person clocks in */
+export async function readOwnDay(cache: QueryClient): Promise<boolean> {
   const session = await findSession(cache)
-  if (!session) return
+  if (!session) return false
+  const now = queryOf(time.now, {})
   const { _id: id, role } = session.user
   await readSoon(cache, [
     queryOf(dashboard.home, {}),
     queryOf(dashboard.ofPerson, { params: { id } }),
     queryOf(settings.organisation, {}),
     ...(role === 'employee' ? [queryOf(leaveBalances.balance, { params: { id } })] : []),
+    ...(session.access.can['time.punch'] ? [now] : []),
+    ...(leads(session.access) ? [queryOf(approvals.mine, WAITING)] : []),
   ])
+  return cache.getQueryData(now.queryKey)?.now.tracking === 'clock'
 }
 
 interface Long {

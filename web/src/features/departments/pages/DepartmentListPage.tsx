@@ -17,7 +17,7 @@ import { useDepartmentPeople, useDepartments } from '../queries.ts'
 
 export default function DepartmentListPage() {
   const t = getTranslator('departments')
-  const list = useListState(departments.list)
+  const list = useListState(departments.list, 'dep_name')
   const query = useDepartments(list)
   const people = useDepartmentPeople(list)
   const add = (

@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
+import type { OrgDepartment } from '../../../api/contract/org.ts'
 import { useHasPermissionForOthers, useScope } from '../../../api/session.ts'
 import { EditState } from '../../../ui/form/EditLoader.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -8,55 +9,89 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { DepartmentDetails } from '../components/DepartmentDetails.tsx'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
-import { DepartmentHead } from '../components/DepartmentHead.tsx'
-import { useDepartment, useUpdateDepartment } from '../queries.ts'
+import { HeadField } from '../components/DepartmentHead.tsx'
+import { useDepartment, useDepartmentHead, useSetHead, useUpdateDepartment } from '../queries.ts'
 
-/** A department: a form for those who may change it, its details for everyone else who sees departments. */
+/** A department: one form for those who may change it or its head, its details for everyone else who sees departments. */
 export default function EditDepartmentPage() {
   const t = getTranslator('departments')
   const id = useIdParam()
-  const query = useDepartment(id)
   const manages = useHasPermissionForOthers('departments.manage')
   const setsHeads = useScope('employees.managers') === 'everyone'
+  const query = useDepartment(id)
+  const heads = useDepartmentHead(setsHeads ? id : null)
   return (
     <Page title={t(manages ? 'edit.title' : 'view.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
         <EditState query={query}>
-          {({ department }, reload) =>
-            manages ? (
-              <EditForm department={department} reload={reload} />
-            ) : (
-              <DepartmentDetails department={department} showsHead={!setsHeads} />
-            )
-          }
+          {({ department }, reload) => (
+            <>
+              {!manages && <DepartmentDetails department={department} showsHead={!setsHeads} />}
+              {(manages || setsHeads) &&
+                (setsHeads && heads.data === undefined ? (
+                  <LoadingState />
+                ) : (
+                  <EditForm
+                    department={department}
+                    head={setsHeads ? (heads.data?.departments[0]?.head ?? null) : undefined}
+                    manages={manages}
+                    reload={reload}
+                  />
+                ))}
+            </>
+          )}
         </EditState>
       </Panel>
-      {setsHeads && <DepartmentHead id={id} />}
     </Page>
   )
 }
 
-function EditForm({ department, reload }: { department: Department; reload: () => void }) {
+interface EditFormProps {
+  department: Department
+  /** undefined: the reader does not choose heads */
+  head: OrgDepartment['head'] | undefined
+  /** whether the reader changes the department itself */
+  manages: boolean
+  reload: () => void
+}
+
+function EditForm({ department, head, manages, reload }: EditFormProps) {
   const t = getTranslator('departments')
   const navigate = useNavigate()
   const update = useUpdateDepartment()
+  const setHead = useSetHead()
+  const { _id: id, dep_name, description, updatedAt } = department
   const form = useSendForm({
-    schema: DepartmentBody,
-    initialValues: { dep_name: department.dep_name, description: department.description },
-    send: (values) =>
-      update.mutateAsync({ params: { id: department._id }, body: { ...values, ifUpdatedAt: department.updatedAt } }),
+    schema: manages ? DepartmentBody : undefined,
+    initialValues: { dep_name, description, headId: head?._id ?? null },
+    // The head comes first: it has no version that would refuse the same form when it is sent again.
+    send: async ({ headId, ...body }) => {
+      if (head !== undefined && headId !== (head?._id ?? null))
+        await setHead.mutateAsync({ params: { id }, body: { headId } })
+      if (manages) await update.mutateAsync({ params: { id }, body: { ...body, ifUpdatedAt: updatedAt } })
+    },
     onDone: () => {
       notify.success(t('edit.done'))
       void navigate({ to: screens.admin.departments })
     },
   })
+  const { values, getInputProps } = form.form
   return (
     <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.departments }} reload={reload}>
-      <DepartmentFields form={form.form} />
+      {manages && <DepartmentFields form={form.form} />}
+      {head !== undefined && (
+        <HeadField
+          head={head}
+          {...getInputProps('headId')}
+          value={values.headId}
+          onChange={(next) => form.form.setFieldValue('headId', next)}
+        />
+      )}
     </Form>
   )
 }

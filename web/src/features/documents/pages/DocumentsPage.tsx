@@ -23,7 +23,7 @@ const WITHIN = ['0', '30', '90', '365'] as const
 /** The documents of all whom the reader sees, above all what expires. */
 export default function DocumentsPage() {
   const t = getTranslator('documents')
-  const list = useListState(documents.list)
+  const list = useListState(documents.list, 'expiresOn')
   const query = useDocuments(list)
   const types = new Map((query.data?.types ?? []).map(({ _id, name }) => [_id, builtInName(name)]))
   const columns: Column<Document>[] = [
@@ -42,6 +42,7 @@ export default function DocumentsPage() {
       key: 'added',
       kind: 'fact',
       title: t('columns.added'),
+      card: 'named',
       sort: 'uploadedAt',
       cell: ({ uploadedAt }) => <Instant value={uploadedAt} />,
     },

@@ -24,7 +24,7 @@ const USUALLY = '60'
 /** Which contracts, probations and documents end soon, of those whom the reader sees. */
 export default function EndsPage() {
   const t = getTranslator('documents')
-  const list = useListState(reminders.upcoming)
+  const list = useListState(reminders.upcoming, 'day')
   const query = useEnds(list)
   const configures = useHasPermissionForOthers('employees.configure')
   const columns: Column<Reminder>[] = [

@@ -21,7 +21,7 @@ const tones: Record<Export['status'], Tone> = { Waiting: 'yellow', Done: 'green'
 /** Long lists that were prepared as files for the reader. */
 export default function ExportsPage() {
   const t = getTranslator('imports')
-  const list = useListState(exporting.list)
+  const list = useListState(exporting.list, '-createdAt')
   const query = useExports(list)
   const columns: Column<Export>[] = [
     { key: 'list', kind: 'title', title: t('exports.columns.list'), cell: (row) => t(`exports.lists.${row.list}`) },
@@ -29,6 +29,7 @@ export default function ExportsPage() {
       key: 'rows',
       kind: 'fact',
       title: t('columns.rows'),
+      card: 'named',
       cell: ({ status, progress: { done, of } }) =>
         status === 'Waiting'
           ? t('exports.progress', { done: formatNumber(done), of: formatNumber(of) })
@@ -45,6 +46,7 @@ export default function ExportsPage() {
       key: 'kept',
       kind: 'fact',
       title: t('exports.columns.kept'),
+      card: 'named',
       cell: ({ expiresAt }) => <Instant value={expiresAt} />,
     },
     {

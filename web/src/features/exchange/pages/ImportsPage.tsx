@@ -23,7 +23,7 @@ const rowsOf = (counts: Row['counts']) => Object.values(counts).reduce((sum, cou
 /** Uploads a file, and leads to those of before. */
 export default function ImportsPage() {
   const t = getTranslator('imports')
-  const list = useListState(imports.list)
+  const list = useListState(imports.list, '-createdAt')
   const query = useImports(list)
   const columns: Column<Row>[] = [
     { key: 'file', kind: 'title', title: t('columns.file'), cell: ({ fileName }) => fileName },
@@ -39,6 +39,7 @@ export default function ImportsPage() {
       key: 'rows',
       kind: 'fact',
       title: t('columns.rows'),
+      card: 'named',
       cell: ({ counts, progress }) => formatNumber(rowsOf(counts) || progress.of),
     },
     { key: 'status', kind: 'badge', title: t('columns.status'), cell: (row) => <ImportStatus status={row.status} /> },

@@ -88,7 +88,7 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
         if (event.ctrlKey || event.metaKey || event.shiftKey || row.link === null) return
         event.preventDefault()
         onLeave?.()
-        void navigate({ to: row.link })
+        void navigate({ href: row.link })
       }}
     >
       {content}

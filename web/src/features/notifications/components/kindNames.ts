@@ -17,6 +17,20 @@ const topics = {
     'leave.leaver': (t) => t('kinds.leaveLeaver'),
     'calendar.holidays-offered': (t) => t('kinds.holidaysOffered'),
   },
+  time: {
+    'time.requested': (t) => t('kinds.timeRequested'),
+    'time.reminded': (t) => t('kinds.timeReminded'),
+    'time.decided': (t) => t('kinds.timeDecided'),
+    'time.corrected': (t) => t('kinds.timeCorrected'),
+    'time.objected': (t) => t('kinds.timeObjected'),
+    'time.missing': (t) => t('kinds.timeMissing'),
+    'time.drift': (t) => t('kinds.timeDrift'),
+    'time.sheet-submitted': (t) => t('kinds.sheetSubmitted'),
+    'time.sheet-reminded': (t) => t('kinds.sheetReminded'),
+    'time.sheet-approved': (t) => t('kinds.sheetApproved'),
+    'time.sheet-returned': (t) => t('kinds.sheetReturned'),
+    'time.sheet-to-sign': (t) => t('kinds.sheetToSign'),
+  },
   tasks: {
     'task.assigned': (t) => t('kinds.taskAssigned'),
   },
@@ -32,6 +46,13 @@ const topics = {
     'reminder.birthday': (t) => t('kinds.birthday'),
     'reminder.anniversary': (t) => t('kinds.anniversary'),
   },
+  pay: {
+    'paygap.findings': (t) => t('kinds.paygapFindings'),
+    'pay.review': (t) => t('kinds.payReview'),
+    'pay.returned': (t) => t('kinds.payReturned'),
+    'payslip.published': (t) => t('kinds.payslipPublished'),
+    'bankAccount.changed': (t) => t('kinds.bankAccountChanged'),
+  },
   access: {
     'security.password-changed': (t) => t('kinds.passwordChanged'),
     'access.role-given': (t) => t('kinds.roleGiven'),
@@ -44,6 +65,7 @@ const topics = {
   files: {
     'import.ended': (t) => t('kinds.importEnded'),
     'export.ended': (t) => t('kinds.exportEnded'),
+    'report.sent': (t) => t('kinds.reportSent'),
     'privacy.copy-ended': (t) => t('kinds.copyEnded'),
     'privacy.due': (t) => t('kinds.privacyDue'),
   },

@@ -51,11 +51,11 @@ export default function MailDeliveryPage() {
   ]
   return (
     <Page title={t('delivery.title')} back={{ to: screens.admin.notifications }} backWord={t('delivery.back')}>
-      {query.data && (
-        <Text c="dimmed" mb="md">
-          {t('delivery.summary', { queued: query.data.summary.queued, failed: query.data.summary.failed })}
-        </Text>
-      )}
+      <Text c="dimmed" mb="md">
+        {query.data
+          ? t('delivery.summary', { queued: query.data.summary.queued, failed: query.data.summary.failed })
+          : '\u00a0'}
+      </Text>
       <ListToolbar>
         <SearchBox label={t('delivery.search')} list={list} />
         <Segments<DeliveryState | undefined>

@@ -38,7 +38,7 @@ export function DuePanel() {
     },
     { key: 'name', kind: 'title', title: t('due.name'), cell: ({ employee }) => employee.userId.name },
     { key: 'code', kind: 'fact', title: t('due.code'), cell: ({ employee }) => employee.employeeId },
-    { key: 'left', kind: 'fact', title: t('due.left'), cell: ({ leftOn }) => <Day value={leftOn} /> },
+    { key: 'left', card: 'named', kind: 'fact', title: t('due.left'), cell: ({ leftOn }) => <Day value={leftOn} /> },
     { key: 'what', kind: 'fact', title: t('due.what'), cell: (person) => <Due of={person} /> },
   ]
   return (

@@ -1,3 +1,4 @@
+import type { DelegationKind } from '@ems/contract/core/own-access'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -5,6 +6,7 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format/format.ts'
@@ -58,17 +60,20 @@ function Running({ today }: { today: string }) {
   )
 }
 
+const KINDS: readonly DelegationKind[] = ['leave', 'time']
+
 type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
 
 /** @param proposed the days of one's next leave that no one stands in for, which the form begins with */
 function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
   const t = getTranslator('delegations')
+  const clocking = useOrganisation().data?.organisation.clocking
   const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const form = useSendForm({
     schema: schemasOf(access.delegate).body,
     initialValues: {
       toUser: '',
-      kinds: ['leave'] as 'leave'[],
+      kinds: ['leave'] as DelegationKind[],
       fromDay: proposed?.fromDay ?? today,
       toDay: proposed?.toDay ?? today,
       reason: '',
@@ -92,7 +97,30 @@ function DelegationForm({ today, proposed }: { today: string; proposed: Proposed
         {...fields.getInputProps('toUser')}
         onChange={(id) => fields.setFieldValue('toUser', id ?? '')}
       />
-      <Text size="sm">{t('which')}</Text>
+      {clocking ? (
+        <Stack gap="xs" role="group" aria-label={t('kinds.label')}>
+          {KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={t(`kinds.${kind}`)}
+              checked={fields.values.kinds.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                fields.setFieldValue(
+                  'kinds',
+                  KINDS.filter((one) => (one === kind ? checked : fields.values.kinds.includes(one))),
+                )
+              }
+            />
+          ))}
+          {fields.errors.kinds && (
+            <Text size="sm" c="red" role="alert">
+              {fields.errors.kinds}
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <Text size="sm">{t('which')}</Text>
+      )}
       <TextInput type="date" label={t('from')} min={today} required {...fields.getInputProps('fromDay')} />
       <TextInput type="date" label={t('to')} min={today} required {...fields.getInputProps('toDay')} />
       <TextInput label={t('reason')} {...fields.getInputProps('reason')} />

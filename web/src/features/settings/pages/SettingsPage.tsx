@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -8,7 +9,8 @@ import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 
-export default function SettingsPage() {
+/** @param more further parts of another domain */
+export default function SettingsPage({ more }: { more?: ReactNode }) {
   const t = getTranslator('settings')
   const user = useUser()
   const hasKey = useSession()?.hasKey
@@ -21,6 +23,7 @@ export default function SettingsPage() {
         <SecurityLink />
         <MyDataLink />
         <BirthdaySetting />
+        {more}
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}
       </Stack>

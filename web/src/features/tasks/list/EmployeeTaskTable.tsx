@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { DataTable } from '../../../ui/list/table/DataTable.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
@@ -27,7 +28,9 @@ interface EmployeeTaskTableProps {
 export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps) {
   const t = getTranslator('tasks')
   const view = own ? screens.employee.viewTask : screens.admin.viewTask
-  const list = useListState(tasks.personal)
+  const list = useListState(tasks.personal, 'due')
+  // What is late, and how high its row is, depends on the day.
+  const known = useOrganisation().data !== undefined
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')
   const columns: Column<Task>[] = [
@@ -63,7 +66,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
         label={label}
         list={list}
         query={query}
-        rows={query.data?.task}
+        rows={known ? query.data?.task : undefined}
         rowKey={(task) => task._id}
         columns={columns}
         open={({ _id: id, task_for }) => ({ to: view, params: { task_for, id } })}

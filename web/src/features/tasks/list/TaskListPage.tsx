@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { useHasPermissionForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
@@ -34,7 +35,9 @@ const Composer = lazy(async () => ({ default: (await import('../assignment/NewTa
 
 export default function TaskListPage() {
   const t = getTranslator('tasks')
-  const list = useListState(tasks.list)
+  const list = useListState(tasks.list, 'due')
+  // What is late, and how high its row is, depends on the day.
+  const known = useOrganisation().data !== undefined
   const query = useTasks(list)
   const [view, choose] = useView(list, VIEWS)
   const [composing, setComposing] = useState(false)
@@ -79,6 +82,7 @@ export default function TaskListPage() {
     },
     {
       key: 'deadline',
+      card: 'named',
       kind: 'fact',
       extra: true,
       title: t('fields.deadline'),
@@ -87,6 +91,7 @@ export default function TaskListPage() {
     },
     {
       key: 'added',
+      card: 'named',
       kind: 'fact',
       extra: true,
       title: t('detail.createdAt'),
@@ -96,7 +101,7 @@ export default function TaskListPage() {
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
   ]
   return (
-    <Page title={t('list.title')} facts={<TaskFacts />} actions={add}>
+    <Page title={t('list.title')} facts={<TaskFacts sort={view === 'list' ? list.sort : undefined} />} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
         <ViewSwitch views={VIEWS} view={view} choose={choose} />
@@ -111,7 +116,7 @@ export default function TaskListPage() {
           label={t('list.title')}
           list={list}
           query={query}
-          rows={query.data?.tasks}
+          rows={known ? query.data?.tasks : undefined}
           rowKey={(task) => task._id}
           columns={columns}
           open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}

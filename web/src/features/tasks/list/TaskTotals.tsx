@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { Box } from '@mantine/core'
 import { tasks } from '../../../api/contract/tasks.ts'
 import { useList } from '../../../api/hooks.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
@@ -14,26 +15,48 @@ const COUNTED = [
 /** As wide as most numbers are. */
 const TYPICAL = 10
 
-/** How many tasks are open, late and no one's; each is the way to them. */
-export const TaskFacts = () =>
-  COUNTED.map(([name, query], at) => <Fact key={name} name={name} query={query} last={at === COUNTED.length - 1} />)
+/** How many tasks are open, late and no one's; each is the way to them. No column shows the order by what is next due. */
+export function TaskFacts({ sort }: { sort: string | undefined }) {
+  return (
+    <>
+      {COUNTED.map(([name, query], at) => (
+        <Fact key={name} name={name} query={query} first={at === 0} />
+      ))}
+      {sort === 'due' && <NextDue />}
+    </>
+  )
+}
+
+function NextDue() {
+  const t = getTranslator('tasks')
+  return (
+    <>
+      {' · '}
+      <span style={{ display: 'inline-block' }}>{t('facts.order')}</span>
+    </>
+  )
+}
 
 interface FactProps {
   name: (typeof COUNTED)[number][0]
   query: (typeof COUNTED)[number][1]
-  last: boolean
+  first: boolean
 }
 
-function Fact({ name, query, last }: FactProps) {
+function Fact({ name, query, first }: FactProps) {
   const t = getTranslator('tasks')
   const total = useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
   return (
-    // Until it is read its place is kept: on a phone the line may need two, and would move what stands below.
-    <span style={{ display: 'inline-block', visibility: total === undefined ? 'hidden' : undefined }}>
+    // Until it is read its place is kept. A phone has room for two in a line.
+    <Box
+      component="span"
+      display={{ base: name === 'nobody' ? 'none' : 'inline-block', sm: 'inline-block' }}
+      style={{ visibility: total === undefined ? 'hidden' : undefined }}
+    >
+      {!first && <>,&nbsp;</>}
       <TextLink to={screens.admin.tasks} search={query as never} c="inherit" underline="hover">
         {t(`facts.${name}`, { count: formatNumber(total ?? TYPICAL) })}
       </TextLink>
-      {!last && <>,&nbsp;</>}
-    </span>
+    </Box>
   )
 }

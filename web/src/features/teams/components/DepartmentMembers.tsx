@@ -57,10 +57,10 @@ export function DepartmentMembers({ department, ...choices }: DepartmentMembersP
           {...choices}
         />
       ) : (
-        <>
+        <div data-coming>
           <LoadingText />
           <Skeleton height="10rem" />
-        </>
+        </div>
       )}
       <Group gap="sm">
         <Text size="sm" role="status">

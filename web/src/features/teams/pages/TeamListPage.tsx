@@ -18,7 +18,7 @@ import { useTeams } from '../queries.ts'
 
 export default function TeamListPage() {
   const t = getTranslator('teams')
-  const list = useListState(teams.list)
+  const list = useListState(teams.list, 'team_name')
   const query = useTeams(list)
   const add = (
     <ButtonLink to={screens.admin.addTeam} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -45,6 +45,7 @@ export default function TeamListPage() {
     },
     {
       key: 'members',
+      card: 'named',
       kind: 'fact',
       title: t('list.members'),
       sort: 'noOfMembers',

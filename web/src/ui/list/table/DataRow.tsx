@@ -49,7 +49,8 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
     if ((event.target as Element).closest(`a, button, input, label, select, textarea, .${classes.below}`)) return
     if (window.getSelection()?.type === 'Range') return
     if (toggle) return toggle(row)
-    if (open) void navigate({ ...open(row), state: { list: stands } })
+    const link = open?.(row)
+    if (link) void navigate({ ...link, state: { list: stands } })
   }
   // By the keys alone: a press of the pointer gives the focus, too.
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
@@ -69,9 +70,17 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
       onFocus={onFocus}
     >
       <InRow value={stands}>
-        {columns.map(({ key, title, kind, plain, label, cell }, column) => (
-          // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` takes the native role away
-          <td role="cell" key={key} aria-label={label?.(row)} data-title={title} data-kind={kind} data-plain={plain}>
+        {columns.map(({ key, title, kind, plain, card, label, cell }, column) => (
+          <td
+            // biome-ignore lint/a11y/noRedundantRoles: the cards' `display: flex` takes the native role away
+            role="cell"
+            key={key}
+            aria-label={label?.(row)}
+            data-title={title}
+            data-kind={kind}
+            data-plain={plain}
+            data-card={card}
+          >
             {cell(row, number, selected)}
             {below && column === last && <Below>{below}</Below>}
           </td>

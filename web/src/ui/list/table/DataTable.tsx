@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Where the columns are others all rows are drawn anyway, and what is ticked in one has to stay ticked.
   const later = useDeferredValue(now)
   const drawn = later.columns === now.columns ? later : now
-  useRowKeys({ body, rows: drawn.rows ?? [], list, total: drawn.total, skip: drawn.skip, commands })
+  useRowKeys({ body, rows: drawn.rows ?? [], rowKey, list, total: drawn.total, skip: drawn.skip, commands })
   const latest = useRef({ list, commands })
   latest.current = { list, commands }
 
@@ -84,7 +84,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div className={classes.room}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
-          {drawn.rows === undefined && <LoadingText />}
+          {drawn.rows === undefined && (
+            <div data-awaited>
+              <LoadingText />
+            </div>
+          )}
           {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
           {/* The rows give the columns other widths than the skeleton has. As another table they move nothing of it. */}
           <Table
@@ -100,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <SortHeader
                     key={column.key}
                     title={column.title}
+                    head={column.head}
                     field={column.sort}
                     kind={column.kind}
                     list={list}
@@ -123,7 +128,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       selected={isSelected?.(row) ?? false}
                       below={below?.(row) ?? null}
                       place={JSON.stringify(toListPosition(drawn.from, drawn.skip + index + 1))}
-                      opens={open !== undefined || toggle !== undefined}
+                      opens={open ? open(row) !== undefined : toggle !== undefined}
                       reachable={open !== undefined || toggle !== undefined || keys !== undefined}
                       latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
                     />

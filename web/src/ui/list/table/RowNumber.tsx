@@ -28,7 +28,7 @@ export function Numbered({ number, box }: NumberedProps) {
           />
         </span>
       )}
-      {number}
+      <span className={box ? classes.number : undefined}>{number}</span>
     </Group>
   )
 }

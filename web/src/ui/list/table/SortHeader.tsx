@@ -1,22 +1,25 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { ListState } from '../useListState.ts'
 import classes from './DataTable.module.css'
 import type { ColumnKind } from './types.ts'
 
 interface SortHeaderProps {
   title: string
+  head?: ReactNode
   field: string | undefined
   kind: ColumnKind | undefined
   list: ListState
 }
 
 /** A column's head; where it can be sorted a button that goes round: ascending, descending. */
-export function SortHeader({ title, field, kind, list }: SortHeaderProps) {
+export function SortHeader({ title, head, field, kind, list }: SortHeaderProps) {
   if (!field) {
     return (
       <Table.Th role="columnheader" className={classes.head} data-kind={kind}>
-        {title}
+        {head ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+        {head}
       </Table.Th>
     )
   }

@@ -11,11 +11,15 @@ export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'lead' | 'fact'
 export interface Column<Row> {
   key: string
   title: string
+  /** what the head shows instead of the title, which is then for screen readers */
+  head?: ReactNode
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
   kind?: ColumnKind
   /** shown where someone chose it alone */
   extra?: true
+  /** in the card of a phone: `named` keeps its name in sight, `heard` is there for screen readers alone */
+  card?: 'named' | 'heard'
   /** says automatically what it is: a tile does without the title before it */
   plain?: true
   /** what the cell is called, where more than its value stands in it */
@@ -29,8 +33,8 @@ export interface Column<Row> {
 
 /** What a key or a click does with a row. */
 export interface RowCommands<Row> {
-  /** where Enter leads while the row has the focus, and a click on it; `search` takes the list's address along */
-  open?: (row: Row) => ScreenLink & { search?: true }
+  /** where Enter leads while the row has the focus, and a click on it; undefined: nowhere. `search` takes the list's address along */
+  open?: (row: Row) => (ScreenLink & { search?: true }) | undefined
   /** what a click does instead of leading there: opens the row in place, or closes it */
   toggle?: (row: Row) => void
   /** J or K has come to it, or what was decided by a key has led on to it */

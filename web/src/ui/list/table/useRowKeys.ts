@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { holdFocus } from '../../keyboard/holdFocus.ts'
 import { commandOf } from '../../keyboard/keys.ts'
 import { toListPosition } from '../listPosition.ts'
@@ -9,6 +9,7 @@ import type { RowCommands } from './types.ts'
 interface RowKeys<Row> {
   body: RefObject<HTMLTableSectionElement | null>
   rows: readonly Row[]
+  rowKey: (row: Row) => string
   list: ListState
   total: number
   /** how many come before the first of these */
@@ -21,22 +22,26 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 
 /**
  * The keys of a list: J, K and the arrows move from row to row, Enter opens, X chooses, brackets turn the page, and the
- * list's own letters act on the row that has the focus, or the first.
+ * list's own letters act on the row that has the focus, or on none.
  */
 export function useRowKeys<Row>(given: RowKeys<Row>): void {
   const navigate = useNavigate()
   const latest = useRef(given)
-  latest.current = given
+  // What is on the screen, not what a render prepares that may never come there.
+  useLayoutEffect(() => {
+    latest.current = given
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { body, rows, list, total, skip, commands } = latest.current
+      const { body, rows, rowKey, list, total, skip, commands } = latest.current
       const { open, toggle, select, keys = {} } = commands
       const command = commandOf(event)
       if (command === null || (!open && !toggle && !commands.keys) || rows.length === 0) return
       const shown = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = shown.findIndex((row) => row.contains(document.activeElement))
       const onRow = shown[at] !== undefined && shown[at] === document.activeElement
-      const row = rows[Math.max(0, at)]
+      // By its key: the place of a row changes while the list is read again.
+      const row = rows.find((each) => rowKey(each) === shown[at]?.dataset.row)
       const go = (to: number) => shown[Math.min(shown.length - 1, Math.max(0, to))]?.focus()
       const turn = (page: number) => {
         if (page < 1 || page > Math.max(1, Math.ceil(total / list.size))) return
@@ -53,10 +58,11 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
         Enter:
           onRow &&
           row !== undefined &&
-          (() =>
-            open
-              ? void navigate({ ...open(row), state: { list: toListPosition(list, skip + at + 1) } })
-              : toggle?.(row)),
+          (() => {
+            const link = open?.(row)
+            if (link) void navigate({ ...link, state: { list: toListPosition(list, skip + at + 1) } })
+            else if (!open) toggle?.(row)
+          }),
         x: select && row !== undefined && (() => select(row, event.shiftKey)),
         '[': () => turn(list.page - 1),
         ']': () => turn(list.page + 1),

@@ -10,21 +10,24 @@ import classes from './Filters.module.css'
 interface FiltersProps {
   /** what is set of it, besides search and sort, is counted */
   list: Pick<ListState, 'filters'>
+  /** the search is among them: on a phone it stands open where something is searched for */
+  searches?: boolean
   children: ReactNode
 }
 
 /** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
-export function Filters({ list, children }: FiltersProps) {
+export function Filters({ list, searches, children }: FiltersProps) {
   const t = getTranslator('common')
   const id = useId()
-  const [open, { toggle }] = useDisclosure(false)
-  const { sort: _sort, search: _search, ...filters } = list.filters as Readonly<Record<string, unknown>>
+  const { sort: _sort, search, ...filters } = list.filters as Readonly<Record<string, unknown>>
+  const [open, { toggle }] = useDisclosure(searches === true && search !== undefined)
   const count = Object.values(filters).filter((value) => value !== undefined).length
   return (
     <>
       <Button
         className={classes.toggle}
         variant="default"
+        data-aside={searches}
         data-set={count > 0 || undefined}
         aria-expanded={open}
         aria-controls={id}

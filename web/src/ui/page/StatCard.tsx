@@ -7,7 +7,10 @@ interface StatCardProps {
   title: string
   /** undefined while it loads */
   value: string | undefined
-  way: Way
+  /** undefined: it leads nowhere, and neither does a value in words */
+  way?: Way | undefined
+  /** the value is words that stand for a figure */
+  words?: boolean | undefined
   /** what is to be said of the figure, below it */
   second?: ReactNode
   tone?: 'green' | 'red' | undefined
@@ -16,13 +19,19 @@ interface StatCardProps {
 }
 
 /** One figure with its name; the figure is the way to what it counts, and the whole card can be pressed. */
-export const StatCard = ({ title, value, way, second, tone, aside }: StatCardProps) => (
+export const StatCard = ({ title, value, way, words, second, tone, aside }: StatCardProps) => (
   <div className={classes.card}>
     <div className={classes.words}>
       <dl>
         <dt className={classes.title}>{title}</dt>
-        <dd className={classes.value}>
-          {value === undefined ? <Skeleton height={26} width="6rem" /> : <FigureLink value={value} way={way} />}
+        <dd className={classes.value} data-words={words}>
+          {value === undefined ? (
+            <Skeleton height={26} width="6rem" />
+          ) : way && !words ? (
+            <FigureLink value={value} way={way} />
+          ) : (
+            value
+          )}
         </dd>
       </dl>
       <p className={classes.second} data-tone={tone}>

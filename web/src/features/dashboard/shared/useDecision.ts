@@ -20,7 +20,7 @@ export function useDecision() {
     )
   return {
     busy: decide.isPending || undo.isPending,
-    send: (leave: Leave, status: 'Approved' | 'Rejected') =>
+    send: (leave: Pick<Leave, '_id'>, status: 'Approved' | 'Rejected') =>
       decide.mutate(
         { params: { id: leave._id }, body: { status } },
         {

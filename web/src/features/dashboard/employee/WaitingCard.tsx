@@ -1,0 +1,115 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
+import { screens } from '@ems/contract/core/screens'
+import { approvals, type WarnedApproval } from '../../../api/contract/approvals.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { Person } from '../../../ui/avatar/PersonCell.tsx'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { formatMonth, formatNearDay, formatNearSpan, formatNumber } from '../../../ui/format/format.ts'
+import { ButtonLink, CardTextLink } from '../../../ui/page/links.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { Card } from '../shared/Card.tsx'
+import { CardSkeleton, Failed } from '../shared/CardStates.tsx'
+import { DecisionButtons } from '../shared/DecisionButtons.tsx'
+import { lengthOf, WAITING } from '../shared/queries.ts'
+import classes from '../shared/Rows.module.css'
+
+/** What waits for the decision of somebody who leads, the oldest first; leave is decided in its row. @param date today */
+export default function WaitingCard({ date }: { date: string }) {
+  const t = getTranslator('dashboard')
+  const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
+  if (isError && !data)
+    return (
+      <Card id="waiting" title={t('waiting.title')}>
+        <Failed retry={() => void refetch()} />
+      </Card>
+    )
+  if (!data) return <CardSkeleton title={t('waiting.title')} rows={WAITING.query.limit} />
+  const { items, total } = data
+  return (
+    <Card
+      id="waiting"
+      title={t('waiting.title')}
+      after={total > 0 && <span className={classes.chip}>{formatNumber(total)}</span>}
+      end={
+        total > 0 && <CardTextLink to={screens.employee.approvals}>{t('waiting.all', { count: total })}</CardTextLink>
+      }
+    >
+      {items.map((item) => (
+        <Waiting key={`${item.kind} ${item.subjectId}`} item={item} date={date} />
+      ))}
+      {total === 0 && <EmptyState drawing="calm" title={t('today.nothing')} />}
+    </Card>
+  )
+}
+
+function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
+  const t = getTranslator('dashboard')
+  const { person, for: giver } = item
+  return (
+    <div className={classes.row} data-look="request">
+      <div className={classes.who}>
+        <Person
+          name={person.userId.name}
+          path={person.userId.profileImage}
+          id={person.userId._id}
+          second={person.designation}
+          size={32}
+          cut
+        />
+      </div>
+      <div className={classes.what}>
+        <strong className={classes.strong}>{askedOf(item, date)}</strong>
+        <div className={classes.second}>
+          {[...factsOf(item), ...(giver ? [t('today.forGiver', { name: giver.name })] : [])].join(' · ')}
+        </div>
+      </div>
+      <Acts item={item} />
+    </div>
+  )
+}
+
+/** What is asked for, in a few words. */
+function askedOf({ kind, leave, change, request, sheet, amount, unit }: WarnedApproval, date: string): string {
+  const t = getTranslator('dashboard')
+  if (request) {
+    const day = formatNearDay(request.day, date)
+    return t(request.kind === 'overtime' ? 'waiting.overtime' : 'waiting.correction', { day })
+  }
+  if (sheet) return t('waiting.sheet', { month: formatMonth(sheet.month) })
+  if (!leave) return ''
+  const startDate = change?.startDate ?? leave.startDate
+  const endDate = change?.endDate ?? leave.endDate
+  const span = formatNearSpan(startDate, endDate, date)
+  if (kind === 'leave-change') return t(change?.kind === 'cancel' ? 'waiting.cancel' : 'waiting.change', { span })
+  return [lengthOf(t, { startDate, endDate, unit, amount }), span].join(', ')
+}
+
+function factsOf({ leave, warnings, balanceAfter, unit }: WarnedApproval): string[] {
+  const t = getTranslator('dashboard')
+  return [
+    ...(leave ? [leaveTypeName(leave.leaveType)] : []),
+    ...(leave && balanceAfter !== null ? [t('today.leftAfter', { count: inUnit(unit, balanceAfter) })] : []),
+    ...warnings,
+  ]
+}
+
+/** Leave without a warning is decided here; all else is read first. */
+function Acts({ item: { kind, leaveId, person, warnings } }: { item: WarnedApproval }) {
+  const t = getTranslator('dashboard')
+  const { name } = person.userId
+  if (kind !== 'leave' || leaveId === null || warnings.length > 0)
+    return (
+      <div className={classes.acts}>
+        <ButtonLink
+          to={screens.employee.approvals}
+          size="xs"
+          variant="default"
+          aria-label={t('waiting.lookOf', { name })}
+        >
+          {t('waiting.look')}
+        </ButtonLink>
+      </div>
+    )
+  return <DecisionButtons leave={{ _id: leaveId }} name={name} />
+}
