@@ -211,7 +211,8 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   }
   const manager = await build.employee()
   const plain = await build.employee({ managerId: manager.id })
-  const all = 'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Tasks Teams Settings'
+  const all =
+    'Dashboard Employees Departments Leaves Salaries Payperiod One-offpayments Attendance AttendanceReport Tasks Teams Settings'
   const own = 'Dashboard MyProfile Leaves Salary Tasks Team Settings'
   const auditor = await of('auditor')
   const menus: [string, string, string][] = [
@@ -221,7 +222,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
     [
       'Admin Panel',
       await of('payroll'),
-      'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Settings EmployeePanel',
+      'Dashboard Employees Departments Leaves Salaries Payperiod One-offpayments Attendance AttendanceReport Settings EmployeePanel',
     ],
     ['Admin Panel', auditor, `${all} EmployeePanel`],
     ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Directory Orgchart`],

@@ -141,7 +141,7 @@ test.describe('Manage Attendance', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Mark as Present' }).click()
-    await dialog.getByRole('button', { name: 'Mark 23 people' }).click()
+    await dialog.getByRole('button', { name: 'Mark 23 as Present' }).click()
     await expect(page.getByText('23 people are marked as Present')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Present' })).toHaveCount(10)
     const { n } = await product.db
@@ -169,7 +169,7 @@ test.describe('Manage Attendance', () => {
       if (choose === 'Select this page') await dialog.getByRole('button', { name: 'Cancel' }).click()
     }
     await checkScreen(page, 'attendance-on-leave')
-    await dialog.getByRole('button', { name: 'Mark 3 people' }).click()
+    await dialog.getByRole('button', { name: 'Mark 2 as Present, 1 as Leave' }).click()
     await expect(page.getByText('2 people are marked as Present, 1 as Leave')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Tuba' }).getByText('Leave', { exact: true })).toBeVisible()
     const marks = await product.db.selectFrom('attendance').select('status').where('employee_id', 'in', ids).execute()
@@ -233,7 +233,7 @@ test.describe('Manage Attendance', () => {
     await page.getByRole('button', { name: 'Mark as Leave' }).click()
     await page
       .getByRole('dialog', { name: 'Mark 2 people as Leave?' })
-      .getByRole('button', { name: 'Mark 2 people' })
+      .getByRole('button', { name: 'Mark 2 as Leave' })
       .click()
     await expect(page.getByText('2 people are marked as Leave')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Viola' }).getByRole('button')).toHaveCount(4)
@@ -255,7 +255,7 @@ test.describe('Manage Attendance', () => {
     await page.getByRole('button', { name: 'Mark as Absent' }).click()
     await page
       .getByRole('dialog', { name: 'Mark 9 people as Absent?' })
-      .getByRole('button', { name: 'Mark 9 people' })
+      .getByRole('button', { name: 'Mark 9 as Absent' })
       .click()
     await expect(page.getByText('9 people are marked as Absent')).toBeVisible()
     const unmarked = await product.db
@@ -299,7 +299,7 @@ test.describe('Manage Attendance', () => {
       page.getByRole('row').evaluateAll((rows) => rows.map((each) => JSON.stringify(each.getBoundingClientRect())))
     const before = await places()
     await page.getByRole('button', { name: 'Mark all 2' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark 2 people' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 as Present, 1 as Leave' }).click()
     await expect(day).toContainText('Everyone in this list is marked.')
     await expect(page.getByRole('row').filter({ hasText: 'Harp' })).toContainText('Leave')
     expect(await places()).toEqual(before)

@@ -289,6 +289,26 @@ test.describe('an employee’s summary', () => {
     await expect(page.locator('[data-trend="flat"]')).toHaveCSS('color', 'rgb(26, 100, 50)')
   })
 
+  test('has first what waits for a manager, who decides leave where it stands', async ({ page, product, signInAs }) => {
+    const boss = await product.build.employee({ name: 'Lea Lead' })
+    const report = await product.build.employee({ name: 'Rita Report', managerId: boss.id })
+    for (const startDate of ['2032-03-01', '2032-04-01'])
+      await product.build.leave({ employeeId: report.id, startDate, endDate: startDate, status: 'Pending' })
+    await signInAs(boss.userId)
+    await page.goto('/employee-dashboard')
+    const waiting = page.getByRole('region', { name: 'Waiting for you' })
+    await expect(waiting).toContainText('Mar 1')
+    await expect(waiting.getByRole('link', { name: 'Show all 2 approvals' })).toBeVisible()
+    await checkScreen(page, 'home-manager')
+    await waiting.getByRole('button', { name: 'Approve the leave of Rita Report' }).first().click()
+    await expect(waiting).not.toContainText('Mar 1')
+    await expect(waiting.getByRole('link', { name: 'Show 1 approval' })).toBeVisible()
+    await signInAs(report.userId)
+    await page.goto('/employee-dashboard')
+    await expect(page.getByRole('heading', { name: 'Monthly Salary' })).toBeVisible()
+    await expect(page.getByText('Waiting for you')).toBeHidden()
+  })
+
   test('counts the tasks of the teams that one leads or belongs to', async ({ page, product, signInAs }) => {
     const leader = await product.build.employee()
     const member = await product.build.employee()

@@ -146,17 +146,60 @@ test('what is typed into a field that searches replaces its choice, also right a
   }
 })
 
-test('a pay date that is typed counts once its year is whole, without leaving the field', async ({
+test('a day that is typed counts once its year is whole, without leaving the field', async ({
   page,
   signInAs,
   adminId,
 }) => {
   await signInAs(adminId)
-  await page.goto('/admin-dashboard/salary/run?payDate=2031-04-01')
-  await page.getByLabel('Pay Date').focus()
-  await page.keyboard.type('05152031')
-  await expect(page).toHaveURL(/payDate=2031-05-15/)
-  await expect(page.getByLabel('Pay Date')).toBeFocused()
+  await page.goto('/admin-dashboard/attendance-report?date=2026-01-05')
+  await page.getByLabel('Date', { exact: true }).focus()
+  await page.keyboard.type('01152026')
+  await expect(page).toHaveURL(/date=2026-01-15/)
+  await expect(page.getByLabel('Date', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Pay Date')).toHaveValue('2031-05-15')
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('2026-01-15')
+})
+
+test('twenty times A with slow answers decide twenty requests, each the one that was shown as current', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  test.setTimeout(120_000)
+  const departmentId = await product.build.department({ name: 'Slow Answers' })
+  for (let n = 0; n < 22; n++) {
+    const { id: employeeId } = await product.build.employee({
+      name: `Slow ${String(n).padStart(2, '0')}`,
+      departmentId,
+    })
+    await product.build.leave({ employeeId, appliedAt: new Date(Date.UTC(2026, 0, 1 + n)) })
+  }
+  await signInAs(adminId)
+  // Decisions and the list behind them take as long as on a bad line.
+  await page.route(/\/api\/leave(\/|\?)/, async (route) => {
+    await new Promise((done) => setTimeout(done, route.request().method() === 'PUT' ? 180 : 400))
+    await route.continue().catch(() => {})
+  })
+  await page.goto(`/admin-dashboard/leaves?department=${departmentId}&status=Pending&size=30`)
+  await expect(page.locator('[data-row]')).toHaveCount(22)
+  await page.keyboard.press('j')
+  const shown: string[] = []
+  for (let n = 0; n < 20; n++) {
+    // What is shown as current when the key is pressed.
+    shown.push(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row ?? ''))
+    await page.keyboard.press('a')
+    await page.waitForTimeout(30)
+  }
+  expect(new Set(shown).size).toBe(20)
+  await expect(page.locator('[data-row]')).toHaveCount(2, { timeout: 60_000 })
+  const approved = await product.db
+    .selectFrom('leaves as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .where('e.department_id', '=', departmentId)
+    .where('l.status', '=', 'Approved')
+    .select('l.id')
+    .execute()
+  expect(approved.map(({ id }) => id).sort()).toEqual(shown.toSorted())
 })

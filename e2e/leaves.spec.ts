@@ -63,7 +63,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
     'Mar 28, 2026',
     'Mar 30, 2026',
     'A long flu',
-    'Pending',
+    'Pending Already past',
   ])
   await checkScreen(page, 'leaves-own')
 
@@ -333,7 +333,8 @@ test('who decides the leaves of everyone is asked before they decide over the st
   const name = unique('Fay')
   const { id: employeeId } = await build.employee({ name })
   const { id } = await build.leave({ employeeId, startDate: '2026-11-02' })
-  const step = { id: newId(), leave_id: id, step: 1, who: 'person', user_id: other.userId, state: 'active' }
+  const subject = { kind: 'leave', subject_id: id, employee_id: employeeId }
+  const step = { id: newId(), ...subject, step: 1, who: 'person', user_id: other.userId, state: 'active' }
   await db
     .insertInto('approval_steps')
     .values({ ...step, remind_after: 3 })
@@ -347,7 +348,7 @@ test('who decides the leaves of everyone is asked before they decide over the st
   await checkScreen(page, 'leave-final')
   await question.getByRole('button', { name: 'Approve for all steps' }).click()
   await expect(page.getByText(`The leave of ${name} was approved`)).toBeVisible()
-  const made = db.selectFrom('approval_decisions').select(['by_id', 'via']).where('leave_id', '=', id)
+  const made = db.selectFrom('approval_decisions').select(['by_id', 'via']).where('subject_id', '=', id)
   expect(await made.execute()).toEqual([{ by_id: hr.userId, via: 'override' }])
 })
 

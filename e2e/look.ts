@@ -26,7 +26,10 @@ function faultsInPage(): string[] {
   const isRegion = (element: Element): boolean => {
     const named = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
     return (
-      (element.getAttribute('tabindex') === '0' && named) || element.matches('[role=listbox], nav, textarea, aside')
+      (element.getAttribute('tabindex') === '0' && named) ||
+      element.matches('[role=listbox], nav, textarea, aside') ||
+      // A named strip of buttons: the keyboard goes from one to the next, which scrolls it.
+      (named && element.matches('[role=group]:has(> button)'))
     )
   }
 

@@ -5,6 +5,8 @@ export const ADMIN_MENU = [
   'Departments',
   'Leaves',
   'Salaries',
+  'Pay period',
+  'One-off payments',
   'Attendance',
   'Attendance Report',
   'Tasks',

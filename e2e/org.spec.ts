@@ -1,4 +1,5 @@
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 test('the chart is opened, searched and changed by keyboard alone', async ({ page, product, signInAs, adminId }) => {
   const { build } = product
@@ -185,8 +186,11 @@ test('a department gets a head, and who leaves hands on the reports', async ({ p
   await page.goto(`/admin-dashboard/department/${id}`)
   await page.getByRole('combobox', { name: 'Head of department' }).fill('yara')
   await page.getByRole('option', { name: /Yara Boss/ }).click()
-  await page.getByRole('button', { name: 'Save Head' }).click()
-  await expect(page.getByText('Head of department saved')).toBeVisible()
+  // The department and its head are one form.
+  await page.getByRole('textbox', { name: 'Description' }).fill('All who build')
+  await expect(page.getByRole('main').locator('form')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Department saved')).toBeVisible()
   await page.goto(`/admin-dashboard/employees/${boss.id}`)
   await page.getByRole('button', { name: 'More about Yara Boss' }).click()
   await page.getByRole('menuitem', { name: 'End employment' }).click()
@@ -200,4 +204,37 @@ test('a department gets a head, and who leaves hands on the reports', async ({ p
   await page.goto(`/admin-dashboard/employees/edit/${report.id}`)
   await expect(page.getByRole('combobox', { name: 'Manager' })).toHaveValue(/Yusuf Next/)
   expect(next.id).toBeTruthy()
+})
+
+test('the chart begins with the top in view, and whom one chooses stands beside it until that is closed', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { id: topId } = await product.build.employee({ name: 'Tora Top' })
+  let managerId = topId
+  let last = { id: '', userId: '' }
+  for (let level = 1; level < 8; level++) {
+    last = await product.build.employee({ name: `Lina Level ${level}`, managerId })
+    managerId = last.id
+  }
+  await signInAs(last.userId)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/employee-dashboard/org-chart')
+  const card = (name: string) => page.getByRole('treeitem', { name: new RegExp(name) })
+  await expect(card('Lina Level 7')).toBeAttached()
+  const pane = await boxOf(page.locator('section:has(> div > [role=tree])'))
+  const top = await boxOf(card('Tora Top'))
+  expect(top.y).toBeGreaterThanOrEqual(pane.y)
+  expect(top.y + top.height).toBeLessThan(pane.y + pane.height)
+  expect(top.x).toBeGreaterThanOrEqual(pane.x)
+  // No one is chosen, and nothing lies over people.
+  await expect(page.getByRole('region', { name: 'Tora Top' })).toHaveCount(0)
+  await card('Tora Top').getByText('Tora Top').click()
+  const panel = page.getByRole('region', { name: 'Tora Top' })
+  const beside = await boxOf(panel)
+  const field = await boxOf(page.locator('section:has(> div > [role=tree])'))
+  expect(beside.x).toBeGreaterThanOrEqual(field.x + field.width)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(panel).toHaveCount(0)
 })

@@ -99,7 +99,7 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
 
   // Someone who was invited needs no password at all.
   await page.getByRole('button', { name: 'Logout' }).click()
-  const [invited, token] = [await product.build.user({ email: newEmail() }), newToken()]
+  const [{ userId: invited }, token] = [await product.build.employee({ email: newEmail() }), newToken()]
   const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
   const invitation = { user_id: invited, token_hash: hashToken(token), sent_at, expires_at }
   await product.db.insertInto('invitations').values(invitation).execute()

@@ -140,6 +140,7 @@ test('the administrator’s screens have the words of old, each once', async ({ 
   await at('/salary/add', {
     roles: { heading: ['Add Salary'] },
     labels: ['Department', 'Employee', 'Basic Salary', 'Allowance', 'Deductions', 'Pay Date'],
+    twice: 'Pay period',
   })
   await at('/leaves', {
     roles: {

@@ -5,6 +5,8 @@ import { ADMIN_MENU } from './menu.ts'
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' })
 
+const BELOW_DASHBOARD = ['Analytics', 'Reports', 'Pay transparency']
+
 test('all entries of the menu are in sight at 1280 × 720, in their order, and Leaves says what waits', async ({
   page,
   product,
@@ -17,11 +19,13 @@ test('all entries of the menu are in sight at 1280 × 720, in their order, and L
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
   await expect(menuOf(page).getByRole('link')).toHaveText([
-    ...ADMIN_MENU.slice(0, 3),
+    'Dashboard',
+    ...BELOW_DASHBOARD,
+    ...ADMIN_MENU.slice(1, 3),
     /^Leaves\d+$/,
     ...ADMIN_MENU.slice(4),
   ])
-  for (const name of ADMIN_MENU) {
+  for (const name of [...ADMIN_MENU, ...BELOW_DASHBOARD]) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
     await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
   }
@@ -157,6 +161,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await page.getByRole('combobox', { name: 'Choose an assignee. Type a name or an ID' }).fill('ziva')
   await expect(found).toHaveText([/Živa Ševčíková/])
   await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
 
   // The theme and signing out are found, too, and done at once.
   const scheme = page.locator('html[data-mantine-color-scheme="dark"]')
@@ -343,3 +348,27 @@ function contrast(one: string, other: string): number {
   const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
   return (bright + 0.05) / (dark + 0.05)
 }
+
+test('what adds or edits something lights the entry of its list in the menu', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const departmentId = await product.build.department({ name: 'Lit Lamps' })
+  const task = await product.build.task({ name: 'Light the lamps' })
+  await signInAs(adminId)
+  for (const [address, name] of [
+    ['/admin-dashboard/add-employee', 'Employees'],
+    ['/admin-dashboard/add-department', 'Departments'],
+    [`/admin-dashboard/department/${departmentId}`, 'Departments'],
+    ['/admin-dashboard/add-task', 'Tasks'],
+    [`/admin-dashboard/task/view/personal/${task}`, 'Tasks'],
+    ['/admin-dashboard/add-team', 'Teams'],
+    ['/admin-dashboard/add-role', 'Settings'],
+  ] as const) {
+    await page.goto(address)
+    const current = page.getByRole('complementary').locator('a[aria-current="page"]')
+    await expect(current, address).toHaveText([new RegExp(`^${name}`)])
+  }
+})

@@ -156,7 +156,8 @@ test.describe('as an administrator', () => {
     await product.build.task({ name: `${name} c`, kind: 'team' })
     await page.goto(tasksNamed(name))
     const names = page.getByRole('cell').getByText(new RegExp(`^${name} .$`))
-    await expect(names).toHaveText([`${name} c`, `${name} a`, `${name} b`])
+    // What is due comes first, then what was added last.
+    await expect(names).toHaveText([`${name} b`, `${name} c`, `${name} a`])
     await page.getByRole('button', { name: 'Task Name' }).click()
     await expect(names).toHaveText([`${name} a`, `${name} b`, `${name} c`])
     await page.getByRole('button', { name: 'Responsible Employee' }).click()

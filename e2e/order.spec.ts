@@ -1,0 +1,69 @@
+import { addDays } from '@ems/contract/core/days'
+import { expect, test } from './fixtures.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+
+test('pending requests begin with the oldest, and those that are late to decide are marked', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const requests = [
+    { name: 'Olga Old', asked: 9, startDate: addDays(today, 40) },
+    { name: 'Paul Past', asked: 8, startDate: addDays(today, -5) },
+    { name: 'Susi Soon', asked: 7, startDate: addDays(today, 1) },
+    { name: 'Lena Later', asked: 6, startDate: addDays(today, 20) },
+  ]
+  for (const { name, asked, startDate } of requests) {
+    const { id: employeeId } = await product.build.employee({ name: `${name} Order` })
+    await product.build.leave({
+      employeeId,
+      status: 'Pending',
+      startDate,
+      endDate: startDate,
+      appliedAt: daysAgo(asked),
+    })
+  }
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/leaves?status=Pending&search=Order')
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Order' })
+  await expect(rows).toHaveText(requests.map(({ name }) => new RegExp(name)))
+  await expect(page.getByText('· oldest first')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Already past')
+  await expect(rows.nth(2)).toContainText('Starts tomorrow')
+  for (const at of [0, 3]) await expect(rows.nth(at)).not.toContainText(/Already|Starts/)
+  await page.goto('/admin-dashboard/leaves?search=Order')
+  await expect(page.getByText('· newest first')).toBeVisible()
+  await expect(rows).toHaveText(requests.toReversed().map(({ name }) => new RegExp(name)))
+  // The details lead on in the order of the list.
+  await page.goto('/admin-dashboard/leaves?status=Pending&search=Order')
+  await rows.first().getByRole('link', { name: /^View/ }).click()
+  await expect(page.getByText('1 of 4')).toBeVisible()
+})
+
+test('people are listed by name, tasks by what is next due, and the head of the list says so', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  for (const name of ['Zara Sorted', 'Anna Sorted']) await product.build.employee({ name })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/employees?search=Sorted')
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Sorted' })
+  await expect(rows).toHaveText([/Anna/, /Zara/])
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+
+  const { id: employeeId } = await product.build.employee({ name: 'Tom Tasked' })
+  const instant = (day: string) => `${day}T10:00:00Z`
+  const past = instant(addDays(today, -3))
+  await product.build.task({ name: 'Sorted done', employeeId, deadlineAt: past, returnAt: past })
+  await product.build.task({ name: 'Sorted by nobody' })
+  await product.build.task({ name: 'Sorted later', employeeId, deadlineAt: instant(addDays(today, 9)) })
+  await product.build.task({ name: 'Sorted overdue', employeeId, deadlineAt: past })
+  await page.goto('/admin-dashboard/tasks?search=Sorted')
+  await expect(rows).toHaveText([/overdue/, /later/, /by nobody/, /done/])
+  await expect(page.getByText('next due first')).toBeVisible()
+})

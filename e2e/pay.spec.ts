@@ -1,0 +1,83 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test('a month is calculated, approved by a second person, exported, and paid with a one-off payment', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  const { id, userId } = await product.build.employee({ name: 'Rae Run', salary: '3000.00' })
+  const second = await product.build.administrator()
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/salary/run')
+  await expect(page).toHaveURL(/pay-period$/)
+
+  // An amount with a comma is read as written, and never a hundred times as much.
+  await page.goto('/admin-dashboard/one-off-payments')
+  await page.getByRole('button', { name: 'Add one-off payment' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Rae')
+  await page.getByRole('option', { name: /Rae Run/ }).click()
+  await dialog.getByLabel('Amount').fill('1,250.50')
+  await expect(dialog.getByText(/= .*1,250\.50/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Rae Run' })).toContainText('$1,250.50')
+  await checkScreen(page, 'one-off-payments')
+
+  await page.goto('/admin-dashboard/pay-period')
+  await checkScreen(page, 'pay-periods')
+  await page.getByRole('button', { name: 'Our payroll provider' }).click()
+  await page.getByRole('button', { name: /^Start / }).click()
+  await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
+  await page.getByRole('button', { name: /^People/ }).click()
+  await page.getByLabel('Search by name or employee id').fill('Rae Run')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const row = page.getByRole('row').filter({ hasText: 'Rae Run' })
+  await expect(row).toContainText('$4,250.50')
+  await page.getByRole('button', { name: 'Lines of Rae Run' }).click()
+  await expect(row).toContainText('Allowance')
+  await checkScreen(page, 'pay-period')
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('The pay period is in review.')).toBeVisible()
+
+  expectedErrors.push('403 /api/pay/period/:id/status')
+  // Who submitted does not approve while somebody else can.
+  await page.getByRole('button', { name: 'Approve and close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('Another person has to approve what you submitted.')).toBeVisible()
+
+  await signInAs(second)
+  await page.goto('/admin-dashboard/pay-period')
+  await page.getByRole('link', { name: 'Review' }).click()
+  await page.getByRole('button', { name: 'Approve and close' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page.getByText('The pay period is closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Lines' }).click()
+  expect((await file).suggestedFilename()).toMatch(/Lines\.csv$/)
+
+  // Who cannot wait for the next month is paid in between.
+  await page.getByRole('button', { name: 'Pay people in between' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Rae')
+  await page.getByRole('option', { name: /Rae Run/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start off-cycle period' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('off-cycle 2')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/pay-period$/)
+
+  await page.goto(`/admin-dashboard/employees/salary/${id}`)
+  await page.getByRole('button', { name: 'Change pay' }).click()
+  await page.getByRole('dialog').getByLabel('From').fill('2026-01-15')
+  await page.getByRole('dialog').getByLabel('Basic salary').fill('3.300,00')
+  await checkScreen(page, 'pay-terms')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/The pay terms are saved/)).toBeVisible()
+
+  await signInAs(userId)
+  await page.goto(`/employee-dashboard/salary/${userId}`)
+  await expect(page.getByText('No payslips yet.')).toBeVisible()
+  await expect(page.getByText(/\$3,300/).first()).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Page } from '@playwright/test'
+import { expect, test, visit } from './fixtures.ts'
+import { furnish, type Organisation, paramsOf } from './screens.ts'
+
+/** The most that a screen may move while it loads: the sum of what the browser measures. */
+const MOST = 0.02
+/** As long as an answer takes on the way: what is still loading is seen. */
+const DELAY_MS = 40
+
+test.describe.configure({ timeout: 300_000 })
+// A failed screen must not hide the others.
+const soft = expect.configure({ soft: true })
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** Runs in the page: counts what moves there. */
+function watchShifts() {
+  const seen = window as unknown as { moved: string[]; sum: number }
+  seen.moved = []
+  seen.sum = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue
+      seen.sum += value
+      seen.moved.push(`${value.toFixed(3)} ${sources.map(({ node }) => node?.textContent?.slice(0, 30)).join(' | ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function measure(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"], main [data-coming]')).toHaveCount(
+    0,
+  )
+  return page.evaluate(async () => {
+    // The browser tells of what moved after the next frame.
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))
+    const seen = window as unknown as { moved: string[]; sum: number }
+    const found = seen.sum > 0 ? { sum: seen.sum, moved: seen.moved } : { sum: 0, moved: [] }
+    Object.assign(seen, { moved: [], sum: 0 })
+    return found
+  })
+}
+
+const AREAS = {
+  administrators: { home: screens.admin.home, who: (adminId: string, _: Organisation) => adminId },
+  employees: { home: screens.employee.home, who: (_: string, { ann }: Organisation) => ann.userId },
+  'people who clock in': { home: screens.employee.home, who: (_: string, { bob }: Organisation) => bob.userId },
+}
+/** Of people who clock in the others are as those of everyone. */
+const TIME_SCREENS: readonly string[] = [screens.employee.time, screens.employee.timeDay]
+
+let furnished: Promise<Organisation> | undefined
+
+for (const [name, { home, who }] of Object.entries(AREAS))
+  for (const width of [390, 768, 1440])
+    test(`no screen of ${name} moves while it loads, ${width} px wide`, async ({
+      page,
+      product,
+      adminId,
+      signInAs,
+    }) => {
+      furnished ??= furnish(product, adminId)
+      const organisation = await furnished
+      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 })
+      await page.addInitScript(watchShifts)
+      await signInAs(who(adminId, organisation))
+      await page.route(/\/api\/(?!.*stream)/, async (route) => {
+        await new Promise((done) => setTimeout(done, DELAY_MS))
+        await route.continue()
+      })
+      await page.goto(home)
+      const first = await measure(page)
+      if (name === 'people who clock in') soft(first.sum, first.moved.join('; ')).toBeLessThanOrEqual(MOST)
+      for (const [screen, params] of Object.entries(paramsOf(organisation))) {
+        if (!screen.startsWith(home) || screen === home) continue
+        if (name === 'people who clock in' && !TIME_SCREENS.includes(screen)) continue
+        await visit(page, (addressOf as (screen: string, params: object) => string)(screen, params))
+        const { sum, moved } = await measure(page)
+        soft(sum, `${screen}: ${moved.join('; ')}`).toBeLessThanOrEqual(MOST)
+      }
+    })
