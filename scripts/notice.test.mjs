@@ -17,11 +17,11 @@ test('NOTICE names the licence of every package that the product needs to run', 
 })
 
 /** `(MIT OR CC0-1.0)` → `MIT`, `CC0-1.0` */
-// One package writes MPL-2.0 in a way of its own.
+// Some packages write MPL-2.0 or the word between two licences in a way of their own.
 const licencesIn = (expression) =>
   expression
     .replace('MPL 2.0', 'MPL-2.0')
-    .split(/ AND | OR |[()]/)
+    .split(/ AND | OR |[()]/i)
     .filter(Boolean)
 
 const isNamed = (notice, name) => notice.split(/[\s,()]+/).some((word) => word.replace(/\.$/, '') === name)

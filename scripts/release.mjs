@@ -53,6 +53,11 @@ await must(node, [
   `await (await import('${target}/server/src/domains/auth/passwords/known-passwords.ts')).ensureKnownPasswords();
    (await import('${target}/server/src/platform/postgres/binaries.ts')).findBinaries(undefined)`,
 ])
+// Of the fonts of payslips two faces are used, and the others are 50 MB.
+await shell(
+  'find "$0/node_modules/@expo-google-fonts" -name "*.ttf*" -not -name "*_400Regular.ttf" -not -name "*_700Bold.ttf" -delete',
+  target,
+)
 await shell(
   'find "$0" -name "*.test.*" -not -path "*/node_modules/*" -delete; rm -rf "$0/node_modules/node-linux-"* "$0/node_modules/.cache"; chmod -R u=rwX,go=rX "$0"',
   target,
