@@ -237,10 +237,7 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
   const { department, status, flag, warning } = list.filters
   return (
     <ListToolbar>
-      <Group gap="xs" align="flex-end" wrap="nowrap">
-        <Button variant="default" px={8} aria-label={t('days.before')} onClick={() => step(-1)}>
-          <IconChevronLeft size={18} aria-hidden data-along-line />
-        </Button>
+      <Group gap="xs" align="flex-end">
         <DayField
           label={t('days.from')}
           clearable={false}
@@ -254,9 +251,14 @@ function DaysToolbar({ list, from, to, team }: ToolbarProps) {
           day={to}
           choose={(day) => day && show(day < from ? day : from, day)}
         />
-        <Button variant="default" px={8} aria-label={t('days.after')} onClick={() => step(1)}>
-          <IconChevronRight size={18} aria-hidden data-along-line />
-        </Button>
+        <Button.Group>
+          <Button variant="default" px={8} aria-label={t('days.before')} onClick={() => step(-1)}>
+            <IconChevronLeft size={18} aria-hidden data-along-line />
+          </Button>
+          <Button variant="default" px={8} aria-label={t('days.after')} onClick={() => step(1)}>
+            <IconChevronRight size={18} aria-hidden data-along-line />
+          </Button>
+        </Button.Group>
       </Group>
       <SearchBox label={t('search')} list={list} />
       <Filters list={{ filters: { ...list.filters, from: undefined, to: undefined } }}>
