@@ -99,9 +99,9 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A table that waits for its next page is dimmed meanwhile.
     await expect(page.locator('[data-loading="true"], [data-stale], [aria-busy="true"]')).toHaveCount(0)
-    // Colours that change with the scheme take a moment.
+    // Colours that change with the scheme take a moment; what takes seconds is a countdown, such as that of a toast.
     await page.waitForFunction(() =>
-      document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+      document.getAnimations().every(({ effect }) => Number(effect?.getComputedTiming().endTime) > 2000),
     )
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })

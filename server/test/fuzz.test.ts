@@ -17,9 +17,9 @@ import { openWire, type WireAnswer } from './wire.ts'
 // Thousands of generated requests over the whole contract, as everyone. FUZZ_SEED=… repeats a run or tries another,
 // FUZZ_RUNS=… sends more to each endpoint. A failure prints its seed and the smallest request that shows it.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
-const RUNS = Number(process.env.FUZZ_RUNS ?? 5)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4)
 // Of what damages one field of a call after the other each run sends a part; FUZZ_SHARE=1 sends all.
-const SHARE = Number(process.env.FUZZ_SHARE ?? 4)
+const SHARE = Number(process.env.FUZZ_SHARE ?? 8)
 
 const product = await startProduct()
 // What a request leaves to the background would be written between two others.
