@@ -48,8 +48,16 @@ test('the list of settings leads to the screens of each group, and marks the ope
   await expect(page).toHaveURL(/\/leaves\/approval$/)
   await expect(list.getByRole('link', { name: 'Approvals', exact: true })).toHaveAttribute('aria-current', 'page')
   await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('Settings')
+  // The head stands above the list and the page, at the edge of every other screen.
+  const left = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? 0)
+  expect(await left(page.getByRole('heading', { level: 1 }))).toBe(await left(list))
   await list.getByText('Access', { exact: true }).click()
   await expect(list.getByRole('link', { name: 'Roles', exact: true })).toBeVisible()
+  await list.getByLabel('Find a setting').fill('holi')
+  await expect(list.getByRole('link')).toHaveText(['Holidays and locations'])
+  await list.getByLabel('Find a setting').fill('xyz')
+  await expect(list.getByText('No setting has this name.')).toBeVisible()
+  await list.getByLabel('Find a setting').fill('')
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(list.getByRole('link')).toHaveCount(0)
@@ -121,6 +129,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   await field.fill('gdpr')
   await expect(page.getByRole('option', { name: /^Privacy.*GDPR$/ })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toHaveText([/Živa Ševčíková/])

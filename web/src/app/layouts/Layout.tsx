@@ -70,7 +70,11 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
               <Standings />
             </Suspense>
             {/* With the list beside it a page is another one: nothing of the page before moves. */}
-            <div key={listed ? 'listed' : 'whole'} className={listed && classes.listed}>
+            <div
+              key={listed ? 'listed' : 'whole'}
+              className={listed && classes.listed}
+              data-in-list={listed?.inside?.some(({ link }) => link.to === at) || undefined}
+            >
               {listed && (
                 <div className={classes.list}>
                   <Suspense>

@@ -30,15 +30,17 @@ interface PageProps {
 export function Page({ title, facts, actions, back, backWord, backSearch, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
-      {back && <BackLink to={back} word={backWord} search={backSearch} />}
-      <div className={classes.head}>
-        <div className={classes.titles}>
-          <PageHeading title={title} />
-          {facts !== undefined && <div className={classes.facts}>{facts}</div>}
+      <div data-page-top>
+        {back && <BackLink to={back} word={backWord} search={backSearch} />}
+        <div className={classes.head}>
+          <div className={classes.titles}>
+            <PageHeading title={title} />
+            {facts !== undefined && <div className={classes.facts}>{facts}</div>}
+          </div>
+          {actions && <Group gap="xs">{actions}</Group>}
         </div>
-        {actions && <Group gap="xs">{actions}</Group>}
       </div>
-      {children}
+      <div data-page-body>{children}</div>
     </div>
   )
 }
@@ -65,7 +67,7 @@ function OpenBackLink({ to, word, search }: BackLinkProps) {
   const link = { ...to, search: (search ?? true) as true }
   useAltBack(() => void navigate(link))
   return (
-    <Link {...link} className={classes.back} aria-keyshortcuts="Alt+ArrowLeft">
+    <Link {...link} className={classes.back} data-back aria-keyshortcuts="Alt+ArrowLeft">
       <IconArrowLeft size={16} aria-hidden data-along-line />
       {word ?? t('actions.backToList')}
     </Link>

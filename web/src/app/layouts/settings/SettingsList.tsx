@@ -1,17 +1,36 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import {
+  IconArchive,
+  IconBeach,
+  IconBuilding,
+  IconChevronDown,
+  IconSearch,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { type Entry, listedWay } from '../../navigation/adminNavigation.ts'
 import classes from './SettingsList.module.css'
 
+const GROUPS = {
+  account: IconUserCircle,
+  organisation: IconBuilding,
+  timeOff: IconBeach,
+  access: IconShieldLock,
+  records: IconArchive,
+}
+
 /** All screens of Settings by group, beside the open one; where there is no room, behind a button above it. */
 export default function SettingsList({ entry, pathname }: { entry: Entry; pathname: string }) {
   const t = getTranslator('frame')
   const [shown, setShown] = useState(false)
   const current = listedWay(entry, pathname)
-  const groups = [...Map.groupBy(entry.inside ?? [], (way) => way.part ?? '')]
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim().toLocaleLowerCase()
+  const found = (entry.inside ?? []).filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+  const groups = Map.groupBy(found, (way) => way.part ?? '')
   return (
     <nav className={classes.nav} aria-label={t('settingsList.label')}>
       <UnstyledButton className={classes.toggle} aria-expanded={shown} onClick={() => setShown(!shown)}>
@@ -19,13 +38,30 @@ export default function SettingsList({ entry, pathname }: { entry: Entry; pathna
         <IconChevronDown size={16} aria-hidden data-open={shown || undefined} />
       </UnstyledButton>
       <div className={classes.groups} data-shown={shown || undefined}>
-        {groups.map(([name, ways]) => {
-          const open = name === current?.part
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={t('settingsList.find')}
+          aria-label={t('settingsList.find')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          mb="sm"
+        />
+        {found.length === 0 && <p className={classes.none}>{t('settingsList.none')}</p>}
+        {(Object.keys(GROUPS) as (keyof typeof GROUPS)[]).map((key) => {
+          const name = t(`groups.${key}`)
+          const ways = groups.get(name)
+          if (!ways) return null
+          const open = wanted !== '' || name === current?.part
+          const Icon = GROUPS[key]
           return (
-            <details key={`${name} ${open}`} className={classes.group} open={open}>
+            <details key={`${key} ${open}`} className={classes.group} open={open}>
               <summary>
-                <span>{name}</span>
-                <IconChevronDown size={16} aria-hidden />
+                <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+                <span className={classes.name}>
+                  <span>{name}</span>
+                  {!open && <small>{t(`settingsList.${key}`)}</small>}
+                </span>
+                <IconChevronDown size={16} aria-hidden data-turns />
               </summary>
               <ul>
                 {ways.map((way) => (
