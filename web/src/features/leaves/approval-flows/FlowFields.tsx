@@ -1,13 +1,15 @@
 import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, NativeSelect, Stack } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import { StepWho } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { StatusBadge } from '../../../ui/controls/StatusBadge.tsx'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { getTranslator } from '../../../ui/words/words.ts'
+import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { numberOf } from '../policies/terms.ts'
 import { Rows } from '../shared/FieldRows.tsx'
 import classes from '../shared/Fields.module.css'
@@ -79,42 +81,67 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   return (
-    <Stack gap="sm" style={{ flex: 1 }}>
-      <Group className={classes.fields} gap="xs" align="flex-end">
-        <NativeSelect
-          label={t('flows.type')}
-          data={[
-            { value: '', label: t('rules.anybody') },
-            ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
-          ]}
-          value={flow.leaveType ?? ''}
-          onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
-        />
-        <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
-        <Department value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
-      </Group>
-      <Rows
-        label={t('flows.steps')}
-        hint={t('flows.stepsHint')}
-        add={t('flows.addStep')}
-        rows={flow.steps}
-        blank={BY_MANAGER}
-        set={(steps) => change({ steps })}
-      >
-        {(step, changeStep) => (
-          <StepFields
-            step={step}
-            change={changeStep}
-            errorOf={(field) => errorOf(`steps.${flow.steps.indexOf(step)}.${field}`)}
+    <Stack gap="sm" style={{ flex: '1 1 100%' }}>
+      <Line word={t('flows.when')}>
+        <Group className={classes.fields} gap="xs" align="flex-end">
+          <NativeSelect
+            label={t('flows.type')}
+            data={[
+              { value: '', label: t('rules.anybody') },
+              ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
+            ]}
+            value={flow.leaveType ?? ''}
+            onChange={(event) => change({ leaveType: event.currentTarget.value || null })}
           />
-        )}
-      </Rows>
-      <Group className={classes.fields} gap="xs" align="flex-end">
-        <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />
-        <NumberField label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
-      </Group>
+          <NumberField label={t(`flows.minAmount.${unit}`)} {...number('minAmount')} />
+          <Department value={flow.departmentId} set={(departmentId) => change({ departmentId })} />
+        </Group>
+      </Line>
+      <Line word={t('flows.then')}>
+        {flow.steps.length === 0 && <StatusBadge tone="green">{t('flows.automatic')}</StatusBadge>}
+        <Rows
+          label={t('flows.steps')}
+          hint={t('flows.stepsHint')}
+          add={t('flows.addStep')}
+          rows={flow.steps}
+          blank={BY_MANAGER}
+          set={(steps) => change({ steps })}
+        >
+          {(step, changeStep) => (
+            <StepFields
+              step={step}
+              change={changeStep}
+              errorOf={(field) => errorOf(`steps.${flow.steps.indexOf(step)}.${field}`)}
+            />
+          )}
+        </Rows>
+      </Line>
+      <Line word={t('flows.ifLate')}>
+        <Group className={classes.fields} gap="xs" align="flex-end">
+          <NumberField label={t('flows.remindAfter')} {...number('remindAfter')} />
+          <NumberField label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
+        </Group>
+      </Line>
     </Stack>
   )
+}
+
+const Line = ({ word, children }: { word: string; children: ReactNode }) => (
+  <div className={classes.line}>
+    <Text fw={600} c="dimmed">
+      {word}
+    </Text>
+    <div>{children}</div>
+  </div>
+)
+
+/** What a flow is called: the leave that it is for. */
+export function flowTitle(t: Translate<'leaveSettings'>, flow: FlowValues, types: readonly ListedType[]): string {
+  const name = types.find(({ _id }) => _id === flow.leaveType)?.name
+  const type = name === undefined ? t('flows.anyLeave') : leaveTypeName(name)
+  const least = numberOf(flow.minAmount)
+  if (flow.minAmount.trim() === '' || !(least > 0)) return type
+  return t(`flows.least.${unitOf(types, flow.leaveType)}`, { type, count: least })
 }
 
 interface StepFieldsProps {

@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import type { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
@@ -11,15 +12,16 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Rows } from '../shared/FieldRows.tsx'
+import classes from '../shared/Fields.module.css'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
-import { FlowFields, type FlowValues, flowBody, flowValues, NO_FLOW } from './FlowFields.tsx'
+import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
 
 /** Who approves which leaves, step by step. */
 export default function FlowsPage() {
   const t = getTranslator('leaveSettings')
   const types = useAllTypes().data?.types
   return (
-    <Page title={t('flows.title')} back={{ to: screens.admin.leaveSettings }}>
+    <Page title={t('flows.title')} facts={t('flows.text')} back={{ to: screens.admin.leaveSettings }}>
       <EditState query={useFlows()}>
         {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
       </EditState>
@@ -50,14 +52,13 @@ function Fields({ said, types, saved }: FieldsProps) {
   return (
     <Panel>
       <Form of={of} submitLabel={t('save')}>
-        <Text>{t('flows.text')}</Text>
-        {values.flows.length === 0 && <Text fw={600}>{t('flows.usual')}</Text>}
         <Rows
           label={t('flows.label')}
           hint={t('flows.hint')}
           add={t('flows.add')}
           rows={values.flows}
           blank={NO_FLOW}
+          titleOf={(flow) => flowTitle(t, flow, types)}
           set={(flows) => setFieldValue('flows', flows)}
         >
           {(flow, change) => {
@@ -72,6 +73,16 @@ function Fields({ said, types, saved }: FieldsProps) {
             )
           }}
         </Rows>
+        <section className={classes.card} aria-label={t('flows.rest')}>
+          <Group gap="xs">
+            <IconLock size={16} aria-hidden />
+            <Text fw={600}>{t('flows.rest')}</Text>
+            <Badge variant="light">{t('flows.default')}</Badge>
+          </Group>
+          <Text c="dimmed" mt={4}>
+            {t('flows.usual')}
+          </Text>
+        </section>
       </Form>
     </Panel>
   )

@@ -7,14 +7,14 @@ import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
-import { formatDayOfYear } from '../../../ui/format/format.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
-import { getTranslator, type Translate } from '../../../ui/words/words.ts'
+import { getTranslator } from '../../../ui/words/words.ts'
+import { carryText } from '../shared/policyText.ts'
 import { useAllTypes, usePolicies, useRules } from '../shared/setupQueries.ts'
 import { RulesPanel } from './AssignmentPanel.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
@@ -58,24 +58,6 @@ function TypeParts({ type }: { type: ListedType }) {
       }}
     </FetchState>
   )
-}
-
-/** What the end of a period does with the rest, in a few words. */
-function carryText(t: Translate<'leaveSettings'>, { carry }: Policy, unit: ListedType['unit']): string {
-  const { cap, closes } = carry as PolicyCarry
-  if (cap === 0) return t('policies.lapses')
-  const much = cap === null ? t('policies.carriesAll') : t(`policies.carries.${unit}`, { count: inUnit(unit, cap) })
-  if (closes === null) return much
-  const until =
-    typeof closes === 'string'
-      ? t('policies.until', { day: formatDayOfYear(closes) })
-      : t('policies.months', { count: closes.months })
-  return `${much} ${until}`
-}
-
-interface PolicyCarry {
-  cap: number | null
-  closes: string | { months: number } | null
 }
 
 interface PoliciesProps {

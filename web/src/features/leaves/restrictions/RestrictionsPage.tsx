@@ -62,6 +62,7 @@ function Fields({ said, types, saved }: FieldsProps) {
             add={t('blackouts.add')}
             rows={values.blackouts}
             blank={NO_BLACKOUT}
+            titleOf={({ name }) => name.trim() || t('blackouts.new')}
             set={(rows) => setFieldValue('blackouts', rows)}
           >
             {(row, change) => (

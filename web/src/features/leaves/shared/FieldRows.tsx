@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Fields.module.css'
 
@@ -12,11 +12,13 @@ interface RowsProps<Row> {
   /** what a new row begins with */
   blank: Row
   set: (rows: Row[]) => void
+  /** what a row is called: each stands in a numbered card of its own then */
+  titleOf?: (row: Row) => string
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
 }
 
 /** A few rows of the same fields, which come and go. */
-export function Rows<Row>({ label, hint, add, rows, blank, set, children }: RowsProps<Row>) {
+export function Rows<Row>({ label, hint, add, rows, blank, set, titleOf, children }: RowsProps<Row>) {
   const t = getTranslator('leaveSettings')
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
@@ -29,21 +31,43 @@ export function Rows<Row>({ label, hint, add, rows, blank, set, children }: Rows
         </Text>
       )}
       <Stack gap="xs" mt="xs">
-        {rows.map((row, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
-          <Group key={n} className={classes.fields} gap="xs" align="flex-start">
-            {children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))}
+        {rows.map((row, n) => {
+          const fields = children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))
+          const remove = (
             <Button
               variant="default"
               px={8}
-              className={classes.remove}
+              className={titleOf ? undefined : classes.remove}
               aria-label={t('rows.remove', { number: n + 1 })}
               onClick={() => set(rows.filter((_, at) => at !== n))}
             >
               <IconX size={16} aria-hidden />
             </Button>
-          </Group>
-        ))}
+          )
+          const shown = titleOf ? (
+            <section className={classes.card} aria-label={titleOf(row)}>
+              <div className={classes.cardHead}>
+                <span className={classes.number} aria-hidden>
+                  {n + 1}
+                </span>
+                <Text fw={600} style={{ flex: 1 }}>
+                  {titleOf(row)}
+                </Text>
+                {remove}
+              </div>
+              <Group className={classes.fields} gap="xs" align="flex-start">
+                {fields}
+              </Group>
+            </section>
+          ) : (
+            <Group className={classes.fields} gap="xs" align="flex-start">
+              {fields}
+              {remove}
+            </Group>
+          )
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
+          return <Fragment key={n}>{shown}</Fragment>
+        })}
         <Group>
           <Button
             size="xs"

@@ -1,0 +1,34 @@
+import { screens } from '@ems/contract/core/screens'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+// Approvals are the organisation's: rules of this test would decide the leaves of others.
+test.use({ settings: { ORG_CURRENCY: 'SEK' } })
+
+test('a rule for approvals says when, who and what if late, and the types of leave tell who approves', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.goto(screens.admin.leaveFlows)
+  await expect(page.getByRole('region', { name: 'Everything else' })).toContainText('The manager approves.')
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  const rule = page.getByRole('region', { name: 'Any leave' })
+  await rule.getByLabel('Leave type').selectOption('Sick Leave')
+  const sick = page.getByRole('region', { name: 'Sick Leave' })
+  await sick.getByRole('group', { name: 'Steps' }).getByRole('button', { name: 'Remove row 1' }).click()
+  await expect(sick.getByText('Approved automatically')).toBeVisible()
+  await page.getByRole('button', { name: 'Add rule' }).click()
+  await page.getByRole('region', { name: 'Any leave' }).getByLabel('From (days)').fill('10')
+  await expect(page.getByRole('region', { name: 'Any leave of 10 days or more' })).toBeVisible()
+  await checkScreen(page, 'leave-approvals')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.goto(screens.admin.leaveSettings)
+  const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) })
+  await expect(row('Sick Leave')).toContainText('Approved by: Automatic')
+  await expect(row('Casual Leave')).toContainText('Approved by: Depends on the request')
+  await expect(row('Casual Leave')).toContainText('No balance')
+  await checkScreen(page, 'leave-types')
+})
