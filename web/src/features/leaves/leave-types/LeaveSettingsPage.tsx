@@ -11,7 +11,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useAllTypes, useLeaveSettings, useUpdateLeaveSettings } from '../shared/setupQueries.ts'
+import { useAllTypes, useFlows, useLeaveSettings, usePolicies, useUpdateLeaveSettings } from '../shared/setupQueries.ts'
 import { TypeDialog } from './LeaveTypeDialog.tsx'
 import { LeaveTypes } from './LeaveTypes.tsx'
 
@@ -19,6 +19,9 @@ import { LeaveTypes } from './LeaveTypes.tsx'
 export default function LeaveSettingsPage() {
   const t = getTranslator('leaveSettings')
   const [edited, setEdited] = useState<ListedType | 'new'>()
+  const types = useAllTypes()
+  const policies = usePolicies()
+  const flows = useFlows()
   return (
     <Page
       title={t('title')}
@@ -36,7 +39,17 @@ export default function LeaveSettingsPage() {
     >
       <Stack gap="md">
         <TitledPanel title={t('types.title')} text={t('types.text')}>
-          <FetchState query={useAllTypes()}>{({ types }) => <LeaveTypes types={types} edit={setEdited} />}</FetchState>
+          <FetchState query={types}>
+            {({ types }) => (
+              <FetchState query={policies}>
+                {({ policies }) => (
+                  <FetchState query={flows}>
+                    {({ flows }) => <LeaveTypes types={types} policies={policies} flows={flows} edit={setEdited} />}
+                  </FetchState>
+                )}
+              </FetchState>
+            )}
+          </FetchState>
         </TitledPanel>
         <Colleagues />
       </Stack>

@@ -1,6 +1,7 @@
 import { inUnit } from '@ems/contract/core/leave-amounts'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useConfirmDelete } from '../../../ui/dialog/confirm.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -8,17 +9,19 @@ import { TextLink } from '../../../ui/page/links.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { carryText, stepsFor } from '../shared/policyText.ts'
-import { useFlows, usePolicies, useRemoveType, useRoles } from '../shared/setupQueries.ts'
+import { carryText, type Flow, stepsFor } from '../shared/policyText.ts'
+import { useRemoveType, useRoles } from '../shared/setupQueries.ts'
 import classes from './LeaveTypes.module.css'
 
 interface LeaveTypesProps {
   types: readonly ListedType[]
+  policies: readonly Policy[]
+  flows: readonly Flow[]
   edit: (type: ListedType) => void
 }
 
 /** The types of leave: how much of each, what happens to unused days, and who approves. */
-export function LeaveTypes({ types, edit }: LeaveTypesProps) {
+export function LeaveTypes({ types, policies, flows, edit }: LeaveTypesProps) {
   const t = getTranslator('leaveSettings')
   const asks = useConfirmDelete()
   const removes = useRemoveType()
@@ -54,8 +57,8 @@ export function LeaveTypes({ types, edit }: LeaveTypesProps) {
                   {facts.join(' · ')}
                 </Text>
               </div>
-              <Allowance type={type} />
-              <Approver type={type} />
+              <Allowance type={type} policies={policies.filter(({ leaveType }) => leaveType._id === type._id)} />
+              <Approver steps={stepsFor(flows, type._id)} />
               <Group gap="xs" justify="flex-end" className={classes.actions}>
                 <Button size="xs" variant="default" aria-label={t('type.edit', { name })} onClick={() => edit(type)}>
                   {t('types.edit')}
@@ -80,12 +83,10 @@ export function LeaveTypes({ types, edit }: LeaveTypesProps) {
 }
 
 /** Two columns: what the policies of a type give, and what happens to the rest. */
-function Allowance({ type: { _id, unit } }: { type: ListedType }) {
+function Allowance({ type: { unit }, policies }: { type: ListedType; policies: readonly Policy[] }) {
   const t = getTranslator('leaveSettings')
-  const { data } = usePolicies()
-  const own = data?.policies.filter(({ leaveType }) => leaveType._id === _id) ?? []
-  const [policy, ...others] = own.toSorted((one, other) => one.amount - other.amount)
-  if (!policy) return <p className={classes.wide}>{data && t('types.untracked')}</p>
+  const [policy, ...others] = policies.toSorted((one, other) => one.amount - other.amount)
+  if (!policy) return <p className={classes.wide}>{t('types.untracked')}</p>
   const later = policy.seniority.toSorted((one, other) => one.afterYears - other.afterYears)[0]
   const rest = () => {
     if (others.length > 0) return t('types.byPolicy')
@@ -97,7 +98,7 @@ function Allowance({ type: { _id, unit } }: { type: ListedType }) {
         <p>{t(`policies.line.${unit}`, { count: inUnit(unit, policy.amount) })}</p>
         <Text size="sm" c="dimmed">
           {others.length > 0
-            ? t('types.policies', { count: own.length })
+            ? t('types.policies', { count: policies.length })
             : later && t('types.later', { amount: inUnit(unit, later.amount), years: later.afterYears })}
         </Text>
       </div>
@@ -106,29 +107,18 @@ function Allowance({ type: { _id, unit } }: { type: ListedType }) {
   )
 }
 
-function Approver({ type }: { type: ListedType }) {
+function Approver({ steps }: { steps: ReturnType<typeof stepsFor> }) {
   const t = getTranslator('leaveSettings')
-  const { data } = useFlows()
   const roles = useRoles()
-  const label = <span className={classes.label}>{t('types.approver')}: </span>
-  if (!data) return <p />
-  const steps = stepsFor(data.flows, type._id)
-  if (!steps)
-    return (
-      <p>
-        {label}
-        {t('types.byRequest')}
-      </p>
-    )
-  const words = steps.map(({ who, roleId }) =>
+  const words = steps?.map(({ who, roleId }) =>
     who === 'role'
       ? (roles.find(({ _id }) => _id === roleId)?.name ?? t('flows.people.role'))
       : t(`flows.people.${who === 'manager+1' ? 'manager1' : who}`),
   )
   return (
     <p>
-      {label}
-      {words.length === 0 ? t('types.automatic') : words.join(' → ')}
+      <span className={classes.label}>{t('types.approver')}: </span>
+      {words ? words.join(' → ') || t('types.automatic') : t('types.byRequest')}
     </p>
   )
 }

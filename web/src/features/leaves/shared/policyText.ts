@@ -24,7 +24,7 @@ export function carryText(t: Translate<'leaveSettings'>, { carry }: Policy, unit
   return `${much} ${until}`
 }
 
-type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
+export type Flow = ReplyOf<typeof approvalFlows.get>['flows'][number]
 
 const BY_MANAGER: Flow['steps'] = [{ who: 'manager', roleId: null, userId: null }]
 
