@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
-import { AroundLeave } from './DecisionContext.tsx'
+import { leftText, Strip } from './DecisionContext.tsx'
 
 /** More would not help to decide; their number does. */
 const SHOWN = 20
@@ -18,7 +18,7 @@ const SHOWN = 20
 export function AwayList({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   return (
-    <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <section aria-labelledby="away">
       <Panel>
         <Title order={2} id="away">
           {t('away.title')}
@@ -26,13 +26,31 @@ export function AwayList({ leave }: { leave: Leave }) {
         <Text c="dimmed" mb="sm">
           {t('away.text')}
         </Text>
-        <AroundLeave
-          leaveId={leave._id}
-          asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
-        />
+        <Strip asked={askedOf(leave)} others={useColleaguesAway(leave._id, SHOWN).data?.leaves ?? []} />
         <AwayNames leaveId={leave._id} />
       </Panel>
     </section>
+  )
+}
+
+const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employeeId.userId.name, startDate, endDate })
+
+/** What the person has left after a leave that waits, where a balance is kept. */
+export function LeftAfter({ leave }: { leave: Leave }) {
+  const t = getTranslator('leaves')
+  const away = useColleaguesAway(leave._id, SHOWN).data
+  if (!away) return <div data-coming />
+  const left = leftText(t, away.after)
+  if (left === null) return null
+  return (
+    <Panel look="row">
+      <Text size="sm" c="dimmed">
+        {t('peek.left')}
+      </Text>
+      <Text fz="xl" fw={700}>
+        {left}
+      </Text>
+    </Panel>
   )
 }
 

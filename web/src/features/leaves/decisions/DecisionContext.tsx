@@ -4,35 +4,10 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useColleaguesAway } from '../shared/queries.ts'
 import { DaysStrip } from './DaysStrip.tsx'
 
 /** The others whose days are drawn, as many as are named. */
 export const AROUND_SHOWN = 20
-
-interface AroundLeaveProps {
-  leaveId: string
-  /** whose days are asked for */
-  asked: { name: string; startDate: string; endDate: string }
-}
-
-/** What the person has left then, and their days beside those of others of the department. */
-export function AroundLeave({ leaveId, asked }: AroundLeaveProps) {
-  const t = getTranslator('leaves')
-  const away = useColleaguesAway(leaveId, AROUND_SHOWN).data
-  if (!away) return null
-  const left = leftText(t, away.after)
-  return (
-    <>
-      {left !== null && (
-        <Text mb="xs">
-          {t('peek.left')}: <strong>{left}</strong>
-        </Text>
-      )}
-      <Strip asked={asked} others={away.leaves} />
-    </>
-  )
-}
 
 /** What is left of how much; null where no balance is kept. */
 export function leftText(
@@ -46,7 +21,9 @@ export function leftText(
   })
 }
 
-interface StripProps extends Pick<AroundLeaveProps, 'asked'> {
+interface StripProps {
+  /** whose days are asked for */
+  asked: { name: string; startDate: string; endDate: string }
   others: ReplyOf<typeof leaves.away>['leaves']
   /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */
   more?: number

@@ -24,7 +24,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
   const waiting = changes.filter(({ state }) => state === 'pending')
   if (waiting.length === 0) return null
   return (
-    <section aria-labelledby="changes" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <section aria-labelledby="changes">
       <Panel>
         <Title order={2} id="changes" mb="sm">
           {t('change.list')}

@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Group, Stack } from '@mantine/core'
+import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
@@ -8,24 +8,24 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
-import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
 import { LeaveWays } from '../changes/LeaveMenu.tsx'
-import { AwayList } from '../decisions/ColleaguesAway.tsx'
+import { AwayList, LeftAfter } from '../decisions/ColleaguesAway.tsx'
 import { Decision } from '../decisions/DecisionButtons.tsx'
 import { Changes } from '../decisions/PendingChanges.tsx'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from '../shared/Attachments.tsx'
-import { CertificateState } from '../shared/LeaveStatusBadge.tsx'
+import { CertificateState, LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { formatDayPart } from '../shared/leaveText.ts'
 import { useLeave } from '../shared/queries.ts'
+import classes from './LeaveDetails.module.css'
 import { Steps } from './LeaveTimeline.tsx'
 import { type Detail, toTimeline } from './timeline.ts'
 
-const IMAGE_SIZE = 88
+const IMAGE_SIZE = 56
 
 interface LeaveDetailsProps {
   id: string
@@ -48,19 +48,25 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
     </Panel>
   )
   return (
-    <Page title={t('detail.title')} actions={ways} width="form">
+    <Page title={t('detail.title')} actions={ways}>
       <FetchState query={query} loading={loading}>
         {({ leave, attachments, can, changes, history, decision, approval }) => {
           const mayDecide = can.decide && leave.status === 'Pending'
           return (
             <>
-              <Panel>
-                <LeaveCard
-                  leave={leave}
-                  attachments={attachments}
-                  canAttach={can.attach}
-                  decisionLabel={mayDecide ? t('detail.action') : t('detail.status')}
-                  decision={
+              <LeaveHead leave={leave} waits={mayDecide} />
+              <div className={classes.columns}>
+                <div className={classes.column}>
+                  {!own && leave.status === 'Pending' && <LeftAfter leave={leave} />}
+                  {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
+                  <Reason leave={leave} attachments={attachments} canAttach={can.attach} />
+                  <Changes changes={changes} leave={leave} can={can} />
+                </div>
+                <div className={classes.column}>
+                  <Panel>
+                    <Title order={2} mb="sm">
+                      {mayDecide ? t('detail.action') : t('detail.status')}
+                    </Title>
                     <Decision
                       leave={leave}
                       mayDecide={mayDecide}
@@ -69,13 +75,11 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                       sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
                       decided={decided}
                     />
-                  }
-                />
-                <LeaveWays leave={leave} can={can} decides={mayDecide} />
-              </Panel>
-              <Changes changes={changes} leave={leave} can={can} />
-              <Steps leave={leave} approval={approval} changes={changes} history={history} />
-              {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
+                    <LeaveWays leave={leave} can={can} decides={mayDecide} />
+                  </Panel>
+                  <Steps leave={leave} approval={approval} changes={changes} history={history} />
+                </div>
+              </div>
             </>
           )
         }}
@@ -90,63 +94,80 @@ function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approv
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-interface LeaveCardProps {
-  leave: Leave
-  attachments: readonly { _id: string; name: string }[]
-  canAttach: boolean
-  decisionLabel: string
-  decision: ReactNode
-}
-
-function LeaveCard({ leave, attachments, canAttach, decisionLabel, decision }: LeaveCardProps) {
+/** Whose leave it is, and its facts. @param waits whether the reader decides it, who has no other sign of its status */
+function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
   const part = formatDayPart(t, leave)
-  const details: [string, ReactNode][] = [
-    [t('detail.name'), userId.name],
-    [t('detail.employeeId'), employeeId],
+  const counts =
+    leave.amount === null ? null : t(`change.amount.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })
+  const facts: (readonly [label: string, value: ReactNode] | false)[] = [
     [t('detail.leaveType'), leaveTypeName(leave.leaveType)],
-    [t('detail.reason'), leave.reasonHidden ? t('detail.reasonHidden') : leave.reason || t('detail.noReason')],
-    [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.startDate'), <Day key="start" value={leave.startDate} />],
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
-    ...(part === null ? [] : [[t('detail.part'), part] as [string, ReactNode]]),
+    part !== null && [t('detail.part'), part],
     [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
-    ...(leave.amount === null
-      ? []
-      : [
-          [t('detail.counts'), t(`change.amount.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })] as [
-            string,
-            ReactNode,
-          ],
-        ]),
-    ...(leave.certificate.state === 'none'
-      ? []
-      : [
-          [t('certificate.label'), <CertificateState key="certificate" {...leave.certificate} />] as [
-            string,
-            ReactNode,
-          ],
-        ]),
-    ...(attachments.length > 0 || canAttach
-      ? [[t('attachments.label'), <Files key="files" {...{ leave, attachments, canAttach }} />] as [string, ReactNode]]
-      : []),
-    [decisionLabel, decision],
+    counts !== null && [t('detail.counts'), counts],
+    [t('detail.department'), department?.dep_name ?? t('common:none')],
+    [t('detail.employeeId'), employeeId],
+    leave.certificate.state !== 'none' && [
+      t('certificate.label'),
+      <CertificateState key="certificate" {...leave.certificate} />,
+    ],
   ]
   return (
-    <Group align="flex-start" justify="center" gap="xl">
-      <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
-      <DetailList details={details} />
-    </Group>
+    <Panel>
+      <dl className={classes.facts}>
+        <div className={classes.person}>
+          <VisuallyHidden component="dt">{t('detail.name')}</VisuallyHidden>
+          <dd>
+            <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
+            <span>{userId.name}</span>
+            {waits && <LeaveStatusBadge leave={leave} />}
+          </dd>
+        </div>
+        {facts.map(
+          (fact) =>
+            fact && (
+              <div key={fact[0]}>
+                <dt>{fact[0]}</dt>
+                <dd>{fact[1]}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Panel>
   )
 }
 
-/** What is attached to a leave, and the way to attach more. */
-function Files({ leave, attachments, canAttach }: Pick<LeaveCardProps, 'leave' | 'attachments' | 'canAttach'>) {
+interface ReasonProps {
+  leave: Leave
+  attachments: readonly { _id: string; name: string }[]
+  canAttach: boolean
+}
+
+/** Why it was asked for, and what is attached. */
+function Reason({ leave, attachments, canAttach }: ReasonProps) {
+  const t = getTranslator('leaves')
   return (
-    <Stack gap="xs" align="flex-start">
-      <AttachmentList attachments={attachments} />
-      {canAttach && attachments.length < MOST_ATTACHMENTS && <AttachButton leaveId={leave._id} />}
-    </Stack>
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('detail.reason')}
+      </Title>
+      <p className={classes.reason}>
+        {leave.reasonHidden ? t('detail.reasonHidden') : leave.reason || t('detail.noReason')}
+      </p>
+      {(attachments.length > 0 || canAttach) && (
+        <>
+          <Text size="sm" c="dimmed" mt="md" mb={4}>
+            {t('attachments.label')}
+          </Text>
+          <Stack gap="xs" align="flex-start">
+            <AttachmentList attachments={attachments} />
+            {canAttach && attachments.length < MOST_ATTACHMENTS && <AttachButton leaveId={leave._id} />}
+          </Stack>
+        </>
+      )}
+    </Panel>
   )
 }

@@ -18,7 +18,7 @@ export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'h
   const waits = detail.leave.state === 'pending'
   const further = waits ? Math.max(0, of - step) : 0
   return (
-    <section aria-labelledby="steps" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+    <section aria-labelledby="steps">
       <Panel>
         <Title order={2} id="steps" mb="sm">
           {t('steps.title')}
