@@ -1,9 +1,9 @@
 import { auth } from '@ems/contract/auth'
 import { settings } from '@ems/contract/settings'
-import pg from 'pg'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from './product.ts'
+import { statementsOf as sentBy } from './sent.ts'
 
 // What someone tries who has no password: to get around the limits, to learn who has an account, to use a link again.
 const product = await startProduct()
@@ -33,25 +33,13 @@ const mailsTo = async (email: string) =>
   )
 const tokenOf = (mail: string | undefined) => /#token=([\w-]+)/.exec(mail ?? '')?.[1] ?? ''
 
-/** The statements that a request sends to the database, without the background work's. */
-async function statementsOf(request: () => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = []
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  await request()
-  for (const [statement] of query.mock.calls as unknown[][]) {
-    const sql = typeof statement === 'string' ? statement : String((statement as { text?: string })?.text)
-    const text = sql.replace(/\s+/g, ' ').trim()
-    // What the product does automatically meanwhile.
-    if (
-      !/^(begin|commit)$|^update "?(mails|jobs|domain_event_work)|"?(organisation|job_schedules|instances|jobs|domain_events?)"?|from "?notifications/.test(
-        text,
-      )
-    )
-      statements.push(text)
-  }
-  query.mockRestore()
-  return statements
-}
+// The work that a request leaves to the background begins beside its end.
+const BACKGROUND =
+  /^(begin|commit)$|^update "?(mails|jobs|domain_event_work)|"?(organisation|job_schedules|instances|jobs|domain_events?)"?|from "?notifications/
+
+/** The statements that a request sends to the database, on one line each. */
+const statementsOf = async (request: () => Promise<unknown>): Promise<string[]> =>
+  (await sentBy(request)).map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => !BACKGROUND.test(text))
 
 describe('the limit of an account', () => {
   it('counts every way to write its email as one', async () => {

@@ -24,6 +24,7 @@ import type { Db } from '../src/platform/database/index.ts'
 import { planPerExecution } from '../src/platform/database/prepared-statements.ts'
 import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
+import { statementsOf } from './sent.ts'
 
 const product = await startProduct()
 const { db, build, clock } = product
@@ -123,17 +124,11 @@ it('sessions are looked up by a plan that is made once, however many are asked f
 
 it('a session is checked by its look-up alone', async () => {
   const own = await product.as((await build.employee()).userId)
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  try {
+  const texts = await statementsOf(async () => {
     expect((await own.call(auth.verify)).body.access.isEmployee).toBe(true)
-    const texts = sent.mock.calls.map(([query]) =>
-      typeof query === 'string' ? query : (query as { text: string }).text,
-    )
-    const ofPeople = texts.filter((text) => /^\s*select/i.test(text) && /employees|users/.test(text))
-    expect(ofPeople).toEqual([expect.stringContaining('from sessions s')])
-  } finally {
-    sent.mockRestore()
-  }
+  })
+  const ofPeople = texts.filter((text) => /^\s*select/i.test(text) && /employees|users/.test(text))
+  expect(ofPeople).toEqual([expect.stringContaining('from sessions s')])
 })
 
 it('what many may do is looked up by a plan that is made once', async () => {

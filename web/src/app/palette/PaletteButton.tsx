@@ -14,15 +14,17 @@ const load = async () => {
 }
 const PaletteDialog = lazy(load)
 
-const wish = (setOpen: (open: boolean) => void) => {
+// A new palette each time: of the one before the browser may tell only now that it was closed.
+const wish = (setOpened: (next: (last: number) => number) => void) => {
   early.typed = ''
-  setOpen(true)
+  setOpened((last) => last + 1)
 }
 
 /** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
 export function Palette({ groups }: { groups: readonly Group[] }) {
   const t = getTranslator('frame')
-  const [open, setOpen] = useState(false)
+  /** which palette is open; 0: none */
+  const [opened, setOpened] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
       const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')
       if (!k && !slash) return
       event.preventDefault()
-      wish(setOpen)
+      wish(setOpened)
     }
     window.addEventListener('keydown', listen)
     return () => {
@@ -54,7 +56,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void load()}
-        onClick={() => wish(setOpen)}
+        onClick={() => wish(setOpened)}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.label}>{t('palette.open')}</span>
@@ -63,9 +65,9 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
           <kbd>K</kbd>
         </span>
       </UnstyledButton>
-      {open && (
+      {opened > 0 && (
         <Suspense>
-          <PaletteDialog groups={groups} close={() => setOpen(false)} />
+          <PaletteDialog key={opened} groups={groups} close={() => setOpened((now) => (now === opened ? 0 : now))} />
         </Suspense>
       )}
     </>
