@@ -72,7 +72,7 @@ export const PayGroup = z.object({
   mode: PayMode.describe('provider: a payroll provider makes the payslips; own: the organisation does'),
   payDay: z.number().int().describe('day of the month; 31 is the last one'),
   dayBasis: z.enum(['calendar', 'working']),
-  retroMonths: z.number().int().describe('how many months back changes are paid or taken back'),
+  retroMonths: z.number().int().describe('how many months back changes are paid or recovered'),
   watch: z.array(z.string()).describe('keys of the custom fields that are told when they change'),
   payerIban: z.string().nullable(),
   payerBic: z.string().nullable(),

@@ -13,7 +13,7 @@ export async function contextOf(trx: Trx, rules: repo.PeriodRules): Promise<Cont
   }
 }
 
-/** Calculates people of an open period anew. */
+/** Calculates people of an open period again. */
 export async function calculatePeople(trx: Trx, context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rules } = context

@@ -13,7 +13,7 @@ export interface AbsenceFact {
   part: string
 }
 
-/** What a payroll program is told of a person. */
+/** What a payroll program needs to know about a person. */
 export interface Facts {
   firstDay: string | null
   lastDay: string | null

@@ -154,7 +154,7 @@ it('what is handed over month by month adds up to what should have been, whateve
   )
 })
 
-it('what is taken back for earlier months stops at a net pay of 0', () => {
+it('what is recovered for earlier months stops at a net pay of 0', () => {
   const line = (forMonth: string, amount: bigint) => ({
     component: COMPONENTS[0] as Component,
     forMonth,

@@ -87,7 +87,7 @@ export function totalsOf(lines: readonly Line[], month: string): Totals {
 }
 
 /**
- * What is taken back for earlier months stops at a net pay of 0, the oldest month first; the next period takes the rest.
+ * What is recovered for earlier months stops at a net pay of 0, the oldest month first; the next period takes the rest.
  * @returns the lines that stay, and the earliest month of which something is left to take back
  */
 export function stopAtZero(lines: readonly Line[], month: string): { lines: Line[]; left: string | null } {

@@ -114,7 +114,7 @@ const SENTENCES: Record<ExceptionKind, string> = {
   moved: 'The net pay differs by more than 25 %.',
   timesheet: 'The timesheet is not approved.',
   'too-old': 'A change lies further back than the pay group looks.',
-  recovery: 'Not everything could be taken back this month.',
+  recovery: 'Not everything could be recovered this month.',
 }
 
 /** An exception as a sentence. */

@@ -20,7 +20,7 @@ const ABSENCE_DAYS = 366
 export function figureRoutes(platform: Platform): Route[] {
   const { db, clock } = platform
 
-  /** Of whom the reader holds a right besides themself; undefined: of nobody. */
+  /** Others for whom the reader holds a right; undefined: no one. */
   async function others(actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> {
     const reach = actor.grants[key]
     return reach && coversOthers(reach) ? getPeopleInScope(db, actor, key) : undefined
