@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { checkScreen, expect, test } from './fixtures.ts'
 import { boxOf, layoutFaults } from './look.ts'
 
 test('holidays of a country are seen before they are imported, and again nothing is added', async ({
@@ -50,6 +50,38 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page).toHaveURL(/from=/)
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
+})
+
+test('the calendar counts who is away on all pages, and can show them alone', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const departmentId = await product.build.department({ name: 'Harbour Office' })
+  const { id: employeeId } = await product.build.employee({ name: 'Away Harbour', departmentId })
+  await product.build.leave({ employeeId, startDate: today, endDate: today, status: 'Approved' })
+  const { id: other } = await product.build.employee({ name: 'Working Harbour', departmentId })
+  await product.build.leave({ employeeId: other, startDate: today, endDate: today })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves/calendar?department=${departmentId}`)
+  const month = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(today),
+  )
+  const facts = page.getByText(`1 away today · 1 away in ${month}, of 2 people employed that month`)
+  await expect(facts).toBeVisible()
+  const grid = page.getByRole('region', { name: 'Calendar' })
+  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeVisible()
+  await expect(grid.getByRole('rowheader', { name: 'Away, of 2 people' })).toBeVisible()
+  // Who only requested leave is not away.
+  await page.getByRole('checkbox', { name: 'Only people away' }).check()
+  await expect(grid.getByRole('rowheader', { name: 'Working Harbour' })).toBeHidden()
+  await expect(grid.getByRole('rowheader', { name: 'Away Harbour' })).toBeVisible()
+  await expect(facts).toBeVisible()
+  await checkScreen(page, 'calendar-only-away')
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Only people away' })).not.toBeChecked()
 })
 
 test('requests are rows of a table from 1024 px on, of two lines at most: the kind, its days in another year, and why', async ({

@@ -53,7 +53,13 @@ export const CalendarSums = z.object({
   away: z
     .array(z.object({ day: Day, people: z.number().int() }))
     .describe('people on approved leave, a row for each day'),
-  departments: z.array(z.object({ department: Id.nullable(), people: z.number().int() })),
+  departments: z.array(
+    z.object({
+      department: Id.nullable(),
+      people: z.number().int(),
+      away: z.number().int().describe('those of them who are on approved leave on any of the days'),
+    }),
+  ),
 })
 export type CalendarSums = z.output<typeof CalendarSums>
 

@@ -122,7 +122,7 @@ function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from
   ]
 }
 
-/** People on approved leave for each day, and people for each department, of everyone who is watched. */
+/** People on approved leave for each day, and people and those on leave for each department, of everyone who is watched. */
 export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
   const people = watchedOn(db, watched, on)
   const away = await db
@@ -146,7 +146,17 @@ export async function calendarSums(db: Db, watched: Watched, on: Pick<Query, 'se
     .orderBy('c.day')
     .execute()
   const departments = await people
-    .select(['e.department_id as department', (e) => e.fn.countAll<number>().as('people')])
+    .leftJoin(
+      sql<{ employee_id: string }>`(select distinct employee_id from leaves
+        where state = 'approved' and start_date <= ${on.to}::date and end_date >= ${on.from}::date)`.as('a'),
+      'a.employee_id',
+      'e.id',
+    )
+    .select([
+      'e.department_id as department',
+      (e) => e.fn.countAll<number>().as('people'),
+      (e) => e.fn.count<number>('a.employee_id').as('away'),
+    ])
     .groupBy('e.department_id')
     .execute()
   return { away, departments }

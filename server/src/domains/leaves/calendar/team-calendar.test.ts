@@ -53,8 +53,8 @@ describe('the absence calendar', () => {
     expect(sums?.departments).toHaveLength(2)
     expect(sums?.departments).toEqual(
       expect.arrayContaining([
-        { department: east, people: 1 },
-        { department: west, people: 2 },
+        { department: east, people: 1, away: 0 },
+        { department: west, people: 2, away: 1 },
       ]),
     )
     expect(await seenBy(client, { of: 'reports' })).not.toHaveProperty('sums')

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -23,6 +24,8 @@ interface LinesProps<Row extends Line, Data> {
   rowsOf: (data: Data) => readonly Row[]
   /** what stands under a name */
   factsOf: (row: Row) => string
+  /** stands between the name and what can be done with it */
+  pictureOf?: (row: Row) => ReactNode
   edit: (row: Row | 'new') => void
   /** absent for what stays */
   remove: (row: Row) => (() => void) | undefined
@@ -30,7 +33,7 @@ interface LinesProps<Row extends Line, Data> {
 
 /** A few things of a name, each with what can be done with it. */
 export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
-  const { title, text, add, path, query, none, rowsOf, factsOf, edit, remove } = props
+  const { title, text, add, path, query, none, rowsOf, factsOf, pictureOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
       <FetchState query={query}>
@@ -41,12 +44,13 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
               {rowsOf(data).map((row) => (
                 <Group component="li" key={row._id} gap="xs" justify="space-between">
-                  <div>
+                  <div style={{ flex: '1 1 14rem' }}>
                     <Text fw={600}>{builtInName(row.name)}</Text>
                     <Text size="sm" c="dimmed">
                       {factsOf(row)}
                     </Text>
                   </div>
+                  {pictureOf?.(row)}
                   <Ways name={builtInName(row.name)} edit={() => edit(row)} remove={remove(row)} />
                 </Group>
               ))}
@@ -74,7 +78,7 @@ interface WaysProps {
 export function Ways({ name, edit, remove }: WaysProps) {
   const t = getTranslator('calendars')
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" justify="flex-end" miw="8.25rem">
       <Button size="xs" variant="default" aria-label={t('editOne', { name })} onClick={edit}>
         {t('common:actions.edit')}
       </Button>

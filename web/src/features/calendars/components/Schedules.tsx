@@ -8,6 +8,7 @@ import { useSchedules } from '../queries.ts'
 import { useDeleteWithRecalculation } from '../useDeleteWithRecalculation.ts'
 import { Lines } from './NamedList.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { WeekCells } from './WeekCells.tsx'
 
 /** The patterns by which people work. */
 export function Schedules() {
@@ -35,6 +36,7 @@ export function Schedules() {
         query={query}
         rowsOf={(data) => data.schedules}
         factsOf={factsOf}
+        pictureOf={({ days }) => <WeekCells days={days} />}
         edit={setEdited}
         remove={(schedule) => (schedule.isDefault ? undefined : () => void remove(schedule))}
       />

@@ -1,13 +1,15 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { Box, Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { type AbsentPerson, leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { MonthSteps } from '../../../ui/controls/MonthStepper.tsx'
-import { formatMonth } from '../../../ui/format/format.ts'
+import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
+import { formatMonth, formatNumber } from '../../../ui/format/format.ts'
 import { daysOf } from '../../../ui/format/months.ts'
 import { NoMatches } from '../../../ui/list/table/DataTable.tsx'
 import { Filters } from '../../../ui/list/toolbar/Filters.tsx'
@@ -23,10 +25,11 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { usePreviousWhileLoading } from '../../../ui/states/usePreviousWhileLoading.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { useAbsences } from '../shared/queries.ts'
+import { useAbsences, useLeaveTypes } from '../shared/queries.ts'
 import { AbsenceAgenda } from './AbsenceAgenda.tsx'
 import classes from './AbsenceGrid.module.css'
 import { AbsenceGrid } from './AbsenceGrid.tsx'
+import { toneOf } from './absences.ts'
 
 const Grid = memo(AbsenceGrid)
 const Agenda = memo(AbsenceAgenda)
@@ -46,17 +49,18 @@ export default function AbsenceCalendarPage() {
   return (
     <Page
       title={t('title')}
-      facts={month ? formatMonth(month) : '\u00a0'}
+      facts={month && today ? <Facts month={month} today={today} list={list} of={of} /> : '\u00a0'}
       actions={
-        month && (
-          <>
-            <Feeds />
-            <Months month={month} show={show} />
-          </>
-        )
+        <>
+          <Feeds />
+          <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        </>
       }
     >
       <ListToolbar>
+        {month && <Months month={month} show={show} />}
         <SearchBox label={t('search')} list={list} />
         {/* Which month it is, and whose, narrows nothing. */}
         <Filters list={{ filters: { department } }}>
@@ -74,6 +78,13 @@ export default function AbsenceCalendarPage() {
             onChange={(value) => list.set({ of: value as typeof of })}
           />
         )}
+        <Box visibleFrom="sm" ms="auto" mb="xs">
+          <Checkbox
+            label={t('onlyAway')}
+            checked={list.filters.away === 'true'}
+            onChange={({ currentTarget: { checked } }) => list.set({ away: checked ? 'true' : undefined })}
+          />
+        </Box>
       </ListToolbar>
       {month && today ? <Month month={month} today={today} list={list} of={of} /> : <LoadingState />}
     </Page>
@@ -107,18 +118,35 @@ function useWhose({ filters }: List) {
   return { choose, of: choose && filters.of !== 'peers' ? 'reports' : 'peers' } as const
 }
 
+/** How many people are away today and in the month, of everyone, on whichever page they are. */
+function Facts({ month, today, list, of }: MonthProps) {
+  const t = getTranslator('teamCalendar')
+  const phone = usePhone()
+  const { query } = useMonth({ month, list, of })
+  const sums = query.data?.pages[0]?.sums
+  if (!sums || query.isPlaceholderData) return '\u00a0'
+  const total = (of: 'people' | 'away') => sums.departments.reduce((all, one) => all + one[of], 0)
+  const now = sums.away.find(({ day }) => day === today)
+  // On a phone a second line would push the list down when the figures arrive.
+  if (phone) return now ? t('awayToday', { away: formatNumber(now.people) }) : '\u00a0'
+  const inMonth = { away: formatNumber(total('away')), count: total('people'), month: formatMonth(month) }
+  return [now && t('awayToday', { away: formatNumber(now.people) }), t('awayInMonth', inMonth)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** From month to month, and back to this one. */
 function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
   const t = getTranslator('teamCalendar')
   return (
     <Group gap="xs">
       <MonthSteps month={month} show={show} words={{ previous: t('previous'), next: t('next') }}>
-        <Button variant="default" onClick={() => show(undefined)}>
-          {t('today')}
-        </Button>
+        <Text miw="6rem" ta="center" fw={600} role="status">
+          {formatMonth(month)}
+        </Text>
       </MonthSteps>
-      <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
-        {t('print')}
+      <Button variant="default" onClick={() => show(undefined)}>
+        {t('today')}
       </Button>
     </Group>
   )
@@ -131,12 +159,19 @@ interface MonthProps {
   of: 'everyone' | 'reports' | 'peers'
 }
 
+/** The days of a month, and the absences on them. */
+function useMonth({ month, list, of }: Omit<MonthProps, 'today'>) {
+  const days = useMemo(() => daysOf(month), [month])
+  const { search, department, away } = list.filters
+  const query = useAbsences({ of, search, department, away, from: days[0] as string, to: days.at(-1) as string })
+  return { days, query }
+}
+
 function Month({ month, today, list, of }: MonthProps) {
   const t = getTranslator('teamCalendar')
   const phone = usePhone()
-  const days = useMemo(() => daysOf(month), [month])
-  const { search, department } = list.filters
-  const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
+  const { days, query } = useMonth({ month, list, of })
+  const { search, department, away } = list.filters
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // Of everyone: the pages that are loaded would count too few.
   const sums = query.data?.pages[0]?.sums
@@ -156,8 +191,8 @@ function Month({ month, today, list, of }: MonthProps) {
   if (people.length === 0)
     return (
       <Panel>
-        {search || department ? (
-          <NoMatches clear={() => list.set({ search: undefined, department: undefined })} />
+        {search || department || away ? (
+          <NoMatches clear={() => list.set({ search: undefined, department: undefined, away: undefined })} />
         ) : (
           <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
         )}
@@ -165,7 +200,7 @@ function Month({ month, today, list, of }: MonthProps) {
     )
   return (
     <div aria-busy={query.isPlaceholderData || drawn.people !== people}>
-      <Legend />
+      <Legend people={drawn.people} />
       <Grid people={drawn.people} days={drawn.days} today={today} sums={drawn.sums} />
       {phone && <Agenda people={drawn.people} days={drawn.days} today={today} />}
       {query.hasNextPage && (
@@ -182,13 +217,25 @@ function Month({ month, today, list, of }: MonthProps) {
   )
 }
 
-const KEYS = ['approved', 'waiting', 'hidden', 'holiday', 'off'] as const
+const KEYS = ['waiting', 'hidden', 'holiday', 'off', 'today'] as const
 
-function Legend() {
+/** The leave types on the screen in the colours of their bars, and the grounds of the days. */
+function Legend({ people }: { people: readonly AbsentPerson[] }) {
   const t = getTranslator('teamCalendar')
+  const names = (useLeaveTypes().data?.types ?? []).map(({ name }) => name)
+  const spans = people.flatMap((person) => person.spans)
+  const hidden = spans.some(({ typeHidden }) => typeHidden)
+  const shown = new Set(spans.filter(({ typeHidden }) => !typeHidden).map(({ type }) => type))
   return (
     <ul className={classes.legend} aria-label={t('legend.label')}>
-      {KEYS.map((key) => (
+      {names
+        .filter((name) => shown.has(name))
+        .map((name) => (
+          <li key={name} className={classes.key} data-tone={toneOf(name, names)}>
+            {leaveTypeName(name)}
+          </li>
+        ))}
+      {KEYS.filter((key) => key !== 'hidden' || hidden).map((key) => (
         <li key={key} className={classes.key} data-key={key}>
           {t(`legend.${key}`)}
         </li>

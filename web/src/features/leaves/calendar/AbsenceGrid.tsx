@@ -24,7 +24,8 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const groups = groupsOf(people)
   const offForAll = daysOffForAll(people, days)
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
-  const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row.people]))
+  const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row]))
+  const everybody = sums?.departments.reduce((all, row) => all + row.people, 0)
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -59,7 +60,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
               {groups.length > 1 && (
                 <GroupRow
                   group={group}
-                  size={sizes.get(id) ?? group.people.length}
+                  size={sizes.get(id)}
                   width={days.length + 1}
                   open={open}
                   fold={() => fold(id)}
@@ -74,7 +75,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
         })}
         <tfoot>
           <tr>
-            <th scope="row">{t('sums')}</th>
+            <th scope="row">{everybody === undefined ? t('sums') : t('sumsOf', { count: everybody })}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
                 {formatNumber(away.get(day) ?? 0)}
@@ -113,8 +114,8 @@ function toNextBar(event: KeyboardEvent<HTMLElement>) {
 
 interface GroupRowProps {
   group: Group
-  /** how many people the department has, loaded or not */
-  size: number
+  /** of the department, people who are not loaded included; absent until it is known */
+  size: CalendarSums['departments'][number] | undefined
   width: number
   open: boolean
   fold: () => void
@@ -128,7 +129,9 @@ function GroupRow({ group, size, width, open, fold }: GroupRowProps) {
         <button type="button" aria-expanded={open} onClick={fold}>
           <span aria-hidden data-open={open || undefined} />
           {group.department?.dep_name ?? t('noDepartment')}
-          <span className={classes.count}>{formatNumber(size)}</span>
+          {size && (
+            <span className={classes.count}>{t('awayOf', { away: formatNumber(size.away), count: size.people })}</span>
+          )}
         </button>
       </th>
     </tr>
