@@ -60,7 +60,7 @@ export default function AbsenceCalendarPage() {
       }
     >
       <ListToolbar>
-        {month && <Months month={month} show={show} />}
+        <Months month={month} show={show} />
         <SearchBox label={t('search')} list={list} />
         {/* Which month it is, and whose, narrows nothing. */}
         <Filters list={{ filters: { department } }}>
@@ -136,13 +136,17 @@ function Facts({ month, today, list, of }: MonthProps) {
 }
 
 /** From month to month, and back to this one. */
-function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
+function Months({ month, show }: { month: string | undefined; show: (month: string | undefined) => void }) {
   const t = getTranslator('teamCalendar')
   return (
     <Group gap="xs">
-      <MonthSteps month={month} show={show} words={{ previous: t('previous'), next: t('next') }}>
+      <MonthSteps
+        month={month ?? ''}
+        show={(next) => month && show(next)}
+        words={{ previous: t('previous'), next: t('next') }}
+      >
         <Text miw="6rem" ta="center" fw={600} role="status">
-          {formatMonth(month)}
+          {month ? formatMonth(month) : '\u00a0'}
         </Text>
       </MonthSteps>
       <Button variant="default" onClick={() => show(undefined)}>

@@ -25,7 +25,6 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const offForAll = daysOffForAll(people, days)
   const away = new Map(sums?.away.map((row) => [row.day, row.people]))
   const sizes = new Map(sums?.departments.map((row) => [row.department ?? '', row]))
-  const everybody = sums?.departments.reduce((all, row) => all + row.people, 0)
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
@@ -75,7 +74,7 @@ export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
         })}
         <tfoot>
           <tr>
-            <th scope="row">{everybody === undefined ? t('sums') : t('sumsOf', { count: everybody })}</th>
+            <th scope="row">{t('sums')}</th>
             {days.map((day) => (
               <td key={day} data-today={day === today || undefined}>
                 {formatNumber(away.get(day) ?? 0)}
