@@ -419,6 +419,14 @@ describe('groups and measures', () => {
     ])
   })
 
+  it('groups of equal measures come by their label', async () => {
+    const departmentId = await build.department()
+    for (const gender of ['male', 'other', 'female'] as const) await build.employee({ departmentId, gender })
+    const filters = inDepartment(departmentId)
+    const { groups } = await run({ subject: 'people', groupBy: ['gender'], measures: ['count'], filters })
+    expect(groups.map(({ keys }) => keys[0]?.label)).toEqual(['Female', 'Male', 'Other'])
+  })
+
   it('filter texts are literal', async () => {
     const departmentId = await build.department()
     for (const designation of ['100% _job_', "O'Hara", 'Plain']) await build.employee({ departmentId, designation })
