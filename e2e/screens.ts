@@ -336,6 +336,9 @@ export function paramsOf(made: Organisation): Params {
     [employee.calendar]: none,
     [employee.attendance]: none,
     [employee.attendanceReport]: none,
+    [employee.reports]: none,
+    [employee.newReport]: none,
+    [employee.report]: { id: report },
     [employee.teamTime]: none,
     [employee.exports]: none,
   }

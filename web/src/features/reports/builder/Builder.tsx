@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
@@ -12,6 +11,7 @@ import type { Subject } from '../shared/definition.ts'
 import { reportName } from '../shared/labels.ts'
 import { useUpdateReport } from '../shared/queries.ts'
 import { SaveDialog } from '../shared/SaveDialog.tsx'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Builder.module.css'
 import { Preview } from './Preview.tsx'
 import { Settings } from './Settings.tsx'
@@ -32,6 +32,7 @@ interface BuilderProps {
 /** A report with everything that can be set of it: at the start what it shows, at the end what comes of it. */
 export function Builder({ subjects, report, saved, definition, change, name }: BuilderProps) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const [naming, setNaming] = useState(false)
   const isSaved = saved !== undefined && JSON.stringify(definition) === JSON.stringify(saved)
   const isOwn = report?.canEdit === true
@@ -57,7 +58,7 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
     <Page
       title={report ? reportName(report) : t('new.title')}
       facts={report ? report.description || (report.owner && !isOwn && report.owner.name) || null : null}
-      back={{ to: screens.admin.reports }}
+      back={{ to: screens.reports }}
       backSearch={{}}
       backWord={t('back')}
       actions={
