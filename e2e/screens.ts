@@ -101,6 +101,7 @@ export async function furnish({ build, db }: Product, adminId: string) {
       definition: JSON.stringify(definition),
     })
     .execute()
+  await db.insertInto('report_shares').values({ report_id: report, user_id: ann.userId }).execute()
   return {
     departmentId,
     ann,
