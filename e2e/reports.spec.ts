@@ -168,6 +168,16 @@ test('a manager builds and saves a report of their people in their own area', as
   await page.getByRole('link', { name: 'Workshop, show rows' }).click()
   await expect(page.getByRole('cell', { name: 'Wes', exact: true })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(employee.newReport)
+
+  // On a phone one step is shown at a time; a report that is saved begins with its result.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${employee.reports}/people-by-department`)
+  await expect(page.getByRole('link', { name: 'Workshop, show rows' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Add filter' })).toHaveCount(0)
+  await page.getByRole('group', { name: 'Step' }).getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('combobox', { name: 'Add filter' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Add group' })).toHaveCount(0)
+  await checkScreen(page, 'report-steps')
 })
 
 test('a report says which rows it leaves out, and offers no column that a reader may see of nobody', async ({

@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
+import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -14,7 +16,7 @@ import { SaveDialog } from '../shared/SaveDialog.tsx'
 import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Builder.module.css'
 import { Preview } from './Preview.tsx'
-import { Settings } from './Settings.tsx'
+import { Settings, STEPS, type Step } from './Settings.tsx'
 import { usePreview } from './usePreview.ts'
 
 interface BuilderProps {
@@ -34,6 +36,8 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
   const t = getTranslator('reports')
   const screens = useReportScreens()
   const [naming, setNaming] = useState(false)
+  const phone = usePhone()
+  const [step, setStep] = useState<Step | 'result'>(report ? 'result' : 'rows')
   const isSaved = saved !== undefined && JSON.stringify(definition) === JSON.stringify(saved)
   const isOwn = report?.canEdit === true
   const subject = subjects.find(({ key }) => key === definition.subject)
@@ -83,8 +87,27 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
         {preview.sentence}
       </p>
       <div className={classes.columns}>
-        <Settings subjects={subjects} subject={subject} definition={definition} change={change} preview={preview} />
-        <Preview preview={preview} definition={definition} change={change} subject={subject} />
+        {phone && (
+          <Segments
+            label={t('step.label')}
+            choices={([...STEPS, 'result'] as const).map((value) => ({ value, label: t(`step.${value}`) }))}
+            value={step}
+            onChange={setStep}
+          />
+        )}
+        {!(phone && step === 'result') && (
+          <Settings
+            subjects={subjects}
+            subject={subject}
+            definition={definition}
+            change={change}
+            preview={preview}
+            step={phone && step !== 'result' ? step : undefined}
+          />
+        )}
+        {(!phone || step === 'result') && (
+          <Preview preview={preview} definition={definition} change={change} subject={subject} />
+        )}
       </div>
       {naming && (
         <SaveDialog
