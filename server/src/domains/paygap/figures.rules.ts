@@ -208,7 +208,7 @@ export function figuresOf(
     variableMedianGap: only(some, 'variableMedianGap', () =>
       percent(gapBy(receivers, ({ variable }) => variable, median)),
     ),
-    receiving: receiving ?? { women: null, men: null },
+    receiving,
     quartiles: only(all && (!withhold || levels.length >= 20) && levels.length >= 4, 'quartiles', () =>
       quartilesOf(levels),
     ),
