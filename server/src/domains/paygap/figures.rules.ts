@@ -209,8 +209,8 @@ export function figuresOf(
       percent(gapBy(receivers, ({ variable }) => variable, median)),
     ),
     receiving,
-    quartiles: only(all && (!withhold || levels.length >= 20) && levels.length >= 4, 'quartiles', () =>
-      quartilesOf(levels),
+    quartiles: only(all && (!withhold || levels.length >= 20), 'quartiles', () =>
+      levels.length < 4 ? null : quartilesOf(levels),
     ),
     categories: flaggedFirst(shownCategories),
     withheld: [
