@@ -101,6 +101,7 @@ export async function furnish({ build, db }: Product, adminId: string) {
       definition: JSON.stringify(definition),
     })
     .execute()
+  await db.insertInto('report_shares').values({ report_id: report, user_id: ann.userId }).execute()
   return {
     departmentId,
     ann,
@@ -336,6 +337,9 @@ export function paramsOf(made: Organisation): Params {
     [employee.calendar]: none,
     [employee.attendance]: none,
     [employee.attendanceReport]: none,
+    [employee.reports]: none,
+    [employee.newReport]: none,
+    [employee.report]: { id: report },
     [employee.teamTime]: none,
     [employee.exports]: none,
   }

@@ -16,7 +16,7 @@ export const FindingState = z.enum(['Open', 'Justified', 'Remedied'], { error: '
 export type FindingState = z.output<typeof FindingState>
 
 const Percent = z.number().nullable()
-/** Women and men beside each other; null where it is withheld. */
+/** Women and men beside each other; null where there are none. */
 const Pair = z.object({ women: z.number().nullable(), men: z.number().nullable() })
 
 /** Averages an hour (as paid, by the basis `paid`), and how far they are apart. */
@@ -50,7 +50,7 @@ export const GapFigures = z.object({
   medianGap: Percent,
   variableMeanGap: Percent.describe('among those who receive variable pay'),
   variableMedianGap: Percent,
-  receiving: Pair.describe('% of women and of men who receive variable pay'),
+  receiving: Pair.nullable().describe('% of women and of men who receive variable pay'),
   quartiles: z
     .array(z.object({ women: z.number(), men: z.number() }))
     .nullable()

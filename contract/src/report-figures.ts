@@ -58,7 +58,7 @@ export const reportFigures = {
         department: Id.optional().describe('in which people were on each day'),
       })
       .refine(runsForwards, RANGE)
-      .refine(({ from, to }) => Number(to.slice(0, 4)) - Number(from.slice(0, 4)) <= LONGEST, {
+      .refine(({ from, to }) => to < `${String(Number(from.slice(0, 4)) + LONGEST).padStart(4, '0')}${from.slice(4)}`, {
         path: ['to'],
         ...because('report.period-too-long', `The period can be at most ${LONGEST} years.`, {
           longest: `${LONGEST} years`,

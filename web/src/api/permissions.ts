@@ -110,6 +110,9 @@ const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>>
   [employee.people]: 'employees.read',
   [employee.attendance]: 'attendance.read',
   [employee.attendanceReport]: 'attendance.read',
+  [employee.reports]: REPORTS,
+  [employee.newReport]: REPORTS,
+  [employee.report]: REPORTS,
   [employee.teamTime]: 'attendance.read',
 }
 

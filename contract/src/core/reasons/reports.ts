@@ -6,7 +6,7 @@ export const reportReasons = {
   'report.unknown-column': ['INVALID', 'This column does not exist.'],
   'report.hidden-column': ['FORBIDDEN', 'You may not see {label}.'],
   'report.archived-column': ['CONFLICT', '{label} is archived. Remove it from the report.'],
-  'report.no-history': ['INVALID', '{label} has no history.'],
+  'report.no-history': ['INVALID', 'Base salary has no history.'],
   'report.op': ['INVALID', 'This column cannot be filtered like this.'],
   'report.values': ['INVALID', 'These values do not fit the column.'],
   'report.group': ['INVALID', 'A report cannot be grouped by this. Group days by month, quarter or year.'],

@@ -2,8 +2,8 @@ import type { GapFigures } from '@ems/contract/pay-gaps'
 import { withheldCategories } from './withheld.rules.ts'
 
 /** A pay level: decimal places enough that what is equal on paper is equal here. */
-export const PLACES = 12
-const ONE = 10n ** BigInt(PLACES)
+const PLACES = 12
+export const ONE = 10n ** BigInt(PLACES)
 /** From this gap on a category is flagged, in percent, either way. Source: Directive (EU) 2023/970, Article 9(9), 10(1). */
 const FLAGGED = 5n
 
@@ -45,7 +45,13 @@ export function toLevel(text: string): bigint {
   return BigInt(`${whole}${fraction.slice(0, PLACES).padEnd(PLACES, '0')}`)
 }
 
-const shown = (n: bigint, of: bigint, decimals: number): number =>
+const WEEKS = 52n
+
+/** Hours of a year, in units of 10^-12. @param weekMinutes decimal text */
+export const hoursOf = (weekMinutes: string): bigint => (toLevel(weekMinutes) * WEEKS) / 60n
+
+/** Rounded once, to be shown. */
+export const shown = (n: bigint, of: bigint, decimals: number): number =>
   Number(rounded(n * 10n ** BigInt(decimals), of)) / 10 ** decimals
 
 const sum = (values: readonly bigint[]) => values.reduce((all, one) => all + one, 0n)
@@ -202,9 +208,9 @@ export function figuresOf(
     variableMedianGap: only(some, 'variableMedianGap', () =>
       percent(gapBy(receivers, ({ variable }) => variable, median)),
     ),
-    receiving: receiving ?? { women: null, men: null },
-    quartiles: only(all && (!withhold || levels.length >= 20) && levels.length >= 4, 'quartiles', () =>
-      quartilesOf(levels),
+    receiving,
+    quartiles: only(all && (!withhold || levels.length >= 20), 'quartiles', () =>
+      levels.length < 4 ? null : quartilesOf(levels),
     ),
     categories: flaggedFirst(shownCategories),
     withheld: [

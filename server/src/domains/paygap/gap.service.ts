@@ -10,7 +10,7 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { allLegalEntities } from '../legal-entities/index.ts'
-import { fewWithheld } from './figures.rules.ts'
+import { fewWithheld, hoursOf, ONE, shown, toLevel } from './figures.rules.ts'
 import * as repo from './gap.repo.ts'
 import { PREPARE } from './prepare-gap.job.ts'
 import { isOpen, scheduleReminder } from './remind-findings.job.ts'
@@ -84,7 +84,7 @@ export function gapRoutes({ db, clock }: Platform): Route[] {
   return mount(payGaps, {
     list: async () => {
       const rows = await repo.listGaps(db)
-      return { gaps: rows.map(present), total: rows.length }
+      return { gaps: rows.map((row) => withheldOf(row).gap), total: rows.length }
     },
     prepare: ({ actor, body }) => prepare(actor, body),
     get: async ({ actor, params, query }) => {
@@ -156,21 +156,28 @@ const present = (row: repo.GapRow): PayGap => ({
 
 /** @param view `published`: small numbers are withheld; `full`: everything, with what HR found */
 function whole(row: repo.GapRow, view: View): PayGap & { figures: GapFigures | null } {
-  const gap = present(row)
-  if (view === 'full') return { ...gap, figures: row.full_figures && withFindings(row.full_figures, row.findings) }
-  const leftOut = gap.people?.leftOut.map(({ reason, people }) => ({
-    reason,
-    people: people === null ? null : fewWithheld(people, row.minimum),
-  }))
-  const few = leftOut?.filter(({ people }) => people === null).map(({ reason }) => `leftOut.${reason}`) ?? []
+  if (view === 'full')
+    return { ...present(row), figures: row.full_figures && withFindings(row.full_figures, row.findings) }
+  const { gap, few } = withheldOf(row)
   return {
     ...gap,
-    people: gap.people && { ...gap.people, leftOut: leftOut ?? [] },
     figures: row.published_figures && {
       ...row.published_figures,
       withheld: [...row.published_figures.withheld, ...few],
     },
   }
+}
+
+/** A gap without the small numbers of people who are left out, and the names of those. */
+function withheldOf(row: repo.GapRow): { gap: PayGap; few: string[] } {
+  const gap = present(row)
+  if (!gap.people) return { gap, few: [] }
+  const leftOut = gap.people.leftOut.map(({ reason, people }) => ({
+    reason,
+    people: people === null ? null : fewWithheld(people, row.minimum),
+  }))
+  const few = leftOut.flatMap(({ reason, people }) => (people === null ? [`leftOut.${reason}`] : []))
+  return { gap: { ...gap, people: { ...gap.people, leftOut } }, few }
 }
 
 const withFindings = (figures: GapFigures, findings: repo.GapRow['findings']): GapFigures => ({
@@ -186,22 +193,17 @@ const withFindings = (figures: GapFigures, findings: repo.GapRow['findings']): G
   }),
 })
 
-const HOURS = { weeks: 52, minutes: 60 }
-
 function presentLine(row: repo.LineRow, { basis, week_minutes }: repo.GapRow) {
-  const [basic, variable] = [Number(row.basic), Number(row.variable)]
-  const hours = (HOURS.weeks * Number(week_minutes ?? 0)) / HOURS.minutes
+  const [basic, variable, hours] = [toLevel(row.basic), toLevel(row.variable), hoursOf(week_minutes ?? '0')]
   return {
     employeeId: row.code,
     employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
     category: row.category_id === null ? null : { _id: row.category_id, code: row.category_code ?? '' },
     gender: row.gender,
     time: Number(row.time),
-    basic: cents(basic),
-    variable: cents(variable),
-    hourly: basis === 'paid' || hours === 0 ? null : cents((basic + variable) / hours),
+    basic: shown(basic, ONE, 2),
+    variable: shown(variable, ONE, 2),
+    hourly: basis === 'paid' || hours === 0n ? null : shown(basic + variable, hours, 2),
     leftOut: row.left_out,
   }
 }
-
-const cents = (amount: number) => Math.round(amount * 100) / 100

@@ -177,6 +177,8 @@ describe('pay levels', () => {
     const shown = await get(gap._id, 'published')
     expect(shown.people?.leftOut.map(({ people }) => people)).toEqual([null, null, null, null, null])
     expect(shown.figures?.withheld).toContain('leftOut.contractor')
+    const { gaps } = (await admin.call(payGaps.list)).body
+    expect(gaps.find(({ _id }) => _id === gap._id)?.people).toEqual(shown.people)
   })
 
   it('take a payment of the first days for the month before, and compare pay as paid', async () => {
@@ -218,6 +220,66 @@ describe('pay levels', () => {
       basic: 36_000,
       variable: 2400,
     })
+  })
+})
+
+/** Somebody who was paid once, for one month: basic and variable pay. */
+async function paidOnce(entity: string, gender: 'female' | 'male', amounts: [number, number], categoryId?: string) {
+  const one = await person(entity, { gender })
+  await pay(one, [amounts])
+  if (categoryId)
+    await db.updateTable('job_periods').set({ pay_category_id: categoryId }).where('employee_id', '=', one.id).execute()
+}
+
+describe('the figures of a pay gap', () => {
+  it('are the seven of the directive', async () => {
+    const entity = await company()
+    const bonuses = { female: [200, 1000, 3000, 0, 0], male: [800, 1200, 3000, 5000, 0, 0, 0] }
+    for (const [gender, totals] of [
+      ['female', [15, 16, 18, 20, 26]],
+      ['male', [15, 17, 19, 20, 22, 25, 30]],
+    ] as const)
+      for (const [n, amount] of totals.entries())
+        await paidOnce(entity, gender, [amount * 1000 - (bonuses[gender][n] ?? 0), bonuses[gender][n] ?? 0])
+    const gap = await prepare(entity, { basis: 'paid' })
+    expect(gap.people).toMatchObject({ women: 5, men: 7 })
+    expect(gap.figures).toMatchObject({
+      meanGap: 10.14,
+      medianGap: 10,
+      variableMeanGap: 44,
+      variableMedianGap: 52.38,
+      receiving: { women: 60, men: 57.1 },
+    })
+    expect(gap.figures?.quartiles?.map(({ women }) => women)).toEqual([66.7, 33.3, 33.3, 33.3])
+    // Twelve people are too few for quarters, three women and four men for variable pay.
+    expect((await get(gap._id, 'published')).figures).toMatchObject({
+      meanGap: 10.14,
+      medianGap: 10,
+      variableMeanGap: null,
+      variableMedianGap: null,
+      quartiles: null,
+      withheld: ['variableMeanGap', 'variableMedianGap', 'quartiles'],
+    })
+  })
+
+  it('withhold a small category, and the next smallest where it could be worked out', async () => {
+    const entity = await company()
+    const codes = { A: [7, 8], B: [6, 7], C: [2, 9] } as const
+    const made: Record<string, string> = {}
+    for (const [code, [women, men]] of Object.entries(codes)) {
+      const own = await category(code)
+      made[own._id] = code
+      for (let n = 0; n < women; n++) await paidOnce(entity, 'female', [3000, 0], own._id)
+      for (let n = 0; n < men; n++) await paidOnce(entity, 'male', [3000, 0], own._id)
+    }
+    const { figures } = await get((await prepare(entity))._id, 'published')
+    const shown = figures?.categories.map(({ category: { _id }, ...rest }) => [made[_id], rest])
+    expect(Object.fromEntries(shown as [string, object][])).toMatchObject({
+      A: { withheld: false, people: { women: 7, men: 8 }, total: { women: 17.31, men: 17.31, gap: 0 } },
+      B: { withheld: true },
+      C: { withheld: true },
+    })
+    expect(Object.keys(shown?.find(([code]) => code === 'B')?.[1] as object)).toEqual(['withheld'])
   })
 })
 

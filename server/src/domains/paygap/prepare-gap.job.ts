@@ -2,12 +2,9 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind } from '../../platform/queue/index.ts'
 import { principalOfCaller } from '../access/index.ts'
-import { type CategoryLevels, figuresOf, type Level, PLACES, type Sex, toLevel } from './figures.rules.ts'
+import { type CategoryLevels, figuresOf, hoursOf, type Level, ONE, type Sex, toLevel } from './figures.rules.ts'
 import * as repo from './gap.repo.ts'
 import { writeLines } from './levels.repo.ts'
-
-const WEEKS = 52n
-const ONE = 10n ** BigInt(PLACES)
 
 export const PREPARE = 'paygap.prepare'
 
@@ -51,7 +48,7 @@ async function preparedOf(trx: Trx, gap: repo.GapRow): Promise<repo.Prepared> {
   const levels = whole.map(levelOf)
   const without = whole.filter(({ employee_id }) => !inCategory.has(employee_id)).map(levelOf)
   const week_minutes = await repo.weekMinutes(trx)
-  const hours = gap.basis === 'paid' ? ONE : (toLevel(week_minutes) * WEEKS) / 60n
+  const hours = gap.basis === 'paid' ? ONE : hoursOf(week_minutes)
   const rules = { minimum: gap.minimum, hours: hours || ONE }
   return {
     week_minutes,

@@ -85,19 +85,24 @@ export function planReport(definition: ReportDefinition, planning: Planning): Re
   function find(key: string, path: string): ReportColumn {
     const column = columns.get(key)
     if (!column) throw invalid(path, 'report.unknown-column')
-    if (column.todayOnly && days.to < days.today)
-      throw fieldError(`${PATH}.${path}`, 'report.no-history', { label: column.label })
     return column
+  }
+  function requireHistory({ todayOnly }: ReportColumn, path: string): void {
+    if (todayOnly && days.to < days.today) throw fieldError(`${PATH}.${path}`, 'report.no-history')
   }
   function used(key: string, path: string): ReportColumn {
     const column = find(key, path)
     if (column.archived) throw new AppError('report.archived-column', { label: column.label })
     if (!isOpenTo(reader, column)) throw new AppError('report.hidden-column', { label: column.label })
+    requireHistory(column, path)
     return column
   }
   function shown(key: string, path: string): ReportColumn[] {
     const column = find(key, path)
-    if (!column.archived && isOpenTo(reader, column)) return [column]
+    if (!column.archived && isOpenTo(reader, column)) {
+      requireHistory(column, path)
+      return [column]
+    }
     if (!column.archived && !saved) throw new AppError('report.hidden-column', { label: column.label })
     hidden.push(column.label)
     return []

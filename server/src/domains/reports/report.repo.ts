@@ -115,6 +115,13 @@ function orderOf({ type, nameOf, choices }: ReportColumn, value: ReportSql, name
   return type === 'text' ? sql`lower(${value})` : value
 }
 
+/** By what groups of equal measures are put in order: their labels, but for bands, which have an order of their own. */
+function tieOf({ type, choices }: ReportColumn, value: ReportSql, order: ReportSql): ReportSql {
+  if (type !== 'choice' || !choices) return order
+  const labels = choices.toSorted((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1))
+  return sql`array_position(${labels.map((choice) => choice.value)}::text[], ${value})`
+}
+
 const id = (name: string, n: number): ReportSql => sql.id(`${name}${n}`)
 const named = (name: string, values: readonly ReportSql[]) => values.map((value, n) => sql`${value} as ${id(name, n)}`)
 
@@ -278,7 +285,10 @@ function grouped(plan: ReportPlan, access: ReportAccess) {
     ...(sorted === -1
       ? [...byTime, ...first]
       : [sql`${sorted < groups.length ? id('o', sorted) : id('w', sorted - groups.length)} ${direction}`]),
-    ...keys.flatMap((key, n) => [sql`${id('o', n)} asc nulls last`, sql`${key} asc nulls last`]),
+    ...groups.flatMap(({ column }, n) => [
+      sql`${tieOf(column, id('g', n), id('o', n))} asc nulls last`,
+      sql`${id('g', n)} asc nulls last`,
+    ]),
     sql`currency`,
   ]
   return {

@@ -295,11 +295,19 @@ describe('history', () => {
   })
 
   it('base salary is known of today alone, names are those of today', async () => {
-    const { status, body } = await call({ subject: 'people', asOf: 'lastMonthEnd', columns: ['salary'] })
-    expect([status, body]).toMatchObject([
-      400,
-      { error: 'Base salary has no history.', issues: [{ path: 'definition.columns.0' }] },
-    ])
+    for (const column of ['salary', 'annualPay', 'compaRatio', 'rangePosition']) {
+      const { status, body } = await call({ subject: 'people', asOf: 'lastMonthEnd', columns: [column] })
+      expect([status, body]).toMatchObject([
+        400,
+        { error: 'Base salary has no history.', issues: [{ path: 'definition.columns.0' }] },
+      ])
+    }
+    // Who may not see pay is told so, and not that it has no history.
+    const { client } = await readerWith({ 'employees.read': 'everyone' })
+    expect(await call({ subject: 'people', asOf: 'lastMonthEnd', columns: ['salary'] }, client)).toMatchObject({
+      status: 403,
+      body: { error: 'You may not see Base salary.' },
+    })
     const { columns } = await run({ subject: 'people', columns: ['name', 'department', 'gender'] })
     expect(columns.map(({ dated }) => dated)).toEqual([false, true, false])
   })
@@ -417,6 +425,14 @@ describe('groups and measures', () => {
       ['USD', 1, { column: 'currency', op: 'any', values: ['USD'] }],
       ['EUR', 2, { column: 'currency', op: 'any', values: ['EUR'] }],
     ])
+  })
+
+  it('groups of equal measures come by their label', async () => {
+    const departmentId = await build.department()
+    for (const gender of ['male', 'other', 'female'] as const) await build.employee({ departmentId, gender })
+    const filters = inDepartment(departmentId)
+    const { groups } = await run({ subject: 'people', groupBy: ['gender'], measures: ['count'], filters })
+    expect(groups.map(({ keys }) => keys[0]?.label)).toEqual(['Female', 'Male', 'Other'])
   })
 
   it('filter texts are literal', async () => {

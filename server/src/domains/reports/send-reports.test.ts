@@ -69,8 +69,9 @@ describe('a schedule', () => {
       await reader(EVERYONE),
       await reader(),
     ]
-    const locked = await reader(EVERYONE)
-    await scheduled([full, part, none, locked].map(({ userId }) => userId))
+    const [locked, closed] = [await reader(EVERYONE), await reader(EVERYONE)]
+    await scheduled([full, part, none, locked, closed].map(({ userId }) => userId))
+    await db.updateTable('users').set({ active: false }).where('id', '=', closed.userId).execute()
     await db
       .updateTable('users')
       .set({ locked_at: new Date(), lock_reason: 'office' } as never)
@@ -88,7 +89,7 @@ describe('a schedule', () => {
     expect((await contentOf(none, ofFull[0]?._id ?? '')).statusCode).toBe(404)
     expect(await told(full.client)).toContain('Your file of the report Heads is ready.')
     expect((await mailsTo(product, full.email)).join()).toContain('Subject: Your file of the report Heads is ready.')
-    expect(await told(owning)).toContain('Heads: 2 of 4 people got the file.')
+    expect(await told(owning)).toContain('Heads: 2 of 5 people got the file.')
     expect((await db.selectFrom('exports').select('id').execute()).length).toBe(2)
   })
 

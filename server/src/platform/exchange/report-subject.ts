@@ -28,7 +28,7 @@ export interface ReportColumn {
   notOwn?: boolean
   /** whether it is the value on the day of the row, and not the one of today */
   dated: boolean
-  /** it is known of today alone: a report of a day before is refused */
+  /** it rests on base salary, which is known of today alone: a report of a day before is refused */
   todayOnly?: boolean
   /** it is not kept any more: a saved report goes on without it */
   archived?: boolean

@@ -119,7 +119,7 @@ describe('the menu of the employee area', () => {
   })
 
   it('has the people and the attendance of those whom someone leads, as far as their rights go', () => {
-    const led = [employee.people, employee.attendance, employee.attendanceReport]
+    const led = [employee.people, employee.attendance, employee.attendanceReport, employee.reports]
     const rights = { 'employees.read': 'reports', 'attendance.read': 'reports' } as const
     expect(ownMenuOf(holding(rights, 2))).toEqual(expect.arrayContaining(led))
     expect(ownMenuOf(holding(rights)).filter((to) => led.includes(to as never))).toEqual([])
@@ -137,7 +137,7 @@ describe('where someone lands who may not see the figures', () => {
   })
 
   it('screens of the employee area that are for others are closed to those who see no one', () => {
-    for (const screen of [employee.people, employee.attendance, employee.attendanceReport])
+    for (const screen of [employee.people, employee.attendance, employee.attendanceReport, employee.reports])
       expect(canOpen(holding({}), screen)).toBe(false)
     expect(canOpen(holding({ 'employees.read': 'reports' }), employee.people)).toBe(true)
     expect(canOpen(holding({}), employee.leaves)).toBe(true)

@@ -136,7 +136,9 @@ function Figures({ gap, figures: of, view }: { gap: Gap; figures: GapFigures; vi
     ['medianGap', said('medianGap', of.medianGap), t('figures.total')],
     [
       'receiving',
-      of.withheld.includes('receiving') ? t('withheld') : `${share(of.receiving.women)} · ${share(of.receiving.men)}`,
+      of.receiving === null || of.withheld.includes('receiving')
+        ? t('withheld')
+        : `${share(of.receiving.women)} · ${share(of.receiving.men)}`,
       t('figures.womenMen'),
     ],
     ['variableMeanGap', said('variableMeanGap', of.variableMeanGap), t('figures.receivers')],

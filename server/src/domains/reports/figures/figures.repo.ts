@@ -43,8 +43,8 @@ export interface Counts {
   opening: number
   closing: number
   average: string
-  /** exact, for what is divided by it */
-  exact: string
+  /** leavers ÷ average × 100; null where nobody was there */
+  turnover: string | null
   fte: string
   joiners: number
   leavers: number
@@ -67,9 +67,13 @@ export async function countsOf(db: Db, of: FiguresOf, managed: ScopedPeople | nu
     sums as (
       select count(*) filter (where first_day < d.first and end_day >= d.first)::int as opening,
         count(*) filter (where ${lastOn})::int as closing,
-        coalesce(sum(greatest(least(end_day, d.last + 1) - greatest(first_day, d.first), 0)), 0)::numeric / max(d.days) as average,
+        coalesce(sum(greatest(least(end_day, d.last + 1) - greatest(first_day, d.first), 0)), 0)::numeric as person_days, max(d.days) as days,
         coalesce(sum(fte) filter (where ${lastOn}), 0) / 100 as fte
       from d left join j on true
+    ), leaving as (
+      select count(*)::int as leavers,
+        (count(*) filter (where ended_reason = 'resigned' and ${managed === undefined ? sql`false` : within(sql`s.employee_id`, managed)}))::int as resigned
+      from s, d where ends and last_day between d.first and d.last and ${inDepartment(department, sql`s.employee_id`, sql`s.last_day`)}
     ), spans as (
       select count(*)::int as people from job_periods p, d
       where lower(p.days) <= d.last and coalesce(upper(p.days), 'infinity') > d.last and p.manager_id is not null
@@ -77,19 +81,15 @@ export async function countsOf(db: Db, of: FiguresOf, managed: ScopedPeople | nu
         and (${department ?? null}::uuid is null or p.department_id = ${department ?? null}::uuid)
       group by p.manager_id
     )
-    select sums.opening, sums.closing, round(sums.average, 2)::text as average, sums.average::text as exact, round(sums.fte, 2)::text as fte,
+    select sums.opening, sums.closing, round(person_days / days, 2)::text as average, round(sums.fte, 2)::text as fte,
       (select count(*)::int from s, d where begins and first_day between d.first and d.last
         and ${inDepartment(department, sql`s.employee_id`, sql`s.first_day`)}) as joiners,
-      (select count(*)::int from s, d where ends and last_day between d.first and d.last
-        and ${inDepartment(department, sql`s.employee_id`, sql`s.last_day`)}) as leavers,
-      (select count(*)::int from s, d where ends and last_day between d.first and d.last and ended_reason = 'resigned'
-        and ${managed === undefined ? sql`false` : within(sql`s.employee_id`, managed)}
-        and ${inDepartment(department, sql`s.employee_id`, sql`s.last_day`)}) as resigned,
+      leaving.leavers, leaving.resigned, round(leaving.leavers * 100.0 * days / nullif(person_days, 0), 1)::text as turnover,
       (select count(*)::int from spans) as managers,
       (select round(avg(people), 1)::text from spans) as span_average,
       (select (percentile_cont(0.5) within group (order by people))::text from spans) as span_median,
       coalesce((select max(people) from spans), 0) as span_most
-    from sums`.execute(db)
+    from sums, leaving`.execute(db)
   return rows[0] as Counts
 }
 
@@ -122,7 +122,14 @@ const AGE = sql`case when years < 25 then '<25' when years < 35 then '25–34' w
 const fullYears = (from: RawBuilder<unknown>, to: string) =>
   sql`extract(year from age(${to}::timestamp, ${from}::timestamp))::int`
 
-async function bands(db: Db, of: FiguresOf, value: RawBuilder<unknown>, years: RawBuilder<unknown>): Promise<Bands> {
+/** @param seen the people whose value the reader may see; null: everyone who counts */
+async function bands(
+  db: Db,
+  of: FiguresOf,
+  seen: ScopedPeople | null,
+  value: RawBuilder<unknown>,
+  years: RawBuilder<unknown>,
+): Promise<Bands> {
   const { to } = of
   const { rows } = await sql<Bands[number]>`
     select value, count(*)::int as people from (
@@ -130,16 +137,16 @@ async function bands(db: Db, of: FiguresOf, value: RawBuilder<unknown>, years: R
         select e.gender, e.erased_at, ${years} as years
         from (${jobs({ ...of, from: to })}) j join employees e on e.id = j.employee_id
         join (${spells(of)}) s on s.employee_id = j.employee_id and s.first_day <= ${to}::date and coalesce(s.last_day, 'infinity') >= ${to}::date
-        where j.first_day <= ${to}::date and j.end_day > ${to}::date) y) v
+        where j.first_day <= ${to}::date and j.end_day > ${to}::date and ${within(sql`j.employee_id`, seen)}) y) v
     group by value order by min(years) nulls last, value`.execute(db)
   return rows
 }
 
-export const tenureOf = (db: Db, of: FiguresOf) => bands(db, of, TENURE, fullYears(sql`s.since`, of.to))
-export const ageOf = (db: Db, of: FiguresOf) =>
-  bands(db, of, AGE, sql`case when e.erased_at is null then ${fullYears(sql`e.dob`, of.to)} end`)
-export const genderOf = (db: Db, of: FiguresOf) =>
-  bands(db, of, sql`case when erased_at is null then gender end`, sql`null::int`)
+export const tenureOf = (db: Db, of: FiguresOf) => bands(db, of, null, TENURE, fullYears(sql`s.since`, of.to))
+export const ageOf = (db: Db, of: FiguresOf, seen: ScopedPeople | null) =>
+  bands(db, of, seen, AGE, sql`case when e.erased_at is null then ${fullYears(sql`e.dob`, of.to)} end`)
+export const genderOf = (db: Db, of: FiguresOf, seen: ScopedPeople | null) =>
+  bands(db, of, seen, sql`case when erased_at is null then gender end`, sql`null::int`)
 
 /** Gross pay of salary records by the month of their pay date; in the department of that day. */
 export async function payOf(db: Db, of: FiguresOf): Promise<{ currency: string; month: string; total: number }[]> {

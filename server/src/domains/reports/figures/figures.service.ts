@@ -38,19 +38,17 @@ export function figureRoutes(platform: Platform): Route[] {
       await others(actor, 'salaries.read'),
     ]
     const counts = await repo.countsOf(db, scope, managed)
-    const average = Number(counts.exact)
-    const own = personal === undefined ? undefined : { ...scope, people: personal }
     return {
       headcount: { opening: counts.opening, closing: counts.closing, average: Number(counts.average) },
       fte: Number(counts.fte),
       joiners: counts.joiners,
       leavers: seesLeavers ? counts.leavers : null,
       voluntary: seesLeavers && managed !== undefined ? counts.resigned : null,
-      turnover: seesLeavers && average > 0 ? Math.round((counts.leavers * 1000) / average) / 10 : null,
+      turnover: seesLeavers && counts.turnover !== null ? Number(counts.turnover) : null,
       absence: await absenceOf(actor, query),
       tenure: await repo.tenureOf(db, scope),
-      age: own ? await repo.ageOf(db, own) : null,
-      gender: own ? await repo.genderOf(db, own) : null,
+      age: personal === undefined ? null : await repo.ageOf(db, scope, personal),
+      gender: personal === undefined ? null : await repo.genderOf(db, scope, personal),
       span: {
         managers: counts.managers,
         average: counts.span_average === null ? null : Number(counts.span_average),

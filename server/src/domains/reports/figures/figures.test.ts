@@ -1,6 +1,8 @@
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { job } from '@ems/contract/job'
+import { leaveTypes } from '@ems/contract/leave-types'
+import { leaves } from '@ems/contract/leaves'
 import { reportFigures } from '@ems/contract/report-figures'
 import { reports } from '@ems/contract/reports'
 import { sql } from 'kysely'
@@ -129,6 +131,42 @@ describe('figures', () => {
     expect((await read({ ...YEAR, department: departmentId })).figures).toMatchObject({ leavers: 2, voluntary: 1 })
   })
 
+  it('round what is exactly a half away from zero', async () => {
+    const department = await newDepartment('Half')
+    // 10,000 days of one year: an average of 27.397…, of which one leaver is exactly 3.65 %.
+    for (let n = 0; n < 27; n++) await build.employee({ departmentId: department, employedFrom: '2024-01-01' })
+    await build.employee({ departmentId: department, employedFrom: '2024-01-01', leftOn: '2025-05-25' })
+    const { figures } = await read({ ...YEAR, department })
+    expect(figures).toMatchObject({ headcount: { average: 27.4 }, leavers: 1, turnover: 3.7 })
+  })
+
+  it('have the absent part of working time, of all leave and of private types', async () => {
+    const departmentId = await newDepartment('Absent')
+    const [one, two] = [await build.employee({ departmentId }), await build.employee({ departmentId })]
+    const { types } = (await admin.call(leaveTypes.list)).body
+    const typeOf = (secret: boolean) => types.find((type) => type.private === secret)?._id ?? ''
+    for (const [{ userId }, leaveType, startDate, endDate] of [
+      [one, typeOf(true), '2025-03-03', '2025-03-04'],
+      [two, typeOf(false), '2025-03-10', '2025-03-10'],
+    ] as const) {
+      const body = { userId, leaveType, startDate, endDate, reason: 'Away', approve: true }
+      expect((await admin.call(leaves.add, { body })).status).toBe(200)
+    }
+    // Three and two of the 42 working days of March.
+    const { figures } = await read({ from: '2025-03-01', to: '2025-03-31', department: departmentId })
+    expect(figures.absence).toEqual({ rate: 7.1, sickness: 4.8 })
+  })
+
+  it('have ages and genders of the people alone who count and whose personal data the reader sees', async () => {
+    const [seen, other] = [await newDepartment('Seen'), await newDepartment('Other')]
+    for (const departmentId of [seen, seen, other]) await build.employee({ departmentId, dob: '1990-02-28' })
+    const userId = await build.user()
+    await build.assignment({ userId, role: { 'employees.read': 'department' }, departments: [seen] })
+    await build.assignment({ userId, role: { 'employees.personal': 'department' }, departments: [seen, other] })
+    const { figures } = await read(YEAR, await product.as(userId))
+    expect([figures.headcount.closing, figures.gender]).toEqual([2, [{ value: 'female', people: 2 }]])
+  })
+
   it('follow the department of the day', async () => {
     const [sales, it_] = [await newDepartment('Figures sales'), await newDepartment('Figures IT')]
     const ben = await build.employee({ departmentId: sales, employedFrom: '2024-01-01' })
@@ -167,6 +205,7 @@ describe('figures', () => {
       (await admin.call(reportFigures.get, { query: { from, to } })).status
     expect(await status('2025-01-01', '2999-01-01')).toBe(400)
     expect(await status('2025-02-01', '2025-01-01')).toBe(400)
-    expect(await status('2010-01-01', '2025-01-01')).toBe(400)
+    expect(await status('2015-01-02', '2025-01-01')).toBe(200)
+    expect(await status('2015-01-01', '2025-01-01')).toBe(400)
   })
 })

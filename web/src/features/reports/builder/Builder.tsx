@@ -1,10 +1,11 @@
-import { screens } from '@ems/contract/core/screens'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Report, ReportDefinition } from '../../../api/contract/reports.ts'
+import { Segments } from '../../../ui/controls/SegmentedControl.tsx'
 import { useUnsavedChanges } from '../../../ui/form/draft/useUnsavedChanges.ts'
 import { ExportButtons } from '../../../ui/list/toolbar/ExportButton.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
+import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -12,9 +13,10 @@ import type { Subject } from '../shared/definition.ts'
 import { reportName } from '../shared/labels.ts'
 import { useUpdateReport } from '../shared/queries.ts'
 import { SaveDialog } from '../shared/SaveDialog.tsx'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Builder.module.css'
 import { Preview } from './Preview.tsx'
-import { Settings } from './Settings.tsx'
+import { Settings, STEPS, type Step } from './Settings.tsx'
 import { usePreview } from './usePreview.ts'
 
 interface BuilderProps {
@@ -32,7 +34,10 @@ interface BuilderProps {
 /** A report with everything that can be set of it: at the start what it shows, at the end what comes of it. */
 export function Builder({ subjects, report, saved, definition, change, name }: BuilderProps) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const [naming, setNaming] = useState(false)
+  const phone = usePhone()
+  const [step, setStep] = useState<Step | 'result'>(report ? 'result' : 'rows')
   const isSaved = saved !== undefined && JSON.stringify(definition) === JSON.stringify(saved)
   const isOwn = report?.canEdit === true
   const subject = subjects.find(({ key }) => key === definition.subject)
@@ -57,7 +62,7 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
     <Page
       title={report ? reportName(report) : t('new.title')}
       facts={report ? report.description || (report.owner && !isOwn && report.owner.name) || null : null}
-      back={{ to: screens.admin.reports }}
+      back={{ to: screens.reports }}
       backSearch={{}}
       backWord={t('back')}
       actions={
@@ -82,8 +87,27 @@ export function Builder({ subjects, report, saved, definition, change, name }: B
         {preview.sentence}
       </p>
       <div className={classes.columns}>
-        <Settings subjects={subjects} subject={subject} definition={definition} change={change} preview={preview} />
-        <Preview preview={preview} definition={definition} change={change} subject={subject} />
+        {phone && (
+          <Segments
+            label={t('step.label')}
+            choices={([...STEPS, 'result'] as const).map((value) => ({ value, label: t(`step.${value}`) }))}
+            value={step}
+            onChange={setStep}
+          />
+        )}
+        {!(phone && step === 'result') && (
+          <Settings
+            subjects={subjects}
+            subject={subject}
+            definition={definition}
+            change={change}
+            preview={preview}
+            step={phone && step !== 'result' ? step : undefined}
+          />
+        )}
+        {(!phone || step === 'result') && (
+          <Preview preview={preview} definition={definition} change={change} subject={subject} />
+        )}
       </div>
       {naming && (
         <SaveDialog

@@ -1,8 +1,8 @@
-import { screens } from '@ems/contract/core/screens'
 import { Page } from '../../../ui/page/Page.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSubjects } from '../shared/queries.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import { Builder } from './Builder.tsx'
 import { SubjectTiles } from './SubjectTiles.tsx'
 import { useDefinition } from './useDefinition.ts'
@@ -10,6 +10,7 @@ import { useDefinition } from './useDefinition.ts'
 /** A report that is not saved yet: first its subject, then everything else. */
 export default function NewReportPage() {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const { definition, change, name } = useDefinition()
   const query = useSubjects()
   if (definition && query.data)
@@ -18,7 +19,7 @@ export default function NewReportPage() {
     <Page
       title={t('new.title')}
       facts={t('new.text')}
-      back={{ to: screens.admin.reports }}
+      back={{ to: screens.reports }}
       backSearch={{}}
       backWord={t('back')}
     >

@@ -82,6 +82,9 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
     )
     return [name, ...shown].join(', ')
   }
+  // Half a person is none: where all values are whole, so are those of the axis.
+  const isWhole = named.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+  const formatAxis = (value: number) => (isWhole && !Number.isInteger(value) ? '' : compact().format(value))
   return (
     <figure className={classes.chart}>
       <figcaption>{label}</figcaption>
@@ -92,7 +95,7 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
           label={label}
           height={CHART_HEIGHT}
           format={format}
-          formatAxis={(value) => compact().format(value)}
+          formatAxis={formatAxis}
         />
       ) : (
         <Bars
@@ -106,7 +109,7 @@ function OneChart({ definition, subject, type, currency, groups, firsts }: OneCh
           label={label}
           height={CHART_HEIGHT}
           widest={46}
-          formatAxis={(value) => compact().format(value)}
+          formatAxis={formatAxis}
         />
       )}
       {series.length > 1 && (

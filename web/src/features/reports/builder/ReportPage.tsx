@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { useMemo } from 'react'
 import { ReportDefinition } from '../../../api/contract/reports.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -6,12 +5,14 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useReport, useSubjects } from '../shared/queries.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import { Builder } from './Builder.tsx'
 import { useDefinition } from './useDefinition.ts'
 
 /** A report that everybody has, that one saved, or that is shared with one. */
 export default function ReportPage() {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const [report, subjects] = [useReport(useIdParam()), useSubjects()]
   const { definition, change } = useDefinition()
   const saved = useMemo(() => report.data && ReportDefinition.parse(report.data.report.definition), [report.data])
@@ -26,7 +27,7 @@ export default function ReportPage() {
       />
     )
   return (
-    <Page title={t('report')} facts={null} back={{ to: screens.admin.reports }} backSearch={{}} backWord={t('back')}>
+    <Page title={t('report')} facts={null} back={{ to: screens.reports }} backSearch={{}} backWord={t('back')}>
       <FetchState query={report}>{() => <FetchState query={subjects}>{() => null}</FetchState>}</FetchState>
     </Page>
   )

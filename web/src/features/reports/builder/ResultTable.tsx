@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ReportDefinition, ReportResult } from '../../../api/contract/reports.ts'
@@ -8,6 +7,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { type Group, partsOfGroup, rowsOfGroup, type Subject, searchFor } from '../shared/definition.ts'
 import type { Answer } from '../shared/queries.ts'
 import { keyText, reportWords } from '../shared/sentence.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './ResultTable.module.css'
 import { useValueText } from './valueText.ts'
 
@@ -181,6 +181,7 @@ function GroupCells({
   ...parts
 }: GroupCellsProps & { group: Group } & Omit<PartProps, 'heads'>) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const at = group.keys.length - 1
   const names = group.keys.map((key, place) => keyText(subject, answer.definition.groupBy[place] ?? '', key))
   const last = parts.places - 1
@@ -190,7 +191,7 @@ function GroupCells({
         place === at ? (
           <th key={parts.heads[place]?.key} scope="row">
             <TextLink
-              to={screens.admin.newReport}
+              to={screens.newReport}
               search={searchFor(rowsOfGroup(answer.definition, subject, group))}
               aria-label={t('result.rowsOf', { name: names.join(', ') })}
               underline="hover"

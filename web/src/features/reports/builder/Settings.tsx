@@ -21,6 +21,10 @@ import { MomentFields } from './MomentFields.tsx'
 import { PickedList } from './PickedList.tsx'
 import type { PreviewState } from './usePreview.ts'
 
+/** What is set one after the other where there is no room for all of it. */
+export const STEPS = ['rows', 'filter', 'group'] as const
+export type Step = (typeof STEPS)[number]
+
 interface SettingsProps {
   subjects: readonly Subject[]
   /** undefined: the reader does not see its rows any more */
@@ -28,29 +32,34 @@ interface SettingsProps {
   definition: ReportDefinition
   change: (definition: ReportDefinition) => void
   preview: PreviewState
+  /** the only step that is shown; absent: all of them */
+  step?: Step | undefined
 }
 
 /** Everything that can be set of a report, one below the other. */
-export function Settings({ subjects, subject, definition, change, preview }: SettingsProps) {
+export function Settings({ subjects, subject, definition, change, preview, step }: SettingsProps) {
   const t = getTranslator('reports')
   const columns = subject?.columns ?? []
   const isGrouped = definition.groupBy.length > 0
+  const shows = (part: Step) => step === undefined || step === part
   return (
     <div className={classes.settings}>
-      <section className={classes.setting}>
-        <Choice
-          label={t('subject')}
-          description={t(`subjects.${definition.subject}.row`)}
-          choices={subjects.map(({ key }) => key)}
-          wordOf={(key) => subjects.find((each) => each.key === key)?.label ?? key}
-          value={definition.subject}
-          onChange={({ currentTarget: { value } }) => {
-            const next = subjects.find(({ key }) => key === value)
-            if (next) change(newDefinition(next))
-          }}
-        />
-      </section>
-      {subject && subject.moment !== 'none' && (
+      {shows('rows') && (
+        <section className={classes.setting}>
+          <Choice
+            label={t('subject')}
+            description={t(`subjects.${definition.subject}.row`)}
+            choices={subjects.map(({ key }) => key)}
+            wordOf={(key) => subjects.find((each) => each.key === key)?.label ?? key}
+            value={definition.subject}
+            onChange={({ currentTarget: { value } }) => {
+              const next = subjects.find(({ key }) => key === value)
+              if (next) change(newDefinition(next))
+            }}
+          />
+        </section>
+      )}
+      {shows('rows') && subject && subject.moment !== 'none' && (
         <MomentFields
           definition={definition}
           moment={subject.moment}
@@ -58,10 +67,10 @@ export function Settings({ subjects, subject, definition, change, preview }: Set
           error={preview.issueAt('period') ?? preview.issueAt('asOf')}
         />
       )}
-      {!isGrouped && <Columns columns={columns} {...{ subject, definition, change, preview }} />}
-      <Filters columns={columns} {...{ definition, change, preview }} />
-      <Groups columns={columns} {...{ subject, definition, change, preview }} />
-      {isGrouped && <ChartKind definition={definition} change={change} />}
+      {shows('rows') && !isGrouped && <Columns columns={columns} {...{ subject, definition, change, preview }} />}
+      {shows('filter') && <Filters columns={columns} {...{ definition, change, preview }} />}
+      {shows('group') && <Groups columns={columns} {...{ subject, definition, change, preview }} />}
+      {shows('group') && isGrouped && <ChartKind definition={definition} change={change} />}
     </div>
   )
 }

@@ -1,15 +1,16 @@
-import { screens } from '@ems/contract/core/screens'
 import { Link } from '@tanstack/react-router'
 import { focusOnArrival } from '../../../ui/keyboard/holdFocus.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { newDefinition, type Subject, searchFor } from '../shared/definition.ts'
 import { SubjectIcon } from '../shared/SubjectIcon.tsx'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Builder.module.css'
 
 /** What a report can be about, each with an example of one row. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   if (subjects.length === 0) return <EmptyState title={t('new.none')} text={t('new.noneText')} />
   return (
     <>
@@ -19,7 +20,7 @@ export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
             <SubjectIcon subject={subject.key} />
             <div>
               <Link
-                to={screens.admin.newReport}
+                to={screens.newReport}
                 search={searchFor(newDefinition(subject))}
                 className={classes.tileLink}
                 onClick={focusOnArrival}

@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Link } from '@tanstack/react-router'
 import type { Report } from '../../../api/contract/reports.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -6,6 +5,7 @@ import type { Subject } from '../shared/definition.ts'
 import { reportName } from '../shared/labels.ts'
 import { SubjectIcon } from '../shared/SubjectIcon.tsx'
 import { toSentence } from '../shared/sentence.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Reports.module.css'
 
 interface BuiltInTilesProps {
@@ -16,6 +16,7 @@ interface BuiltInTilesProps {
 /** The reports that everybody has. */
 export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   return (
     <section aria-labelledby="built-in-reports">
       <h2 id="built-in-reports" className={classes.title}>
@@ -25,7 +26,7 @@ export function BuiltInTiles({ reports, subjects }: BuiltInTilesProps) {
         {reports.map((report) => (
           <li key={report._id} className={classes.tile}>
             <SubjectIcon subject={report.subject} />
-            <Link to={screens.admin.report} params={{ id: report._id }}>
+            <Link to={screens.report} params={{ id: report._id }}>
               {reportName(report)}
             </Link>
             <p>

@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Menu } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,6 +16,7 @@ import { useRemoveReport } from '../shared/queries.ts'
 import { SaveDialog } from '../shared/SaveDialog.tsx'
 import { SubjectIcon } from '../shared/SubjectIcon.tsx'
 import { toSentence } from '../shared/sentence.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import classes from './Reports.module.css'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ShareDialog } from './ShareDialog.tsx'
@@ -53,11 +53,12 @@ export function ReportRows({ title, empty, reports, subjects }: ReportRowsProps)
 
 function Row({ report, subject }: { report: Report; subject: Subject | undefined }) {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   return (
     <>
       <SubjectIcon subject={report.subject} />
       <div className={classes.what}>
-        <Link to={screens.admin.report} params={{ id: report._id }}>
+        <Link to={screens.report} params={{ id: report._id }}>
           {report.name}
         </Link>
         <p>{report.description || toSentence(report.definition, subject)}</p>
@@ -65,7 +66,7 @@ function Row({ report, subject }: { report: Report; subject: Subject | undefined
       <div className={classes.sent}>{report.canEdit ? <Sent report={report} /> : report.owner?.name}</div>
       <div className={classes.actions}>
         <TextLink
-          to={screens.admin.newReport}
+          to={screens.newReport}
           search={searchFor(report.definition, t('copyOf', { name: report.name }).slice(0, 100))}
           aria-label={t('list.copyNamed', { name: report.name })}
           underline="hover"

@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ButtonLink } from '../../../ui/page/links.tsx'
@@ -6,12 +5,14 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useReports, useSubjects } from '../shared/queries.ts'
+import { useReportScreens } from '../shared/useReportScreens.ts'
 import { BuiltInTiles } from './BuiltInTiles.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
 /** The reports that everybody has, one's own, and those that are shared with one. */
 export default function ReportsPage() {
   const t = getTranslator('reports')
+  const screens = useReportScreens()
   const query = useReports()
   const known = useSubjects()
   const all = query.data?.reports
@@ -23,7 +24,7 @@ export default function ReportsPage() {
       title={t('title')}
       facts={all && t('facts', { builtIn: builtIn.length, own: own.length, shared: shared.length })}
       actions={
-        <ButtonLink to={screens.admin.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
+        <ButtonLink to={screens.newReport} leftSection={<IconPlus size={16} aria-hidden />}>
           {t('new.title')}
         </ButtonLink>
       }

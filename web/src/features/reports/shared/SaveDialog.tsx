@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReportDefinition } from '../../../api/contract/reports.ts'
@@ -8,6 +7,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddReport, useUpdateReport } from './queries.ts'
+import { useReportScreens } from './useReportScreens.ts'
 
 interface SaveDialogProps {
   definition: ReportDefinition
@@ -30,6 +30,7 @@ export function SaveDialog(props: SaveDialogProps) {
 function SaveForm({ definition, initial, id, close }: SaveDialogProps) {
   const t = getTranslator('reports')
   const navigate = useNavigate()
+  const { report: screen } = useReportScreens()
   const [add, update] = [useAddReport(), useUpdateReport()]
   const of = useSendForm({
     schema: undefined,
@@ -42,7 +43,7 @@ function SaveForm({ definition, initial, id, close }: SaveDialogProps) {
     onDone: ({ report }) => {
       notify.success(t('save.done'))
       close()
-      if (!id) void navigate({ to: screens.admin.report, params: { id: report._id } })
+      if (!id) void navigate({ to: screen, params: { id: report._id } })
     },
   })
   const { getInputProps } = of.form

@@ -53,7 +53,9 @@ export function keyText(subject: Subject | undefined, key: string, { value, labe
   return t('quarter', { quarter, year })
 }
 
-/** The report in one sentence: "People on Dec 31, 2025, department: Sales, by gender: count." */
+const PLACES = ['department', 'location']
+
+/** The report in one sentence: "People on Dec 31, 2025 in Sales, by gender: count." */
 export function toSentence(
   definition: ReportDefinition,
   subject: Subject | undefined,
@@ -61,9 +63,14 @@ export function toSentence(
 ): string {
   const t = getTranslator('reports')
   const words = reportWords(subject)
-  const filters = definition.filters.map((filter) => {
+  const isPlace = ({ column, op, values }: Filter) =>
+    PLACES.includes(column) && op === 'any' && values.every((id) => nameOf(String(id)) !== undefined)
+  const inOrder = [...definition.filters.filter(isPlace), ...definition.filters.filter((filter) => !isPlace(filter))]
+  const filters = inOrder.map((filter) => {
     const column = subject?.columns.find(({ key }) => key === filter.column)
-    return `, ${t('sentence.filter', { column: inSentence(words.column(filter.column)), values: filterText(filter, column, nameOf) })}`
+    const values = filterText(filter, column, nameOf)
+    if (isPlace(filter)) return ` ${t('sentence.in', { values })}`
+    return `, ${t('sentence.filter', { column: inSentence(words.column(filter.column)), values })}`
   })
   const groups = listText(definition.groupBy.map((key) => inSentence(words.group(key))))
   const content =
