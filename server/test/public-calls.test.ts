@@ -48,12 +48,16 @@ describe('the limit per address', () => {
     })),
   ])('holds for $name', { timeout: 120_000 }, async ({ name, method, url, max = PUBLIC_A_MINUTE }) => {
     const remoteAddress = `198.51.${name.length}.7`
+    // What is known already is answered without its body, and counted all the same.
+    const known = url.includes('json')
+      ? { 'if-none-match': String((await product.app.inject({ url })).headers.etag) }
+      : {}
     const send = (from = remoteAddress) =>
       product.app.inject({
         method,
         url,
         remoteAddress: from,
-        ...(method === 'GET' ? { headers: zips } : { headers: json, payload: '[' }),
+        ...(method === 'GET' ? { headers: { ...zips, ...known } } : { headers: json, payload: '[' }),
       })
     let refused = 0
     for (let n = 0; n < max + 20; n += 20) {
