@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ActionIcon.css'
 import { type Screen, screens } from '@ems/contract/core/screens'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Code.css'
+import '@mantine/core/styles/List.css'
 import { Button, Code, Group, List, Text } from '@mantine/core'
 import type { Provider } from '../../../api/contract/providers.ts'
 import { TitledPanel } from '../../../ui/page/Panel.tsx'

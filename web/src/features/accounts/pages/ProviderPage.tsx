@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.css'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Code, Group, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid, Text } from '@mantine/core'
 import type { EmployeeField } from '../../../api/contract/employee-fields.ts'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'

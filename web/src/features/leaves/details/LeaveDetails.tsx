@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { inUnit } from '@ems/contract/core/leave-amounts'
-import { Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
 import { formatNumber } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
+import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
@@ -117,25 +118,17 @@ function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   ]
   return (
     <Panel>
-      <dl className={classes.facts}>
-        <div className={classes.person}>
-          <VisuallyHidden component="dt">{t('detail.name')}</VisuallyHidden>
-          <dd>
+      <FactStrip
+        head={[
+          t('detail.name'),
+          <>
             <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
             <span>{userId.name}</span>
             {waits && <LeaveStatusBadge leave={leave} />}
-          </dd>
-        </div>
-        {facts.map(
-          (fact) =>
-            fact && (
-              <div key={fact[0]}>
-                <dt>{fact[0]}</dt>
-                <dd>{fact[1]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+          </>,
+        ]}
+        facts={facts}
+      />
     </Panel>
   )
 }

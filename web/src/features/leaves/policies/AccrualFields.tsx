@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Fold } from '../../../ui/form/CollapsibleFields.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Columns } from './CarryOverFields.tsx'
+import { DayOfYearField } from './DayOfYearField.tsx'
 import { areOther, type TermsValues } from './terms.ts'
 
 const PERIODS = ['year', 'anniversary'] as const
@@ -32,12 +32,7 @@ export function GivenFields({ form: { getInputProps, values }, unit }: GivenFiel
           {...getInputProps('period')}
         />
         {values.period === 'year' && (
-          <TextInput
-            label={t('policy.periodStart')}
-            placeholder="01-01"
-            description={t('policy.dayOfYear')}
-            {...getInputProps('periodStart')}
-          />
+          <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
         )}
         <Choice
           label={t('policy.grant')}

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/SimpleGrid.css'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Fields } from '../../../ui/form/useFields.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import type { TermsValues } from './terms.ts'
+import { DayOfYearField } from './DayOfYearField.tsx'
+import { numberOf, type TermsValues } from './terms.ts'
 
 const CARRIES = ['none', 'some', 'all'] as const
 const CLOSES = ['never', 'day', 'months'] as const
@@ -19,6 +21,7 @@ interface CarryFieldsProps {
 export function CarryFields({ form: { getInputProps, values }, unit }: CarryFieldsProps) {
   const t = getTranslator('leaveSettings')
   const carries = values.carry !== 'none'
+  const cap = numberOf(values.carryCap)
   return (
     <Columns>
       <Choice
@@ -37,15 +40,15 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
         />
       )}
       {carries && values.closes === 'day' && (
-        <TextInput
-          label={t('policy.closesDay')}
-          placeholder="03-31"
-          description={t('policy.dayOfYear')}
-          {...getInputProps('closesDay')}
-        />
+        <DayOfYearField label={t('policy.closesDay')} {...getInputProps('closesDay')} />
       )}
       {carries && values.closes === 'months' && (
         <NumberField label={t('policy.closesMonths')} {...getInputProps('closesMonths')} />
+      )}
+      {values.carry === 'some' && cap > 0 && (
+        <Text size="sm" c="dimmed" style={{ gridColumn: '1 / -1' }}>
+          {t('policy.carryExample', { left: formatNumber(cap + 2), cap: formatNumber(cap) })}
+        </Text>
       )}
     </Columns>
   )
@@ -54,7 +57,7 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
 /** Fields of the terms in two columns. */
 export function Columns({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ gridColumn: '1 / -1' }}>
       {children}
     </SimpleGrid>
   )

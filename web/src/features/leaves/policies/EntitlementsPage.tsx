@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
@@ -7,6 +7,7 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Choice } from '../../../ui/form/ChoiceField.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { leaveTypeName } from '../../../ui/format/balanceExpiry.ts'
@@ -21,7 +22,9 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAllTypes, useDryRunRules, usePolicies, useSetRules } from '../shared/setupQueries.ts'
 import { RareTerms } from './AdvancedTerms.tsx'
 import { RunFacts } from './AssignmentPanel.tsx'
-import { CarryFields, Columns } from './CarryOverFields.tsx'
+import { CarryFields } from './CarryOverFields.tsx'
+import { DayOfYearField } from './DayOfYearField.tsx'
+import { PolicySentence } from './PolicySentence.tsx'
 import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from './terms.ts'
 
 /** Gives everyone days of a type: how many, from when, what carries over; then what that does; then done. */
@@ -98,8 +101,8 @@ function Wizard({ types, policies, today }: WizardProps) {
   return (
     <Panel>
       <Form of={of} submitLabel={t('wizard.preview')} unguarded>
-        <Text>{t('wizard.text')}</Text>
-        <Columns>
+        <PolicySentence values={values} unit={type.unit} />
+        <FormSection title={t('wizard.start')} text={t('wizard.text')}>
           <NativeSelect
             label={t('wizard.type')}
             data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
@@ -109,7 +112,6 @@ function Wizard({ types, policies, today }: WizardProps) {
               of.form.setValues({ type: value, roundTo: newTerms(typeOf(value).unit).roundTo })
             }
           />
-          <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
           <TextInput
             type="date"
             label={t('wizard.from')}
@@ -118,19 +120,20 @@ function Wizard({ types, policies, today }: WizardProps) {
             {...from}
             value={String(from.value)}
           />
-          <TextInput
-            label={t('policy.periodStart')}
-            description={t('policy.dayOfYear')}
-            {...getInputProps('periodStart')}
-          />
+        </FormSection>
+        <FormSection title={t('wizard.allowance')} text={t('wizard.allowanceText')}>
+          <NumberField label={t(`policy.amount.${type.unit}`)} required {...getInputProps('amount')} />
+          <DayOfYearField label={t('policy.periodStart')} {...getInputProps('periodStart')} />
           <Choice
             label={t('policy.grant')}
             choices={['start', 'monthly']}
             wordOf={(value) => t(`policy.grants.${value}`)}
             {...getInputProps('grant')}
           />
-        </Columns>
-        <CarryFields form={of.form} unit={type.unit} />
+        </FormSection>
+        <FormSection title={t('wizard.end')} text={t('wizard.endText')}>
+          <CarryFields form={of.form} unit={type.unit} />
+        </FormSection>
         <RareTerms key={type.unit} form={of.form} unit={type.unit} />
       </Form>
     </Panel>

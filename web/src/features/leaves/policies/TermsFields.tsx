@@ -5,6 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { GivenFields } from './AccrualFields.tsx'
 import { RareTerms } from './AdvancedTerms.tsx'
 import { CarryFields, Columns } from './CarryOverFields.tsx'
+import { PolicySentence } from './PolicySentence.tsx'
 import type { TermsValues } from './terms.ts'
 
 interface TermsFieldsProps {
@@ -20,6 +21,7 @@ export function TermsFields({ form, unit, suggested }: TermsFieldsProps) {
   const { getInputProps } = form
   return (
     <>
+      <PolicySentence values={form.values} unit={unit} />
       <Columns>
         <NumberField label={t(`policy.amount.${unit}`)} required {...getInputProps('amount')} />
         <TextInput label={t('policy.name')} placeholder={suggested} maxLength={100} {...getInputProps('name')} />

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { Table, Text } from '@mantine/core'
 import { type PayPeriod, payPeriods } from '../../../api/contract/pay-periods.ts'
 import { useFetch } from '../../../api/hooks.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css'
 import { SimpleGrid } from '@mantine/core'
 import { ErasureClass, privacy, type Retention } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'

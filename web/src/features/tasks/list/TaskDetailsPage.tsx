@@ -1,19 +1,27 @@
 import { screens } from '@ems/contract/core/screens'
+import { Stack, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { StatusBadge, type Tone } from '../../../ui/controls/StatusBadge.tsx'
 import { Instant } from '../../../ui/format/values.tsx'
-import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { ButtonLink } from '../../../ui/page/links.tsx'
 import { Page, useAltBack } from '../../../ui/page/Page.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { useArea, useIdParam } from '../../../ui/page/routeHooks.ts'
 import { FetchState } from '../../../ui/states/FetchState.tsx'
+import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useTask, useTaskKind } from '../shared/queries.ts'
 
 const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
+
+const LOADING = (
+  <Panel>
+    <LoadingState />
+  </Panel>
+)
 
 /** One task to read, for administrators and for anyone who it is assigned to. */
 export default function TaskDetailsPage() {
@@ -21,11 +29,9 @@ export default function TaskDetailsPage() {
   const query = useTask(useTaskKind(), useIdParam())
   return (
     <Page title={t('detail.title')} actions={<Back />}>
-      <Panel>
-        <FetchState query={query} errorTitle={t('edit.loadFailed')}>
-          {({ task }) => <TaskCard task={task} />}
-        </FetchState>
-      </Panel>
+      <FetchState query={query} errorTitle={t('edit.loadFailed')} loading={LOADING}>
+        {({ task }) => <TaskCard task={task} />}
+      </FetchState>
     </Page>
   )
 }
@@ -64,23 +70,35 @@ function TaskCard({ task }: { task: Task }) {
           ],
         ] as const)
   return (
-    <DetailList
-      details={[
-        [t('fields.name'), task.task_name],
-        [t('fields.description'), task.description || none],
-        ...assignee,
-        [t('detail.assignAt'), <Instant key="assign" value={task.assignAt} fallback={t('detail.notAssigned')} />],
-        [t('detail.deadlineAt'), <Instant key="deadline" value={task.deadlineAt} fallback={t('detail.noDeadline')} />],
-        [t('detail.returnAt'), <Instant key="return" value={task.returnAt} fallback={t('detail.notReturned')} />],
-        [
-          t('fields.status'),
-          <StatusBadge key="status" tone={TONES[task.status]}>
-            {t(`statuses.${task.status}`)}
-          </StatusBadge>,
-        ],
-        [t('detail.createdAt'), <Instant key="created" value={task.createAt} fallback={none} />],
-        [t('detail.updatedAt'), <Instant key="updated" value={task.updatedAt} fallback={none} />],
-      ]}
-    />
+    <Stack gap="md">
+      <Panel>
+        <FactStrip
+          head={[t('fields.name'), task.task_name]}
+          facts={[
+            [
+              t('fields.status'),
+              <StatusBadge key="status" tone={TONES[task.status]}>
+                {t(`statuses.${task.status}`)}
+              </StatusBadge>,
+            ],
+            ...assignee,
+            [t('detail.assignAt'), <Instant key="assign" value={task.assignAt} fallback={t('detail.notAssigned')} />],
+            [
+              t('detail.deadlineAt'),
+              <Instant key="deadline" value={task.deadlineAt} fallback={t('detail.noDeadline')} />,
+            ],
+            [t('detail.returnAt'), <Instant key="return" value={task.returnAt} fallback={t('detail.notReturned')} />],
+            [t('detail.createdAt'), <Instant key="created" value={task.createAt} fallback={none} />],
+            [t('detail.updatedAt'), <Instant key="updated" value={task.updatedAt} fallback={none} />],
+          ]}
+        />
+      </Panel>
+      <Panel>
+        <Title order={2} mb="xs">
+          {t('fields.description')}
+        </Title>
+        <Text style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{task.description || none}</Text>
+      </Panel>
+    </Stack>
   )
 }

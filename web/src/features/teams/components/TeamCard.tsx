@@ -1,9 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
+import { Stack, Text } from '@mantine/core'
+import { useId } from 'react'
 import type { Team } from '../../../api/contract/teams.ts'
 import { canOpen } from '../../../api/permissions.ts'
 import { useAccess } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
-import { DetailList } from '../../../ui/page/DetailList.tsx'
+import { FactStrip } from '../../../ui/page/FactStrip.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
@@ -12,28 +14,33 @@ import classes from './Members.module.css'
 /** One team with its people, to read. */
 export function TeamCard({ team }: { team: Team }) {
   const t = getTranslator('teams')
+  const label = useId()
   return (
-    <DetailList
-      details={[
-        [t('fields.name'), team.team_name],
-        [t('fields.leader'), team.leaderId.userId.name || t('detail.unnamed')],
-        [t('detail.count'), team.noOfMembers],
-        [
-          t('detail.members'),
-          team.employeeIds.length === 0 ? (
-            t('detail.nobody')
-          ) : (
-            <ul key="members" className={classes.names}>
-              {team.employeeIds.map((member) => (
-                <li key={member._id}>
-                  <Member member={member} />
-                </li>
-              ))}
-            </ul>
-          ),
-        ],
-      ]}
-    />
+    <Stack gap="md">
+      <FactStrip
+        head={[t('fields.name'), team.team_name]}
+        facts={[
+          [t('fields.leader'), team.leaderId.userId.name || t('detail.unnamed')],
+          [t('detail.count'), team.noOfMembers],
+        ]}
+      />
+      <div>
+        <Text size="sm" c="dimmed" mb="xs" id={label}>
+          {t('detail.members')}
+        </Text>
+        {team.employeeIds.length === 0 ? (
+          t('detail.nobody')
+        ) : (
+          <ul className={classes.people} aria-labelledby={label}>
+            {team.employeeIds.map((member) => (
+              <li key={member._id}>
+                <Member member={member} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css'
 import { Button, Group, NumberInput, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { TimePolicy } from '../../../api/contract/time-policies.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css'
 import { Skeleton, Table } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'

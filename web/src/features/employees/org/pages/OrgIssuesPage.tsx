@@ -1,3 +1,4 @@
+import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
