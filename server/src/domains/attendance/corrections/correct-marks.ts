@@ -2,23 +2,18 @@ import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, requireCurrent } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employmentsOf, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor, requirePermissionForAll } from '../../scope/index.ts'
-import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
+import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { requireOpenMonth } from '../marks/open-month.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
 import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './correction.repo.ts'
-import { closedPlaces, marksAt } from './import-marks.repo.ts'
-
-/** @throws {AppError} CLOSED where the timesheet of one of the days is approved or closed */
-async function requireOpenMonth(trx: Trx, places: readonly { id: string; day: string }[]): Promise<void> {
-  const [closed] = await closedPlaces(trx, places)
-  if (closed !== undefined) throw new AppError('time.month-closed', { month: monthInWords(closed.split(' ')[1] ?? '') })
-}
+import { marksAt } from './import-marks.repo.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
