@@ -1,9 +1,9 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { TimeDay, TimeDayDetail, time } from '@ems/contract/time'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
-import { notFoundError } from '../../../platform/errors/errors.ts'
+import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type EmployeeRow, findEmployeeFor } from '../../employees/index.ts'
+import { type EmployeeRow, employmentsOf, findEmployeeFor } from '../../employees/index.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { type RequestRow, requestsOfDay } from '../requests/request.repo.ts'
 import { computeDay, personTimeline } from './compute.ts'
@@ -33,11 +33,13 @@ export function dayService({ db, clock }: Platform) {
 
     /**
      * A day of a person. A day that is not stored, of somebody who does not clock in, is computed.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a day before the employment
      */
     async get(actor: ActingPrincipal, id: string, day: string): Promise<DayInFull> {
       const employee = await findEmployeeFor(db, actor, 'attendance.read', id)
       if (!employee) throw notFoundError('employee')
+      const [first] = await employmentsOf(db, [employee.id])
+      if (first && day < first.from) throw fieldError('day', 'time-sheet.before-employment')
       return dayOf(employee, day)
     },
   }

@@ -1,5 +1,5 @@
 import { attendance } from '@ems/contract/attendance'
-import type { TimeDay } from '@ems/contract/time'
+import { type TimeDay, time } from '@ems/contract/time'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
@@ -334,4 +334,18 @@ it('a frozen month refuses changes of its days and marks', async () => {
   await expect(change).rejects.toThrow('this month is closed')
   const mark = product.db.deleteFrom('attendance').where('employee_id', '=', one.id).execute()
   await expect(mark).rejects.toThrow('this month is closed')
+})
+
+it('a day before the first employment is not valid, one of a former employment is', async () => {
+  product.setNow(at('18:00'))
+  const one = await build.employee({ employedFrom: '2027-02-15' })
+  const get = async (day: string) => (await administrator()).call(time.day, { params: { employeeId: one.id, day } })
+  expect(await get('2027-02-14')).toMatchObject({ status: 400, body: { issues: [{ path: 'day' }] } })
+  await product.db.updateTable('employees').set({ left_on: '2027-02-19' }).where('id', '=', one.id).execute()
+  await product.db
+    .updateTable('employees')
+    .set({ employed_from: TUESDAY, left_on: null })
+    .where('id', '=', one.id)
+    .execute()
+  expect((await get('2027-02-16')).status).toBe(200)
 })

@@ -218,6 +218,20 @@ describe('a timesheet', () => {
   })
 })
 
+it('somebody who came back has the timesheets of the former employment, too', async () => {
+  await policy({})
+  const who = await person('2027-01-01')
+  await worked(who, '2027-01-04', '09:00', '17:00')
+  await db.updateTable('employees').set({ left_on: '2027-01-31', manager_id: null }).where('id', '=', who.id).execute()
+  await db
+    .updateTable('employees')
+    .set({ employed_from: '2027-04-01', left_on: null })
+    .where('id', '=', who.id)
+    .execute()
+  expect(await sheetOf(who, '2027-01')).toMatchObject({ totals: { present: 480, absent: 20 } })
+  expect((await admin.call(timeSheets.get, at(who, '2026-12'))).status).toBe(400)
+})
+
 describe('the list of timesheets', () => {
   it('counts people with days, people with a sheet alone, and people without the last day', async () => {
     const month = '2026-08'
