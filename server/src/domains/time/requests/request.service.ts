@@ -108,15 +108,18 @@ export function requestService({ db, clock }: Platform) {
     return { sessions: toTimes(proposed), before: toTimes(current), minutes: null }
   }
 
-  function requireOvertime({ day, minutes }: Extract<Body, { kind: 'overtime' }>, facts: PersonFacts, isOwn: boolean) {
-    if (isOwn && day < facts.finder.dayOf(clock.now().getTime())) throw fieldError('day', 'time-request.past')
+  function requireOvertime(
+    { day, minutes }: Extract<Body, { kind: 'overtime' }>,
+    facts: PersonFacts,
+    byRight: boolean,
+  ) {
+    if (!byRight && day < facts.finder.dayOf(clock.now().getTime())) throw fieldError('day', 'time-request.past')
     return { sessions: null, before: null, minutes }
   }
 
   /** Who approves for others need not ask; nobody approves for themselves while somebody else could. */
-  async function isApprovedAtOnce(trx: Trx, actor: Actor, employee: EmployeeRow, body: Body, facts: PersonFacts) {
+  async function isApprover(trx: Trx, actor: Actor, employee: EmployeeRow) {
     if (employee.user_id !== actor.userId) return true
-    if (body.kind === 'correction' && facts.settingsOn(body.day).ownEntries === 'direct') return true
     if (!(await hasPermissionFor(trx, actor, 'time.approve', actor.userId))) return false
     return !(await lockOtherHolders(trx, 'time.approve', actor.userId, clock.today()))
   }
@@ -159,9 +162,10 @@ export function requestService({ db, clock }: Platform) {
         if (!facts.isEmployed(day)) throw fieldError('day', 'time-request.not-employed')
         if (facts.settingsOn(day).tracking !== 'clock') throw new AppError('time.not-tracked')
         requireOpenMonth(facts, day)
+        const byRight = await isApprover(trx, actor, employee)
         const values =
-          body.kind === 'correction' ? requireCorrection(body, facts, isOwn) : requireOvertime(body, facts, isOwn)
-        const approved = await isApprovedAtOnce(trx, actor, employee, body, facts)
+          body.kind === 'correction' ? requireCorrection(body, facts, isOwn) : requireOvertime(body, facts, byRight)
+        const approved = byRight || (kind === 'correction' && facts.settingsOn(day).ownEntries === 'direct')
         if (!approved && (await repo.pendingRequest(trx, kind, employee.id, day)))
           throw new AppError('time-request.pending')
         const id = await repo.insertRequest(trx, {
