@@ -106,6 +106,9 @@ function runningDay(facts: PersonFacts, month: string, now: number): string | nu
   return null
 }
 
+// A session without a shift may run on after its day is closed.
+const isRunning = ({ sessions }: ComputedDay) => sessions.some(({ state }) => state === 'running')
+
 /** The sheets of people and one month, in the order of the rows. */
 export async function readSheets(
   db: Db,
@@ -136,7 +139,7 @@ export async function readSheets(
     const carriedIn = carriedInto(month, accounts.get(row.employee_id) ?? [], terms)
     const delta = days.reduce((sum, day) => sum + day.delta, 0)
     const account = accountOf({ carriedIn, adjusted: row.adjusted, delta, isLast }, settings)
-    const running = runningDay(facts, month, now)
+    const running = runningDay(facts, month, now) ?? days.find(isRunning)?.day ?? null
     return {
       ...common,
       totals: totalsOf(days),

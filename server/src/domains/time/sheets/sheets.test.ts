@@ -6,6 +6,7 @@ import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
+import { time } from '@ems/contract/time'
 import { timeRequests } from '@ems/contract/time-requests'
 import { timeSheets } from '@ems/contract/time-sheets'
 import { sql } from 'kysely'
@@ -196,6 +197,11 @@ describe('a timesheet', () => {
     const blockersOf = (answer: { body: object }) => (answer.body as { blockers?: object[] }).blockers
     product.setNow('2027-03-31T20:00:00Z')
     expect(blockersOf(await submit(who, '2027-03'))).toEqual([{ code: 'running', day: '2027-03-31' }])
+    await who.own.call(time.punch, { body: { kind: 'in' } as never })
+    product.setNow('2027-04-01T05:00:00Z')
+    expect(blockersOf(await submit(who, '2027-03'))).toEqual([{ code: 'running', day: '2027-03-31' }])
+    product.setNow('2027-04-01T06:00:00Z')
+    await who.own.call(time.punch, { body: { kind: 'out' } as never })
     product.setNow('2027-04-05T08:00:00Z')
     const asked = { kind: 'correction', day: '2027-03-03', sessions: [{ in: '09:00', out: '10:00' }], reason: 'Forgot' }
     const { body: pending } = await who.own.call(timeRequests.add, { body: asked as never })
