@@ -104,6 +104,25 @@ describe('a terminal', () => {
     expect(other.flags).toEqual(one.flags)
   })
 
+  it('delivers what belongs to a closed month, also the end of a night after it; its figures stay', async () => {
+    const one = await person()
+    const { client } = await device('terminal')
+    await product.db
+      .insertInto('timesheets')
+      .values({ employee_id: one.id, month: '2027-02-01', state: 'Closed', updated_at: new Date() } as never)
+      .execute()
+    const { results } = await deliver(client, [
+      { at: '2027-02-28T22:00:00Z', employeeId: one.code, kind: 'in' },
+      { at: '2027-03-01T02:00:00Z', employeeId: one.code, kind: 'out' },
+      { at: '2027-03-01T09:00:00Z', employeeId: one.code, kind: 'in' },
+      { at: '2027-03-01T10:00:00Z', employeeId: one.code, kind: 'out' },
+    ])
+    expect(results.map(({ result }) => result)).toEqual(['closed', 'closed', 'stored', 'stored'])
+    expect(await one.day(DAY)).toMatchObject({ present: 60, frozen: false })
+    const sunday = { from: '2027-02-28', to: '2027-02-28', employee: one.id }
+    expect((await days(sunday)).days.filter(({ present }) => present > 0)).toEqual([])
+  })
+
   it('leaves a session missing where a second in follows', async () => {
     const one = await person()
     const { client } = await device('terminal')
@@ -175,7 +194,8 @@ describe('a kiosk', () => {
     const refused = { status: 401, body: { error: 'Employee ID or PIN is not right.' } }
     for (const employeeId of ['nobody', none.code, one.code])
       expect(await guess(client, employeeId, '195248')).toMatchObject(refused)
-    for (let n = 0; n < 4; n++) expect((await guess(client, one.code, '195248')).status).toBe(401)
+    expect(await guess(client, one.code, '19524')).toMatchObject(refused)
+    for (let n = 0; n < 3; n++) expect((await guess(client, one.code, '195248')).status).toBe(401)
     expect((await guess(client, one.code, '195247')).status).toBe(429)
     product.setNow('2027-03-02T12:15:00Z')
     expect((await guess(client, one.code, '195247')).status).toBe(200)
