@@ -26,6 +26,8 @@ import * as repo from './request.repo.ts'
 const OWN_DAYS = 62
 const OBJECTION_DAYS = 30
 const DAY_MS = 86_400_000
+/** A longer gap is no break of a night: the sessions are not in order then. */
+const LONGEST_BREAK_MS = DAY_MS / 3
 
 type Body = BodyOf<typeof timeRequests.add>
 type CorrectionBody = Extract<Body, { kind: 'correction' }>
@@ -35,23 +37,27 @@ export const monthInWords = (day: string): string =>
     new Date(`${day}T00:00Z`),
   )
 
-/** Times of a clock follow each other: one that is not after the time before is on the next day. */
+/** Times of a clock are of the day; an end before its start is on the next, and so is what follows in the same night. */
 function readSessions({ day, sessions }: CorrectionBody, zone: Zone): ProposedSession[] {
-  let last = Number.NEGATIVE_INFINITY
-  const read = (text: string) => {
+  const read = (text: string, isNextDay: (at: number, next: number) => boolean) => {
     const clock = /^(\d\d):(\d\d)$/.exec(text)
     if (clock) {
       const minutes = Number(clock[1]) * 60 + Number(clock[2])
-      const at = zone.at(day, minutes)
-      last = at < last ? zone.at(day, minutes + 1440) : at
-    } else if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) last = Temporal.Instant.from(text).epochMilliseconds
-    else {
-      const { hour, minute } = Temporal.PlainDateTime.from(text)
-      last = zone.at(text.slice(0, 10), hour * 60 + minute)
+      const [at, next] = [zone.at(day, minutes), zone.at(day, minutes + 1440)]
+      return isNextDay(at, next) ? next : at
     }
-    return cutToMinute(last)
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return cutToMinute(Temporal.Instant.from(text).epochMilliseconds)
+    const { hour, minute } = Temporal.PlainDateTime.from(text)
+    return zone.at(text.slice(0, 10), hour * 60 + minute)
   }
-  return sessions.map((session) => ({ in: read(session.in), out: read(session.out), place: session.place }))
+  let last: ProposedSession | undefined
+  return sessions.map((session) => {
+    const former = last
+    const start = read(session.in, (at, next) => !!former && at < former.in && next - former.out < LONGEST_BREAK_MS)
+    const end = read(session.out, (at) => at < start)
+    last = { in: start, out: end, place: session.place }
+    return last
+  })
 }
 
 const toTimes = (sessions: readonly (ProposedSession | Session)[]): repo.RequestTimes[] =>

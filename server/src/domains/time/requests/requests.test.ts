@@ -127,7 +127,7 @@ describe('a correction of one’s own day', () => {
       'that overlaps',
       [
         { in: '09:00', out: '12:00' },
-        { in: '2027-03-02T11:59', out: '13:00' },
+        { in: '11:59', out: '13:00' },
       ],
       {},
     ],
@@ -156,6 +156,34 @@ describe('a correction of one’s own day', () => {
       body: { issues: [{ reason: 'time-request.overlap' }] },
     })
     expect((await propose(one.client, [{ in: '09:00', out: '17:00', place: 'remote' }])).status).toBe(200)
+  })
+
+  it.each<[string, [string, string][], string[]]>([
+    [
+      'a night',
+      [
+        ['22:00', '02:00'],
+        ['02:30', '06:00'],
+      ],
+      ['01T22:00', '02T02:00', '02T02:30', '02T06:00'],
+    ],
+    [
+      'another order',
+      [
+        ['13:00', '17:00'],
+        ['09:00', '12:00'],
+      ],
+      ['01T09:00', '01T12:00', '01T13:00', '01T17:00'],
+    ],
+    ['offsets', [['2027-03-01T10:00+01:00', '2027-03-01T12:00:30Z']], ['01T09:00', '01T12:00']],
+  ])('names times of %s', async (_what, times, expected) => {
+    const one = await person()
+    product.setNow(NOW)
+    const sessions = times.map(([start, end]) => ({ in: start, out: end }))
+    const { status, body } = await propose(one.client, sessions, { day: '2027-03-01' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const found = (body.request.sessions ?? []).flatMap((session) => [session.in, session.out])
+    expect(found).toEqual(expected.map((end) => `2027-03-${end}:00.000Z`))
   })
 
   it('is refused while a session of the day runs', async () => {
