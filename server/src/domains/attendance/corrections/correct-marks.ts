@@ -12,7 +12,15 @@ import { correctionRefusal } from '../marks/attendance.rules.ts'
 import { requireOpenMonth } from '../marks/open-month.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
-import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './correction.repo.ts'
+import {
+  accountsOf,
+  confirmMark,
+  correctMark,
+  correctMarks,
+  listChanges,
+  lockPeople,
+  markOf,
+} from './correction.repo.ts'
 import { marksAt } from './import-marks.repo.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
@@ -22,7 +30,8 @@ export function corrections({ db, clock }: Platform) {
 
   return {
     /**
-     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing.
+     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing, unless
+     * the product set it: then it stands by hand from now on.
      * @param who the employee's or the user's id, or the employee's code
      * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
      */
@@ -42,10 +51,11 @@ export function corrections({ db, clock }: Platform) {
         refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
         await requireOpenMonth(trx, [{ id: employee.id, day }])
         const former = mark?.status ?? null
-        if (former !== status) {
+        if (former !== status || mark?.origin === 'clock') {
           const via = await requireSeparationOfDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
           const [employee_id, changed_by] = [employee.id, actor.userId]
-          await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
+          if (former === status) await confirmMark(trx, { employee_id, day, changed_by })
+          else await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
           await writeAuditEvent(trx, actor, {
             action: 'attendance.correct',
             entityId: employee.id,

@@ -263,6 +263,21 @@ describe('the status and the mark of a day', () => {
     expect(await one.day(TUESDAY)).toMatchObject({ flags: ['conflict'], mark: { status: 'Absent', origin: 'hand' } })
   })
 
+  it('stand by hand where a correction confirms what the product marked', async () => {
+    const one = await person()
+    await one.work([at('09:00'), at('15:00')])
+    const body = { date: TUESDAY, status: 'Present' as const, reason: 'Seen' }
+    const { status, body: answer } = await (await administrator()).call(attendance.correct, {
+      ...{ params: { employeeId: one.id }, body },
+    })
+    expect([status, answer.attendance?.origin]).toEqual([200, 'hand'])
+    await build.leave({ employeeId: one.id, startDate: TUESDAY, status: 'Approved' })
+    await settled()
+    product.setNow('2027-03-03T05:00:00Z')
+    await closeDays()
+    expect(await one.day(TUESDAY)).toMatchObject({ mark: { status: 'Present', origin: 'hand' } })
+  })
+
   it('have no mark on a day off', async () => {
     const one = await person()
     await one.work(['2027-03-06T09:00:00Z', '2027-03-06T11:00:00Z'])
