@@ -20,6 +20,8 @@ const FUTURE_MS = 120_000
 const MOST_DAYS = 62
 const DAY_MS = 86_400_000
 const DRIFT_SECONDS = 120
+/** The most that the database keeps, some 68 years. */
+const MOST_DRIFT = 2 ** 31 - 1
 
 type Body = BodyOf<typeof timeDevices.deliver>
 type Event = Body['events'][number]
@@ -60,7 +62,8 @@ export function eventDelivery({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const recordedAt = clock.now()
         const now = recordedAt.getTime()
-        const drift = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
+        const seconds = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
+        const drift = Math.max(-MOST_DRIFT, Math.min(MOST_DRIFT, seconds))
         const read = events.map((event) => ({ ...event, at: clock.instant(event.at).getTime() }))
         const people = await employeesOfCodes(trx, [...new Set(events.map(codeOf))])
         const ids = people.map(({ id }) => id).sort()

@@ -152,6 +152,8 @@ describe('a terminal', () => {
       flags: ['no-clock-out', 'drift'],
       sessions: [{ in: `${DAY}T08:00:00.000Z` }],
     })
+    for (const sentAt of ['1970-01-01T00:00:00Z', '2199-01-01T00:00:00Z'])
+      expect(Math.abs((await deliver(client, [{ at: NOON, employeeId: 'nobody' }], sentAt)).drift)).toBeGreaterThan(1e9)
     const told = await product.db
       .selectFrom('notifications')
       .select(['params', 'link'])
