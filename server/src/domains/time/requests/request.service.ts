@@ -67,6 +67,9 @@ const toTimes = (sessions: readonly (ProposedSession | Session)[]): repo.Request
     place: session.place,
   }))
 
+const fromTimes = (times: readonly repo.RequestTimes[]): ProposedSession[] =>
+  times.map(({ in: start, out, place }) => ({ in: Date.parse(start), out: Date.parse(out ?? start), place }))
+
 // The database sorts the keys of a stored object.
 const sameTimes = (one: readonly repo.RequestTimes[], other: readonly repo.RequestTimes[]) =>
   one.length === other.length &&
@@ -92,9 +95,6 @@ export function requestService({ db, clock }: Platform) {
     return facts as PersonFacts
   }
 
-  const sessionsOf = (facts: PersonFacts, day: string) =>
-    personTimeline(facts, clock.now().getTime()).sessions.filter((session) => session.day === day)
-
   const requireOpenMonth = (facts: PersonFacts, day: string) => {
     if (facts.isFrozen(day)) throw new AppError('time.month-closed', { month: monthInWords(day) })
   }
@@ -112,6 +112,16 @@ export function requestService({ db, clock }: Platform) {
     if (refusal) throw fieldError(`sessions.${refusal.index}.${refusal.field}`, refusal.reason)
     if (isUnchanged(proposed, current)) throw fieldError('sessions', 'time-request.unchanged')
     return { sessions: toTimes(proposed), before: toTimes(current), minutes: null }
+  }
+
+  /** @throws {AppError} STALE where the day is another than the correction saw, or a day beside it overlaps by now */
+  function requireUnchanged({ day, sessions, before }: repo.RequestRow, facts: PersonFacts): void {
+    const now = clock.now().getTime()
+    const all = personTimeline(facts, now).sessions
+    const refusal = correctionRefusal(fromTimes(sessions ?? []), { day, now, sessions: all, finder: facts.finder })
+    const current = toTimes(all.filter((session) => session.day === day))
+    if (!sameTimes(before ?? [], current) || refusal?.reason === 'time-request.overlap')
+      throw new AppError('record.stale')
   }
 
   function requireOvertime(
@@ -219,8 +229,7 @@ export function requestService({ db, clock }: Platform) {
         if (row.state !== 'Pending') throw new AppError('time-request.decided')
         const facts = await factsAround(trx, row.employee_id, row.day)
         requireOpenMonth(facts, row.day)
-        if (decision === 'Approved' && row.before && !sameTimes(row.before, toTimes(sessionsOf(facts, row.day))))
-          throw new AppError('record.stale')
+        if (decision === 'Approved' && row.sessions) requireUnchanged(row, facts)
         const how = {
           decision: decision === 'Approved' ? ('approved' as const) : ('rejected' as const),
           ...{ comment, final: false, onBehalfOf: right.onBehalfOf, sole: isOwn },

@@ -104,6 +104,15 @@ describe('a correction of one’s own day', () => {
     expect(await decide(manager, body.request._id, 'Approved')).toMatchObject({ status: 409, body: { code: 'STALE' } })
   })
 
+  it('is not approved where it overlaps another day by now', async () => {
+    const { one, manager } = await team()
+    const { body } = await propose(one.client, [{ in: '09:00', out: `${WEDNESDAY}T00:45` }])
+    const wednesday = { employeeId: one.id, day: WEDNESDAY }
+    expect((await propose(manager, [{ in: '00:30', out: '01:00' }], wednesday)).status).toBe(200)
+    expect(await decide(manager, body.request._id, 'Approved')).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    expect((await decide(manager, body.request._id, 'Rejected')).status).toBe(200)
+  })
+
   it('is approved at once where the policy says so', async () => {
     product.setNow('2027-03-01T12:00:00Z')
     await track({ ownEntries: 'direct' }, '2027-03-01')
