@@ -97,6 +97,15 @@ export async function warnOfLongWeeks(trx: Trx, sundays: readonly SundayLimit[])
       and not is_time_frozen(t.employee_id, t.day)`.execute(trx)
 }
 
+/** Days of people of which an erasure left the figures alone: time was worked, and no session says when. */
+export async function erasedDays(db: Db, ids: readonly string[], { from, to }: DayRange): Promise<PersonDayRow[]> {
+  const { rows } = await sql<PersonDayRow>`
+    select employee_id, day, ${COLUMNS}, null as mark from time_days
+    where employee_id = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date
+      and sessions = '[]' and (present > 0 or 'no-clock-out' = any(flags))`.execute(db)
+  return rows
+}
+
 /** People who are employed on some of the days, page by page in the order of their ids. */
 export async function employedPage(db: Db, { from, to }: DayRange, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

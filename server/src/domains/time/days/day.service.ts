@@ -7,6 +7,7 @@ import { type EmployeeRow, employmentsOf, findEmployeeFor } from '../../employee
 import { getPeopleInScope } from '../../scope/index.ts'
 import { type RequestRow, requestsOfDay } from '../requests/request.repo.ts'
 import { computeDay, personTimeline } from './compute.ts'
+import { erasedDays } from './day.repo.ts'
 import { type DayRow, listDays, storedDay } from './day-list.repo.ts'
 import { explainDay } from './explain-day.ts'
 import { readDayFacts } from './facts.ts'
@@ -53,12 +54,13 @@ export function dayService({ db, clock }: Platform) {
     const { closed, due_at: _, mark: _mark, ...live } = computeDay(facts, timeline, day, now)
     const long = (row?.warnings ?? []).filter((warning) => warning === 'long-week')
     const isFrozen = facts.isFrozen(day)
-    // The figures of a frozen month stay; others may have changed since by time alone.
+    const [erased] = await erasedDays(db, [employee.id], { from: day, to: day })
+    // The figures of a frozen month, and what an erasure left, stay; others may have changed since by time alone.
     const {
       sessions,
       closed: wasClosed,
       ...computed
-    } = row && isFrozen ? row : { ...live, warnings: [...live.warnings, ...long], closed }
+    } = row && (isFrozen || erased) ? row : { ...live, warnings: [...live.warnings, ...long], closed }
     const mark = facts.markOf(day)
     const requests = await requestsOfDay(db, employee.id, day)
     const shown = {

@@ -337,6 +337,13 @@ describe('a frozen month', () => {
       .where('employee_id', '=', who.id)
       .execute()
     expect(rows).toEqual([{ reason: 'Erased.', before: null, sessions: [] }])
+    const open = await person()
+    await worked(open, '2027-03-01', '09:00', '17:30')
+    const { totals, account } = await sheetOf(open, '2027-03')
+    await db.transaction().execute((trx) => eraseTime(trx, open.id))
+    expect(await sheetOf(open, '2027-03')).toMatchObject({ state: 'Open', totals, account })
+    const day = await admin.call(time.day, { params: { employeeId: open.id, day: '2027-03-01' } })
+    expect(day.body.day).toMatchObject({ status: 'present', present: 510, sessions: [] })
     expect(await db.transaction().execute((trx) => eraseTime(trx, who.id))).toMatchObject({
       time_days: 0,
       time_requests: 0,
