@@ -123,6 +123,17 @@ describe('a terminal', () => {
     expect((await days(sunday)).days.filter(({ present }) => present > 0)).toEqual([])
   })
 
+  it('is not asked twice: a press of the same kind on the web within 60 seconds is the one of the terminal', async () => {
+    const one = await person()
+    const { client } = await device('terminal')
+    await deliver(client, [{ at: '2027-03-02T11:59:30Z', employeeId: one.code, kind: 'auto' }])
+    const press = async (kind: 'in' | 'out') => (await one.punch(kind, NOON)).body
+    expect(await press('in')).toMatchObject({
+      ...{ repeated: true, punch: { kind: 'in', at: '2027-03-02T11:59:30.000Z' }, now: { state: 'in' } },
+    })
+    expect(await press('out')).toMatchObject({ repeated: false, now: { state: 'out' } })
+  })
+
   it('leaves a session missing where a second in follows', async () => {
     const one = await person()
     const { client } = await device('terminal')

@@ -93,7 +93,8 @@ export async function recordPunch(
   const at = new Date(Math.max(recordedAt.getTime(), ordered.at(-1)?.at ?? 0))
   const timeline = personTimeline(facts, at.getTime())
   const last = ordered.findLast(({ id }) => timeline.effects.get(id)?.effect === 'session')
-  if (last?.kind === kind && at.getTime() - last.at <= REPEATED_MS)
+  // What a terminal sent as auto became an in or an out.
+  if (last && timeline.effects.get(last.id)?.kind === kind && at.getTime() - last.at <= REPEATED_MS)
     return { punch: { id: last.id, kind, at: new Date(last.at) }, repeated: true, facts }
   if (kind === 'in') await requireIn(trx, facts, timeline, at.getTime(), request)
   else requireRunning(timeline)
