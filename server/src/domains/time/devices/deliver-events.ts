@@ -44,13 +44,20 @@ export function eventDelivery({ db, clock }: Platform) {
   }
 
   /** What becomes of an event that was not delivered before. */
-  function judge(at: number, now: number, facts: PersonFacts | undefined): EventResult {
+  function judge(kind: Event['kind'], at: number, now: number, facts: PersonFacts | undefined): EventResult {
     if (!facts) return 'unknown'
     if (at > now + FUTURE_MS) return 'future'
     if (at < now - MOST_DAYS * DAY_MS) return 'too-old'
+    const isTracked = (day: string) => {
+      const { tracking, sources } = facts.settingsOn(day)
+      return facts.isEmployed(day) && tracking === 'clock' && sources.includes('device')
+    }
     const day = facts.finder.dayOf(at)
-    const { tracking, sources } = facts.settingsOn(day)
-    return facts.isEmployed(day) && tracking === 'clock' && sources.includes('device') ? 'stored' : 'not-tracked'
+    if (isTracked(day)) return 'stored'
+    // After the last day, its night may still go on.
+    const before = addDays(day, -1)
+    const mayEnd = kind === 'out' || kind === 'break' || at < facts.planOf(before).closesAt
+    return isTracked(before) && mayEnd ? 'stored' : 'not-tracked'
   }
 
   return {
@@ -89,7 +96,7 @@ export function eventDelivery({ db, clock }: Platform) {
             const isSame = former.employeeId === employeeId && former.at === at && former.kind === kind
             return { event, result: isSame ? 'repeated' : 'conflict' }
           }
-          const result = judge(at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
+          const result = judge(kind, at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
           if (employeeId !== undefined && result === 'stored') {
             known.set(keyOf(event), { employeeId, at, kind })
             stored.push({

@@ -5,7 +5,7 @@ import { startProduct } from '../../../../test/product.ts'
 import { clockedPeople } from '../../../../test/working-time.ts'
 
 const product = await startProduct()
-const { administrator, days, person, track } = clockedPeople(product)
+const { administrator, days, person, track, workplace } = clockedPeople(product)
 
 const NOON = '2027-03-02T12:00:00Z'
 const DAY = '2027-03-01'
@@ -132,6 +132,19 @@ describe('a terminal', () => {
       ...{ repeated: true, punch: { kind: 'in', at: '2027-03-02T11:59:30.000Z' }, now: { state: 'in' } },
     })
     expect(await press('out')).toMatchObject({ repeated: false, now: { state: 'out' } })
+  })
+
+  it('delivers the last night of somebody who left; nothing of the day after', async () => {
+    const one = await person(await workplace({ starts: '22:00', ends: '06:00' }))
+    await product.db.updateTable('employees').set({ left_on: DAY }).where('id', '=', one.id).execute()
+    const { client } = await device('terminal')
+    const night = ['2027-03-01T21:50:00Z', '2027-03-02T02:00:00Z', '2027-03-02T02:30:00Z', '2027-03-02T06:00:00Z']
+    const { results } = await deliver(
+      client,
+      [...night, '2027-03-02T11:00:00Z'].map((at) => ({ at, employeeId: one.code })),
+    )
+    expect(results.map(({ result }) => result)).toEqual([...Array(4).fill('stored'), 'not-tracked'])
+    expect(await one.day(DAY)).toMatchObject({ present: 460, breaks: 30, flags: [] })
   })
 
   it('leaves a session missing where a second in follows', async () => {

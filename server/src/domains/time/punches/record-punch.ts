@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { personTimeline } from '../days/compute.ts'
 import type { PersonFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
-import { inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
+import { dayOfSession, inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
 import { factsAroundNow, runningIn } from './now.ts'
 import { insertPunches, networksOf, punchByKey } from './punch.repo.ts'
 
@@ -50,7 +50,10 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 }
 
 async function requireIn(db: Db, facts: PersonFacts, timeline: Timeline, now: number, request: PunchRequest) {
-  const today = facts.finder.dayOf(now)
+  const isTracked = (day: string) => facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
+  const calendarDay = facts.finder.dayOf(now)
+  // After the last day, its night may still go on.
+  const today = isTracked(calendarDay) ? calendarDay : dayOfSession(now, timeline.sessions, facts.finder)
   if (!facts.isEmployed(today)) throw new AppError('time.not-employed')
   const settings = facts.settingsOn(today)
   if (settings.tracking !== 'clock') throw new AppError('time.not-tracked')
