@@ -134,6 +134,15 @@ describe('a terminal', () => {
     expect(await press('out')).toMatchObject({ repeated: false, now: { state: 'out' } })
   })
 
+  it('may be ahead: a clock-out on the web is at the same instant then, and ends the session', async () => {
+    const one = await person()
+    const { client } = await device('terminal')
+    await deliver(client, [{ at: '2027-03-02T12:01:30Z', employeeId: one.code, kind: 'in' }])
+    const { body } = await one.punch('out', NOON)
+    expect(body).toMatchObject({ punch: { at: '2027-03-02T12:01:30.000Z' }, now: { state: 'out' } })
+    expect(await one.day('2027-03-02')).toMatchObject({ flags: [], sessions: [{ state: 'done', minutes: 0 }] })
+  })
+
   it('delivers the last night of somebody who left; nothing of the day after', async () => {
     const one = await person(await workplace({ starts: '22:00', ends: '06:00' }))
     await product.db.updateTable('employees').set({ left_on: DAY }).where('id', '=', one.id).execute()
