@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
+import { recomputeDays } from '../days/recompute.ts'
 import { eraseTime } from '../personal-data.repo.ts'
 
 const product = await startProduct()
@@ -242,6 +243,8 @@ describe('the list of timesheets', () => {
   it('counts people with days, people with a sheet alone, and people without the last day', async () => {
     // Nobody is tracked, so that no day is computed beside those that are written here.
     await policy({ tracking: 'manual' })
+    const open = () => db.selectFrom('domain_event_work').select('id').where('consumer', '=', 'time.changed').execute()
+    await expect.poll(open, { timeout: 10_000 }).toEqual([])
     const month = '2026-08'
     await db.deleteFrom('time_days').where('day', '>=', '2026-08-01').where('day', '<=', '2026-08-31').execute()
     const people = await Promise.all([1, 2, 3, 4].map(() => build.employee({ employedFrom: '2026-01-01' })))
@@ -343,6 +346,7 @@ describe('a frozen month', () => {
     await worked(open, '2027-03-01', '09:00', '17:30')
     const { totals, account } = await sheetOf(open, '2027-03')
     await db.transaction().execute((trx) => eraseTime(trx, open.id))
+    await db.transaction().execute((trx) => recomputeDays(trx, product.clock, [open.id], '2027-02-28', '2027-03-03'))
     expect(await sheetOf(open, '2027-03')).toMatchObject({ state: 'Open', totals, account })
     const day = await admin.call(time.day, { params: { employeeId: open.id, day: '2027-03-01' } })
     expect(day.body.day).toMatchObject({ status: 'present', present: 510, sessions: [] })
