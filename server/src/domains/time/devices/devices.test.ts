@@ -5,7 +5,7 @@ import { startProduct } from '../../../../test/product.ts'
 import { clockedPeople } from '../../../../test/working-time.ts'
 
 const product = await startProduct()
-const { administrator, days, person, track, workplace } = clockedPeople(product)
+const { administrator, days, person, signIn, track, workplace } = clockedPeople(product)
 
 const NOON = '2027-03-02T12:00:00Z'
 const DAY = '2027-03-01'
@@ -56,6 +56,17 @@ describe('a terminal', () => {
     expect((await admin.call(timeDevices.remove, { params: { id: _id } })).status).toBe(200)
     expect((await client.call(timeDevices.deliver, { body: { sentAt: NOON, events: [] } })).status).toBe(401)
     expect((await admin.call(timeDevices.remove, { params: { id: _id } })).status).toBe(404)
+  })
+
+  it('is made and removed by who has the right to configure alone', async () => {
+    const { userId } = await product.build.employee()
+    await product.build.assignment({ userId, role: { 'time.configure': 'everyone' } })
+    const client = await signIn(userId)
+    for (const kind of ['kiosk', 'terminal'] as const) {
+      const { status, body } = await client.call(timeDevices.add, { body: { name: `Door ${kind}`, kind } })
+      expect([status, body.device?.kind]).toEqual([200, kind])
+      expect((await client.call(timeDevices.remove, { params: { id: body.device._id } })).status).toBe(200)
+    }
   })
 
   it('is told what became of each event', async () => {

@@ -375,7 +375,7 @@ describe('the hour account', () => {
       body: { name: `Lieu ${Math.random()}`, unit: 'hours' } as never,
     })
     const made = await admin.call(leavePolicies.add, {
-      body: { leaveType: body.type._id, name: 'Lieu', amount: 0 } as never,
+      body: { leaveType: body.type._id, name: body.type.name, amount: 0 } as never,
     })
     const rules = [{ policyId: made.body.policy._id }]
     await admin.call(leavePolicies.setRules, {
@@ -422,6 +422,41 @@ describe('the hour account', () => {
     await submit(who, '2027-03')
     await approve(who.boss, who, '2027-03', { lieuMinutes: 60 })
     expect(await balanceOf(who.id, type)).toMatchObject({ available: 75 })
+  })
+
+  it('is overdrawn where the leave was used before the month is opened again', async () => {
+    const type = await lieuType()
+    await policy({ signing: true, account: 'month', overtimeAs: 'lieu', lieuType: type, factor: 1.25 })
+    const who = await person()
+    await worked(who, '2027-03-01', '06:00', '20:05')
+    await submit(who, '2027-03')
+    await approve(who.boss, who, '2027-03')
+    const times = { startDate: '2027-04-06', endDate: '2027-04-06', startTime: '09:00', endTime: '11:00' }
+    const asked = { userId: who.userId, leaveType: type, ...times, reason: '', approve: true }
+    expect((await admin.call(leaves.add, { body: asked as never })).status).toBe(200)
+    expect(await balanceOf(who.id, type)).toMatchObject({ available: 330 })
+    await admin.call(timeSheets.reopen, { ...at(who, '2027-03'), body: { reason: 'Wrong' } })
+    expect(await balanceOf(who.id, type)).toMatchObject({ available: -120 })
+  })
+
+  it('is proposed in the month of leaving, and a debt lapses beyond the cap', async () => {
+    await policy({ account: 'year', overtimeAs: 'pay' })
+    const who = await person('2027-03-01')
+    await worked(who, '2027-03-01', '06:00', '20:05')
+    expect((await sheetOf(who, '2027-03')).proposal).toEqual({ lieuMinutes: 0, payMinutes: 0 })
+    await db
+      .updateTable('employees')
+      .set({ left_on: '2027-03-05', manager_id: null })
+      .where('id', '=', who.id)
+      .execute()
+    expect(await sheetOf(who, '2027-03')).toMatchObject({ account: { balance: 365 }, proposal: { payMinutes: 360 } })
+    await policy({ account: 'month', accountCap: 600 })
+    const other = await person()
+    await worked(other, '2027-03-01', '09:00', '10:00')
+    await worked(other, '2027-03-02', '09:00', '11:50')
+    expect((await sheetOf(other, '2027-03')).account).toMatchObject({
+      ...{ balance: -730, carriedOut: -600, lapsed: -130 },
+    })
   })
 
   it('is refused as leave of which no balance is kept', async () => {
