@@ -8,8 +8,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockOtherHolders } from '../../access/index.ts'
-import { beginApproval, decideStep, endSteps, requireApprover } from '../../approvals/index.ts'
+import { beginApproval, decideStep, endSteps, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
 import { type EmployeeRow, lockEmployee } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor, requirePermissionFor } from '../../scope/index.ts'
@@ -137,7 +136,8 @@ export function requestService({ db, clock }: Platform) {
   async function isApprover(trx: Trx, actor: Actor, employee: EmployeeRow) {
     if (employee.user_id !== actor.userId) return true
     if (!(await hasPermissionFor(trx, actor, 'time.approve', actor.userId))) return false
-    return !(await lockOtherHolders(trx, 'time.approve', actor.userId, clock.today()))
+    const subject = { employee_id: employee.id, user_id: employee.user_id }
+    return !(await othersCouldDecide(trx, TIME_REQUEST, subject, clock.today()))
   }
 
   async function lockedRequest(trx: Trx, id: string): Promise<repo.RequestRow | undefined> {
@@ -224,7 +224,7 @@ export function requestService({ db, clock }: Platform) {
         const right = await requireApprover(trx, TIME_REQUEST, actor, row?.user_id, clock.today())
         if (!row) throw new AppError('time-request.not-found')
         const isOwn = row.user_id === actor.userId
-        if (isOwn && (await lockOtherHolders(trx, 'time.approve', actor.userId, clock.today())))
+        if (isOwn && (await othersCouldDecide(trx, TIME_REQUEST, row, clock.today())))
           throw new AppError('time-request.own')
         if (row.state !== 'Pending') throw new AppError('time-request.decided')
         const facts = await factsAround(trx, row.employee_id, row.day)

@@ -4,7 +4,7 @@ import { startProduct } from '../../../../test/product.ts'
 import { clockedPeople } from '../../../../test/working-time.ts'
 
 const product = await startProduct()
-const { db } = product
+const { build, db } = product
 const { person, signIn, track } = clockedPeople(product)
 
 const [TUESDAY, NOW] = ['2027-03-02', '2027-03-03T10:00:00Z']
@@ -34,4 +34,9 @@ it('people approve their own time only while nobody else could', async () => {
   expect((await correct([{ in: '09:00', out: '13:00' }])).body.request).toMatchObject({ state: 'Approved' })
   expect((await overtime(TUESDAY)).body.request).toMatchObject({ state: 'Approved', minutes: 60 })
   expect((await overtime('2027-03-03')).body.request).toMatchObject({ state: 'Approved' })
+
+  // A manager could.
+  const manager = await build.employee()
+  await db.updateTable('employees').set({ manager_id: manager.id }).where('id', '=', one.id).execute()
+  expect((await correct([{ in: '09:00', out: '14:00' }])).body.request).toMatchObject({ state: 'Pending' })
 })

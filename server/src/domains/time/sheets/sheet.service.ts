@@ -7,8 +7,8 @@ import { newId } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockOtherHolders, requireSeparationOfDuties } from '../../access/index.ts'
-import { beginApproval, decideStep, requireApprover } from '../../approvals/index.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
+import { beginApproval, decideStep, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
 import { type EmployeeRow, employmentsOf, findEmployeeFor, lockEmployee } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
@@ -133,8 +133,8 @@ export function sheetService(platform: Platform) {
         const right = await requireApprover(trx, TIMESHEET, actor, employee?.user_id, today)
         if (!employee) throw notFoundError('employee')
         const own = employee.user_id === actor.userId
-        if (own && (await lockOtherHolders(trx, 'time.approve', actor.userId, today)))
-          throw new AppError('time-sheet.own')
+        const person = { employee_id: employee.id, user_id: employee.user_id }
+        if (own && (await othersCouldDecide(trx, TIMESHEET, person, today))) throw new AppError('time-sheet.own')
         const { id, sheet, subject } = await held(trx, employee, month)
         requireSigning(sheet)
         requireOpen(sheet)

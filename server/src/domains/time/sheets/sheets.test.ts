@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
+import { lockEmployees } from '../../employees/index.ts'
 import { recomputeDays } from '../days/recompute.ts'
 import { eraseTime } from '../personal-data.repo.ts'
 
@@ -345,8 +346,11 @@ describe('a frozen month', () => {
     const open = await person()
     await worked(open, '2027-03-01', '09:00', '17:30')
     const { totals, account } = await sheetOf(open, '2027-03')
-    await db.transaction().execute((trx) => eraseTime(trx, open.id))
-    await db.transaction().execute((trx) => recomputeDays(trx, product.clock, [open.id], '2027-02-28', '2027-03-03'))
+    await db.transaction().execute(async (trx) => {
+      await lockEmployees(trx, [open.id])
+      await eraseTime(trx, open.id)
+      await recomputeDays(trx, product.clock, [open.id], '2027-02-28', '2027-03-03')
+    })
     expect(await sheetOf(open, '2027-03')).toMatchObject({ state: 'Open', totals, account })
     const day = await admin.call(time.day, { params: { employeeId: open.id, day: '2027-03-01' } })
     expect(day.body.day).toMatchObject({ status: 'present', present: 510, sessions: [] })
