@@ -69,7 +69,7 @@ export const cutToMinute = (at: number): number => Math.floor(at / MINUTE) * MIN
 
 export const minutesBetween = (from: number, to: number): number => Math.floor(to / MINUTE) - Math.floor(from / MINUTE)
 
-/** Terminals deliver in any order: what happened first counts first. At one instant the web and kiosks come last: they knew the others. */
+/** Terminals deliver in any order: what happened first counts first. At one instant web and kiosk, who knew it, come last. */
 export const inOrder = (punches: readonly Punch[]): Punch[] =>
   punches.toSorted(
     (one, other) =>
