@@ -76,7 +76,7 @@ export function eventDelivery({ db, clock }: Platform) {
         const ids = people.map(({ id }) => id).sort()
         await lockEmployees(trx, ids)
         const recent = read.map(({ at }) => at).filter((at) => at >= now - MOST_DAYS * DAY_MS && at <= now + FUTURE_MS)
-        const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -1)
+        const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -2)
         const to = addDays(clock.today(), 1)
         const facts = await readDayFacts(trx, clock, ids, from, to)
         const factsBy = new Map(facts.map((own) => [own.employeeId, own]))

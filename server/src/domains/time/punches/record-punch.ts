@@ -111,7 +111,8 @@ export async function recordPunch(
     entityId: id,
     after: { employee_id: employeeId, at: at.toISOString(), punch: kind, source, place },
   })
-  const today = clock.today()
-  await storeDays(trx, clock, [facts], addDays(today, -1), addDays(today, 1))
+  // The person's day: far away the organisation's is another.
+  const day = facts.finder.dayOf(at.getTime())
+  await storeDays(trx, clock, [facts], addDays(day, -1), addDays(day, 1))
   return { punch: { id, kind, at }, repeated: false, facts }
 }
