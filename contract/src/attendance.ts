@@ -128,7 +128,7 @@ export const attendance = {
     params: who,
     body: z.object({ status: AttendanceStatus }),
     reply: z.object({ attendance: AttendanceEntry }),
-    fails: ['NOT_FOUND', 'ALREADY_MARKED', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'ALREADY_MARKED', 'CONFLICT', 'CLOSED'],
   }),
   markMany: endpoint({
     method: 'POST',
@@ -152,7 +152,7 @@ export const attendance = {
         )
         .describe('who was not marked, and why'),
     }),
-    fails: ['NOT_FOUND', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'CLOSED'],
   }),
   undo: endpoint({
     method: 'PUT',
@@ -161,7 +161,7 @@ export const attendance = {
     access: { key: 'attendance.mark', least: 'others', subject: 'list' },
     body: z.object({ markedAt: instant('The time').describe('of the marks, as it was answered') }),
     reply: z.object({ undone: z.number().int() }),
-    fails: ['CONFLICT'],
+    fails: ['CONFLICT', 'CLOSED'],
   }),
   correct: endpoint({
     method: 'PUT',

@@ -34,9 +34,9 @@ export const plannedShifts = {
                 })
                 .refine(fitsSpan, SHIFT_SPAN)
                 .nullish(),
-              remove: z.boolean('Choose true or false.').optional().describe('the schedule applies again'),
+              remove: z.boolean('Choose true or false.').nullish().describe('the schedule applies again'),
             })
-            .refine(({ shift, remove }) => (shift === undefined) === (remove === true), {
+            .refine(({ shift, remove }) => (remove ? !shift : shift !== undefined), {
               path: ['shift'],
               ...because('shift.or-remove', 'Name a shift, null for a day off, or remove.'),
             }),

@@ -32,11 +32,6 @@ export type EventResult = z.output<typeof EventResult>
 /** Whether a PIN is one of those that everybody tries first. */
 export const isWeakPin = (pin: string) => pin === '123456' || pin === '654321' || /^(\d)\1{5}$/.test(pin)
 
-const digits = (what: string) =>
-  z
-    .string({ error: `${what} is required.` })
-    .refine((pin) => /^\d{6}$/.test(pin), because('field.not-six-digits', `${what} has six digits.`))
-
 const configure = { key: 'time.configure', least: 'everyone' } as const
 const one = z.object({ device: TimeDevice })
 
@@ -111,7 +106,8 @@ export const timeDevices = {
     access: { key: 'time.kiosk', least: 'everyone' },
     body: z.object({
       employeeId: requiredText('Employee ID', 50),
-      pin: digits('The PIN'),
+      // Whatever is typed is a right PIN or a wrong one: there is one answer to all that are wrong.
+      pin: requiredText('The PIN', 50),
       kind: punchKind.optional().describe('absent: the state alone'),
     }),
     reply: z.object({
@@ -129,10 +125,10 @@ export const timeDevices = {
     access: { key: 'time.punch', least: 'own', subject: 'list' },
     fresh: true,
     body: z.object({
-      pin: digits('The PIN').refine(
-        (pin) => !isWeakPin(pin),
-        because('time-pin.weak', 'Choose a PIN that is harder to guess.'),
-      ),
+      pin: z
+        .string({ error: 'The PIN is required.' })
+        .refine((pin) => /^\d{6}$/.test(pin), because('field.not-six-digits', 'The PIN has six digits.'))
+        .refine((pin) => !isWeakPin(pin), because('time-pin.weak', 'Choose a PIN that is harder to guess.')),
     }),
     reply: z.object({}),
     fails: ['INVALID'],

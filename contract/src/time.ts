@@ -168,6 +168,6 @@ export const time = {
     access: { key: 'attendance.read', least: 'own', subject: 'params.employeeId' },
     params: z.object({ employeeId: personOfTime, day: plannedDay('The day') }),
     reply: z.object({ day: TimeDayDetail }),
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'INVALID'],
   }),
 }

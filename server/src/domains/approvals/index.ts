@@ -30,6 +30,7 @@ export {
   type Decided,
   decideStep,
   mayDecideStep,
+  othersCouldDecide,
   type Standing,
   standingOf,
 } from './steps.ts'

@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { hasPermissionForEveryone, type Principal } from '../../platform/actor/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors/errors.ts'
-import { holdersByKind, personNames, principalsByIds } from '../access/index.ts'
+import { holdersByKind, lockOtherHolders, personNames, principalsByIds } from '../access/index.ts'
 import { hasPermissionFor } from '../scope/index.ts'
 import { daysOfAccount } from '../working-days/index.ts'
 import { findDelegates, nearestHeads } from './approver.repo.ts'
@@ -55,6 +55,18 @@ export async function findApprovers(
   const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== subject.user_id))
   // Without another approver, people decide their own requests.
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
+}
+
+/** Whether somebody else than the person could decide: who is above them, or a holder for everyone, who stays one until the end. */
+export async function othersCouldDecide(
+  trx: Trx,
+  kind: ApprovalKind,
+  subject: Pick<ApprovalSubject, 'employee_id' | 'user_id'>,
+  today: string,
+): Promise<boolean> {
+  if (await lockOtherHolders(trx, kind.right, subject.user_id, today)) return true
+  const [usual] = USUAL_FLOW.steps as [StepRule]
+  return (await findApprovers(trx, kind, usual, subject, today)).some((id) => id !== subject.user_id)
 }
 
 async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {

@@ -2,23 +2,26 @@ import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { ActingPrincipal, Actor } from '../../../platform/actor/actor.ts'
 import { writeAuditEvent, writeAuditEvents } from '../../../platform/audit/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
+import { type Db, inTransaction } from '../../../platform/database/index.ts'
 import { AppError, fieldError, notFoundError, requireCurrent } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireSeparationOfDuties } from '../../access/index.ts'
 import { employmentsOf, lockEmployee } from '../../employees/index.ts'
 import { requirePermissionFor, requirePermissionForAll } from '../../scope/index.ts'
-import { correctionRefusal, monthInWords } from '../marks/attendance.rules.ts'
+import { correctionRefusal } from '../marks/attendance.rules.ts'
+import { requireOpenMonth } from '../marks/open-month.ts'
 import { redactLeaveTypes } from '../marks/redact-leave-type.ts'
 import { type EntryRow, employeeOf, entriesOf } from '../marks/today.repo.ts'
-import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './correction.repo.ts'
-import { closedPlaces, marksAt } from './import-marks.repo.ts'
-
-/** @throws {AppError} CLOSED where the timesheet of one of the days is approved or closed */
-async function requireOpenMonth(trx: Trx, places: readonly { id: string; day: string }[]): Promise<void> {
-  const [closed] = await closedPlaces(trx, places)
-  if (closed !== undefined) throw new AppError('time.month-closed', { month: monthInWords(closed.split(' ')[1] ?? '') })
-}
+import {
+  accountsOf,
+  confirmMark,
+  correctMark,
+  correctMarks,
+  listChanges,
+  lockPeople,
+  markOf,
+} from './correction.repo.ts'
+import { marksAt } from './import-marks.repo.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
@@ -27,7 +30,8 @@ export function corrections({ db, clock }: Platform) {
 
   return {
     /**
-     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing.
+     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing, unless
+     * the product set it: then it stands by hand from now on.
      * @param who the employee's or the user's id, or the employee's code
      * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
      */
@@ -47,10 +51,11 @@ export function corrections({ db, clock }: Platform) {
         refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
         await requireOpenMonth(trx, [{ id: employee.id, day }])
         const former = mark?.status ?? null
-        if (former !== status) {
+        if (former !== status || mark?.origin === 'clock') {
           const via = await requireSeparationOfDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
           const [employee_id, changed_by] = [employee.id, actor.userId]
-          await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
+          if (former === status) await confirmMark(trx, { employee_id, day, changed_by })
+          else await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
           await writeAuditEvent(trx, actor, {
             action: 'attendance.correct',
             entityId: employee.id,

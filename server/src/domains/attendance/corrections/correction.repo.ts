@@ -9,7 +9,7 @@ import { readPage } from '../../../platform/database/list.ts'
 export const markOf = (trx: Trx, employeeId: string, day: string) =>
   trx
     .selectFrom('attendance')
-    .select(['status', (e) => e.fn.coalesce('corrected_at', 'marked_at').as('updated_at')])
+    .select(['status', 'origin', (e) => e.fn.coalesce('corrected_at', 'marked_at').as('updated_at')])
     .where('employee_id', '=', employeeId)
     .where('day', '=', day)
     .executeTakeFirst()
@@ -54,6 +54,17 @@ export async function correctMarks(
     insert into attendance_history (id, employee_id, day, former_status, status, reason, changed_by, changed_at)
     select w.change_id, w.employee_id, w.day, w.former_status, w.status, w.reason, w.changed_by, written.at
     from wanted w join written using (employee_id, day)`.execute(trx)
+}
+
+/** Lets a mark that the product set stand by hand as it is. The caller holds the employee's lock. */
+export async function confirmMark(
+  trx: Trx,
+  { employee_id, day, changed_by }: Pick<Correction, 'employee_id' | 'day' | 'changed_by'>,
+): Promise<void> {
+  await sql`
+    update attendance set origin = 'hand', set_by = ${changed_by},
+      corrected_at = greatest(now(), coalesce(corrected_at, marked_at) + interval '1 millisecond')
+    where employee_id = ${employee_id} and day = ${day}`.execute(trx)
 }
 
 /** The accounts of people by the employees' ids; those who do not exist are absent. */

@@ -1,7 +1,7 @@
 import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { type NotNull, sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
-import type { Trx } from '../../../platform/database/index.ts'
+import type { Db, Trx } from '../../../platform/database/index.ts'
 import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 import { approvedLeave, marked, matching, type Wanted } from './today.repo.ts'
 
@@ -45,6 +45,18 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
     on conflict on constraint attendance_once_a_day do nothing
     returning employee_id as "employeeId", status, marked_at as "markedAt"`.execute(trx)
   return rows
+}
+
+/** Whom someone marked at one moment, by the employees' ids. */
+export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; day: string }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attendance')
+    .select('employee_id')
+    .where('day', '=', day)
+    .where('set_by', '=', by)
+    .where('marked_at', '=', at)
+    .execute()
+  return rows.map((row) => row.employee_id)
 }
 
 /**

@@ -10,7 +10,16 @@ import { employmentsOf } from '../../employees/index.ts'
 import { getPeopleInScope, requirePermissionForAll } from '../../scope/index.ts'
 import { usualDays } from '../../working-days/index.ts'
 import { isEmployedOn, marksOf, slicesOf } from './attendance.rules.ts'
-import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unmarkedOnLeave } from './mark.repo.ts'
+import {
+  holdPeople,
+  holdUnmarked,
+  insertMarks,
+  markedAt,
+  type NewMark,
+  takeBackMarks,
+  unmarkedOnLeave,
+} from './mark.repo.ts'
+import { requireOpenMonth } from './open-month.ts'
 import { redactLeaveTypes } from './redact-leave-type.ts'
 import { reportDays, reportRows } from './report.repo.ts'
 import * as repo from './today.repo.ts'
@@ -22,7 +31,15 @@ const REPORT_PAGE = 5
 const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
+  const requireOpen = (trx: Trx, ids: readonly string[], day: string) =>
+    requireOpenMonth(
+      trx,
+      ids.map((id) => ({ id, day })),
+    )
+
   const write = async (trx: Trx, actor: Actor, marks: NewMark[], day: string) => {
+    const ids = marks.map(({ employeeId }) => employeeId)
+    await requireOpen(trx, ids, day)
     const made = await insertMarks(trx, marks, day, actor.userId)
     await writeAuditEvents(
       trx,
@@ -76,7 +93,7 @@ export function attendanceService({ db, clock }: Platform) {
     /**
      * Marks one person for today.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CONFLICT for those who are not employed today
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CLOSED, CONFLICT for those who are not employed today
      */
     async mark(actor: Actor, who: string, status: AttendanceStatus) {
       return inTransaction(db, async (trx) => {
@@ -96,7 +113,7 @@ export function attendanceService({ db, clock }: Platform) {
      * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay, and people on approved
      * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
      * @returns how many were marked, and how many of these as on leave; who was skipped for an approved leave
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, CLOSED; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
      */
     async markMany(actor: Actor, body: BodyOf<typeof attendance.markMany>) {
       const { status, employeeIds, filter, onLeave = 'skip' } = body
@@ -130,12 +147,13 @@ export function attendanceService({ db, clock }: Platform) {
      * changed since stay.
      * @param at when, as it was answered
      * @returns how many
-     * @throws {AppError} CONFLICT where none is left to take back, for instance once ten seconds have passed
+     * @throws {AppError} CLOSED; CONFLICT where none is left to take back, for instance once ten seconds have passed
      */
     async undo(actor: Actor, at: Date): Promise<number> {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const people = await getPeopleInScope(trx, actor, 'attendance.mark')
+        await requireOpen(trx, await markedAt(trx, { by: actor.userId, at, day }), day)
         const undone = await takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
         if (undone.length === 0) throw new AppError('attendance.not-undone')
         await writeAuditEvents(

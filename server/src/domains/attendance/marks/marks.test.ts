@@ -299,3 +299,21 @@ describe('the end of an employment', () => {
     }
   })
 })
+
+it('a day of a closed month takes no mark and keeps those that it has', async () => {
+  const [marked, open] = [await build.employee(), await build.employee()]
+  const many = (...ids: string[]) =>
+    admin.call(attendance.markMany, { body: { status: 'Present', employeeIds: ids } as never })
+  const { markedAt } = (await many(marked.id)).body
+  for (const { id } of [marked, open])
+    await product.db
+      .insertInto('timesheets')
+      .values({ employee_id: id, month: '2026-03-01', state: 'Closed', updated_at: new Date() } as never)
+      .execute()
+  const closed = { status: 409, body: { code: 'CLOSED', error: 'March 2026 is closed.' } }
+  expect(await mark(open.id)).toMatchObject(closed)
+  expect(await mark(marked.id, 'Absent')).toMatchObject(closed)
+  expect(await many((await build.employee()).id, open.id)).toMatchObject(closed)
+  expect(await admin.call(attendance.undo, { body: { markedAt: markedAt ?? '' } })).toMatchObject(closed)
+  expect(await marksOf(marked.id)).toMatchObject([{ status: 'Present' }])
+})

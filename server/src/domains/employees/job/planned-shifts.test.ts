@@ -29,7 +29,7 @@ describe('a planned shift', () => {
     const locationId = await build.location({ calendarId })
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', locationId } })
     const { status, body } = await plan(admin, [
-      { employeeId: userId, day: '2026-06-29', shift: NIGHT },
+      { employeeId: userId, day: '2026-06-29', shift: NIGHT, remove: false },
       { employeeId: id, day: '2026-06-30', shift: null },
       { employeeId: id, day: '2026-07-01', shift: { starts: '09:00', ends: '12:01', minutes: 181 } },
     ])
@@ -41,7 +41,8 @@ describe('a planned shift', () => {
       { day: '2026-07-02', am: 240, pm: 240, holiday: null, shift: null },
     ])
     expect((await plan(admin, [{ employeeId: id, day: '2026-06-30', shift: null }])).body.changed).toBe(0)
-    await plan(admin, [{ employeeId: id, day: '2026-06-29', remove: true }])
+    expect((await plan(admin, [{ employeeId: id, day: '2026-06-29', shift: NIGHT, remove: true }])).status).toBe(400)
+    await plan(admin, [{ employeeId: id, day: '2026-06-29', shift: null, remove: true }])
     expect(await daysOf(id, '2026-06-29')).toMatchObject([{ am: 240, holiday: { name: 'Feast' }, shift: null }])
   })
 

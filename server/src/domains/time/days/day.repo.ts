@@ -7,6 +7,9 @@ const FIGURES = sql.raw(
 )
 const COLUMNS = sql`status, shift, ${FIGURES}, flags, warnings, sessions, closed, due_at`
 
+/** Time was worked, and no session says when. */
+const IS_ERASED = sql`(sessions = '[]' and (present > 0 or 'no-clock-out' = any(flags)))`
+
 /** The days between which those of people are replaced. */
 export interface DayRange {
   from: string
@@ -24,7 +27,7 @@ export async function replaceDays(
 ): Promise<void> {
   await sql`
     delete from time_days t where t.employee_id = any(${ids}::uuid[]) and t.day between ${from} and ${to}
-      and not is_time_frozen(t.employee_id, t.day)
+      and not is_time_frozen(t.employee_id, t.day) and not ${IS_ERASED}
       and not exists (select from unnest(${days.map((day) => day.employee_id)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d (employee_id, day)
         where d.employee_id = t.employee_id and d.day = t.day)`.execute(trx)
   if (days.length === 0) return
@@ -95,6 +98,15 @@ export async function warnOfLongWeeks(trx: Trx, sundays: readonly SundayLimit[])
     update time_days t set warnings = case when j.is_long then t.warnings || array['long-week'] else array_remove(t.warnings, 'long-week') end
     from judged j where t.employee_id = j.employee_id and t.day = j.day and j.is_long <> ('long-week' = any(t.warnings))
       and not is_time_frozen(t.employee_id, t.day)`.execute(trx)
+}
+
+/** Days of people of which an erasure left the figures alone. */
+export async function erasedDays(db: Db, ids: readonly string[], { from, to }: DayRange): Promise<PersonDayRow[]> {
+  const { rows } = await sql<PersonDayRow>`
+    select employee_id, day, ${COLUMNS}, null as mark from time_days
+    where employee_id = any(${ids}::uuid[]) and day between ${from}::date and ${to}::date
+      and ${IS_ERASED}`.execute(db)
+  return rows
 }
 
 /** People who are employed on some of the days, page by page in the order of their ids. */

@@ -1,12 +1,13 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { TimeDay, TimeDayDetail, time } from '@ems/contract/time'
 import type { ActingPrincipal } from '../../../platform/actor/actor.ts'
-import { notFoundError } from '../../../platform/errors/errors.ts'
+import { fieldError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type EmployeeRow, findEmployeeFor } from '../../employees/index.ts'
+import { type EmployeeRow, employmentsOf, findEmployeeFor } from '../../employees/index.ts'
 import { getPeopleInScope } from '../../scope/index.ts'
 import { type RequestRow, requestsOfDay } from '../requests/request.repo.ts'
 import { computeDay, personTimeline } from './compute.ts'
+import { erasedDays } from './day.repo.ts'
 import { type DayRow, listDays, storedDay } from './day-list.repo.ts'
 import { explainDay } from './explain-day.ts'
 import { readDayFacts } from './facts.ts'
@@ -33,11 +34,13 @@ export function dayService({ db, clock }: Platform) {
 
     /**
      * A day of a person. A day that is not stored, of somebody who does not clock in, is computed.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a day before the employment
      */
     async get(actor: ActingPrincipal, id: string, day: string): Promise<DayInFull> {
       const employee = await findEmployeeFor(db, actor, 'attendance.read', id)
       if (!employee) throw notFoundError('employee')
+      const [first] = await employmentsOf(db, [employee.id])
+      if (first && day < first.from) throw fieldError('day', 'time-sheet.before-employment')
       return dayOf(employee, day)
     },
   }
@@ -51,12 +54,13 @@ export function dayService({ db, clock }: Platform) {
     const { closed, due_at: _, mark: _mark, ...live } = computeDay(facts, timeline, day, now)
     const long = (row?.warnings ?? []).filter((warning) => warning === 'long-week')
     const isFrozen = facts.isFrozen(day)
-    // The figures of a frozen month stay; others may have changed since by time alone.
+    const [erased] = await erasedDays(db, [employee.id], { from: day, to: day })
+    // The figures of a frozen month, and what an erasure left, stay; others may have changed since by time alone.
     const {
       sessions,
       closed: wasClosed,
       ...computed
-    } = row && isFrozen ? row : { ...live, warnings: [...live.warnings, ...long], closed }
+    } = row && (isFrozen || erased) ? row : { ...live, warnings: [...live.warnings, ...long], closed }
     const mark = facts.markOf(day)
     const requests = await requestsOfDay(db, employee.id, day)
     const shown = {

@@ -1,5 +1,8 @@
 import { attendance } from '@ems/contract/attendance'
-import type { TimeDay } from '@ems/contract/time'
+import { leaveTypes } from '@ems/contract/leave-types'
+import { leaves } from '@ems/contract/leaves'
+import { plannedShifts } from '@ems/contract/planned-shifts'
+import { type TimeDay, time } from '@ems/contract/time'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
@@ -129,6 +132,44 @@ describe('the minutes of a day with a shift from 09:00 to 17:30', () => {
     })
   })
 
+  it('of a day with the afternoon on leave end with the morning', async () => {
+    const one = await person(office)
+    await build.leave({ employeeId: one.id, startDate: TUESDAY, startPart: 'pm', endPart: 'pm', status: 'Approved' })
+    await one.work([`${TUESDAY}T09:00:59Z`, at('12:40')])
+    product.setNow('2027-03-03T05:00:00Z')
+    const expected = { status: 'half day', present: 220, scheduled: 240, late: 0, early: 20, undertime: 20 }
+    expect(await one.day(TUESDAY)).toMatchObject(expected)
+  })
+
+  it('of leave with times over an edge begin after it', async () => {
+    const one = await person(office)
+    const admin = await administrator()
+    const { body } = await admin.call(leaveTypes.add, { body: { name: 'Hours off', unit: 'hours' } as never })
+    const times = { startDate: TUESDAY, endDate: TUESDAY, startTime: '09:00', endTime: '11:00' }
+    product.setNow(at('06:00'))
+    const asked = { userId: one.userId, leaveType: body.type._id, ...times, reason: '', approve: true }
+    expect((await admin.call(leaves.add, { body: asked as never })).status).toBe(200)
+    await one.work([at('11:12'), at('17:19')])
+    product.setNow('2027-03-03T05:00:00Z')
+    expect(await one.day(TUESDAY)).toMatchObject({ status: 'present', scheduled: 360, late: 12, early: 11 })
+  })
+
+  it('of a planned shift on a holiday are those of the shift; without a shift they are overtime', async () => {
+    const holidays = await workplace({ starts: '09:00', ends: '17:30' })
+    await build.holiday({ calendarId: holidays.calendarId, day: TUESDAY })
+    const one = await person(holidays)
+    const shifts = [
+      { employeeId: one.id, day: TUESDAY, shift: { starts: '10:00', ends: '18:00', minutes: 451 } },
+      { employeeId: one.id, day: '2027-03-03', shift: null },
+    ]
+    product.setNow(at('06:00'))
+    expect((await (await administrator()).call(plannedShifts.set, { body: { shifts } })).status).toBe(200)
+    await one.work([at('10:11'), at('18:00')], ['2027-03-03T10:00:00Z', '2027-03-03T11:00:00Z'])
+    expect(await one.day(TUESDAY)).toMatchObject({ status: 'present', scheduled: 451, counted: 469, late: 11 })
+    const off = { status: 'day off', flags: ['worked'], scheduled: 0, overtime: 60, mark: null }
+    expect(await one.day('2027-03-03')).toMatchObject(off)
+  })
+
   it('of a holiday are overtime', async () => {
     const holidays = await workplace({ starts: '09:00', ends: '17:30' })
     const one = await person(holidays)
@@ -138,6 +179,8 @@ describe('the minutes of a day with a shift from 09:00 to 17:30', () => {
     expect((await days({ from: TUESDAY, to: TUESDAY, employee: one.id })).days).toMatchObject([
       { status: 'holiday', flags: ['worked'], present: 240, counted: 240, scheduled: 0, overtime: 240, mark: null },
     ])
+    await build.leave({ employeeId: one.id, startDate: TUESDAY, status: 'Approved' })
+    expect(await one.day(TUESDAY)).toMatchObject({ status: 'on leave', flags: ['worked'], overtime: 240 })
   })
 
   it('cut overtime that had no approval', async () => {
@@ -263,6 +306,21 @@ describe('the status and the mark of a day', () => {
     expect(await one.day(TUESDAY)).toMatchObject({ flags: ['conflict'], mark: { status: 'Absent', origin: 'hand' } })
   })
 
+  it('stand by hand where a correction confirms what the product marked', async () => {
+    const one = await person()
+    await one.work([at('09:00'), at('15:00')])
+    const body = { date: TUESDAY, status: 'Present' as const, reason: 'Seen' }
+    const { status, body: answer } = await (await administrator()).call(attendance.correct, {
+      ...{ params: { employeeId: one.id }, body },
+    })
+    expect([status, answer.attendance?.origin]).toEqual([200, 'hand'])
+    await build.leave({ employeeId: one.id, startDate: TUESDAY, status: 'Approved' })
+    await settled()
+    product.setNow('2027-03-03T05:00:00Z')
+    await closeDays()
+    expect(await one.day(TUESDAY)).toMatchObject({ mark: { status: 'Present', origin: 'hand' } })
+  })
+
   it('have no mark on a day off', async () => {
     const one = await person()
     await one.work(['2027-03-06T09:00:00Z', '2027-03-06T11:00:00Z'])
@@ -292,14 +350,17 @@ describe('warnings', () => {
   it('name long weeks on Sunday', async () => {
     product.setNow('2027-01-04T00:30:00Z')
     await track({ maxWeek: 100 }, '2027-01-04')
-    const one = await person()
+    const [one, away] = [await person(), await person()]
     for (const monday of ['2027-01-04', '2027-01-11', '2027-01-18', '2027-01-25'])
-      await one.work([`${monday}T09:00:00Z`, `${monday}T11:00:00Z`])
+      for (const somebody of [one, away]) await somebody.work([`${monday}T09:00:00Z`, `${monday}T11:00:00Z`])
+    await build.leave({ employeeId: away.id, startDate: '2027-01-12', status: 'Approved' })
     product.setNow('2027-02-01T05:00:00Z')
     await track({ maxWeek: 100 }, '2027-01-04')
     await settled()
     const sundays = await days({ from: '2027-01-04', to: '2027-01-31', employee: one.id, warning: 'long-week' })
     expect(sundays.days.map(({ day }) => day)).toEqual(['2027-01-31'])
+    const fewer = await days({ from: '2027-01-04', to: '2027-01-31', employee: away.id, warning: 'long-week' })
+    expect(fewer.total).toBe(0)
   })
 })
 
@@ -323,6 +384,14 @@ it('a missing clock-out is told once, the next morning', async () => {
   expect(await told()).toHaveLength(1)
 })
 
+it('who leaves and is still in misses a clock-out', async () => {
+  const one = await person()
+  await one.punch('in', at('20:00'))
+  await product.db.updateTable('employees').set({ left_on: TUESDAY }).where('id', '=', one.id).execute()
+  product.setNow('2027-03-03T13:00:00Z')
+  expect(await one.day(TUESDAY)).toMatchObject({ status: 'incomplete', flags: ['no-clock-out'], counted: 0 })
+})
+
 it('a frozen month refuses changes of its days and marks', async () => {
   const one = await person()
   await one.work([at('09:00'), at('15:00')])
@@ -334,4 +403,18 @@ it('a frozen month refuses changes of its days and marks', async () => {
   await expect(change).rejects.toThrow('this month is closed')
   const mark = product.db.deleteFrom('attendance').where('employee_id', '=', one.id).execute()
   await expect(mark).rejects.toThrow('this month is closed')
+})
+
+it('a day before the first employment is not valid, one of a former employment is', async () => {
+  product.setNow(at('18:00'))
+  const one = await build.employee({ employedFrom: '2027-02-15' })
+  const get = async (day: string) => (await administrator()).call(time.day, { params: { employeeId: one.id, day } })
+  expect(await get('2027-02-14')).toMatchObject({ status: 400, body: { issues: [{ path: 'day' }] } })
+  await product.db.updateTable('employees').set({ left_on: '2027-02-19' }).where('id', '=', one.id).execute()
+  await product.db
+    .updateTable('employees')
+    .set({ employed_from: TUESDAY, left_on: null })
+    .where('id', '=', one.id)
+    .execute()
+  expect((await get('2027-02-16')).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { setClockMarks } from '../../attendance/index.ts'
 import { computeDay, personTimeline } from './compute.ts'
-import { type PersonDayRow, replaceDays, type SundayLimit, warnOfLongWeeks } from './day.repo.ts'
+import { erasedDays, type PersonDayRow, replaceDays, type SundayLimit, warnOfLongWeeks } from './day.repo.ts'
 import { type PersonFacts, readDayFacts } from './facts.ts'
 
 /** A day that is this far back can still change the mean of a week. */
@@ -41,6 +41,8 @@ export async function storeDays(
   const rows: PersonDayRow[] = []
   const marks: Parameters<typeof setClockMarks>[1][number][] = []
   const sundays: SundayLimit[] = []
+  const ids = people.map(({ employeeId }) => employeeId)
+  const erased = new Set((await erasedDays(trx, ids, { from, to })).map((row) => `${row.employee_id} ${row.day}`))
   for (const facts of people) {
     const timeline = personTimeline(facts, now)
     const zone = facts.zoneOn(clock.today())
@@ -49,6 +51,7 @@ export async function storeDays(
       if (facts.isFrozen(day)) continue
       const tracked = facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
       const computed = tracked ? computeDay(facts, timeline, day, now) : null
+      if (erased.has(`${facts.employeeId} ${day}`) && !computed?.sessions.length) continue
       const listed = computed && (day <= today || computed.sessions.length > 0) ? computed : null
       if (listed) rows.push({ ...listed, employee_id: facts.employeeId })
       const former = facts.markOf(day)
@@ -62,12 +65,7 @@ export async function storeDays(
       if (most !== null) sundays.push({ employee_id: facts.employeeId, day, most })
     }
   }
-  await replaceDays(
-    trx,
-    people.map(({ employeeId }) => employeeId),
-    { from, to },
-    rows,
-  )
+  await replaceDays(trx, ids, { from, to }, rows)
   await setClockMarks(trx, marks)
   await warnOfLongWeeks(trx, sundays)
 }

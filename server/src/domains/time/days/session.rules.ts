@@ -69,11 +69,12 @@ export const cutToMinute = (at: number): number => Math.floor(at / MINUTE) * MIN
 
 export const minutesBetween = (from: number, to: number): number => Math.floor(to / MINUTE) - Math.floor(from / MINUTE)
 
-/** Terminals deliver in any order: what happened first counts first. */
+/** Terminals deliver in any order: what happened first counts first. At one instant web and kiosk, who knew it, come last. */
 export const inOrder = (punches: readonly Punch[]): Punch[] =>
   punches.toSorted(
     (one, other) =>
       one.at - other.at ||
+      Number(one.device === null) - Number(other.device === null) ||
       (one.device ?? '').localeCompare(other.device ?? '') ||
       (one.sequence ?? 0) - (other.sequence ?? 0) ||
       (one.id < other.id ? -1 : 1),

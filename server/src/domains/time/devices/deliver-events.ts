@@ -9,6 +9,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findHolders } from '../../access/index.ts'
 import { lockEmployees } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
+import { personTimeline } from '../days/compute.ts'
 import { type PersonFacts, readDayFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
 import { insertPunches, type NewPunch } from '../punches/punch.repo.ts'
@@ -19,6 +20,8 @@ const FUTURE_MS = 120_000
 const MOST_DAYS = 62
 const DAY_MS = 86_400_000
 const DRIFT_SECONDS = 120
+/** The most that the database keeps, some 68 years. */
+const MOST_DRIFT = 2 ** 31 - 1
 
 type Body = BodyOf<typeof timeDevices.deliver>
 type Event = Body['events'][number]
@@ -41,14 +44,20 @@ export function eventDelivery({ db, clock }: Platform) {
   }
 
   /** What becomes of an event that was not delivered before. */
-  function judge(at: number, now: number, facts: PersonFacts | undefined): EventResult {
+  function judge(kind: Event['kind'], at: number, now: number, facts: PersonFacts | undefined): EventResult {
     if (!facts) return 'unknown'
     if (at > now + FUTURE_MS) return 'future'
     if (at < now - MOST_DAYS * DAY_MS) return 'too-old'
+    const isTracked = (day: string) => {
+      const { tracking, sources } = facts.settingsOn(day)
+      return facts.isEmployed(day) && tracking === 'clock' && sources.includes('device')
+    }
     const day = facts.finder.dayOf(at)
-    const { tracking, sources } = facts.settingsOn(day)
-    if (!facts.isEmployed(day) || tracking !== 'clock' || !sources.includes('device')) return 'not-tracked'
-    return facts.isFrozen(day) ? 'closed' : 'stored'
+    if (isTracked(day)) return 'stored'
+    // After the last day, its night may still go on.
+    const before = addDays(day, -1)
+    const mayEnd = kind === 'out' || kind === 'break' || at < facts.planOf(before).closesAt
+    return isTracked(before) && mayEnd ? 'stored' : 'not-tracked'
   }
 
   return {
@@ -60,13 +69,14 @@ export function eventDelivery({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const recordedAt = clock.now()
         const now = recordedAt.getTime()
-        const drift = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
+        const seconds = Math.round((clock.instant(sentAt).getTime() - now) / 1000)
+        const drift = Math.max(-MOST_DRIFT, Math.min(MOST_DRIFT, seconds))
         const read = events.map((event) => ({ ...event, at: clock.instant(event.at).getTime() }))
         const people = await employeesOfCodes(trx, [...new Set(events.map(codeOf))])
         const ids = people.map(({ id }) => id).sort()
         await lockEmployees(trx, ids)
         const recent = read.map(({ at }) => at).filter((at) => at >= now - MOST_DAYS * DAY_MS && at <= now + FUTURE_MS)
-        const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -1)
+        const from = addDays(new Date(Math.min(now, ...recent)).toISOString().slice(0, 10), -2)
         const to = addDays(clock.today(), 1)
         const facts = await readDayFacts(trx, clock, ids, from, to)
         const factsBy = new Map(facts.map((own) => [own.employeeId, own]))
@@ -78,25 +88,29 @@ export function eventDelivery({ db, clock }: Platform) {
           ]),
         )
         const stored: NewPunch[] = []
-        const results = read.map((event): { sequence: number; result: EventResult } => {
+        const judged = read.map((event): { event: typeof event; result: EventResult } => {
           const employeeId = idBy.get(codeOf(event))
           const { sequence, device, at, kind } = event
           const former = known.get(keyOf(event))
           if (former) {
             const isSame = former.employeeId === employeeId && former.at === at && former.kind === kind
-            return { sequence, result: isSame ? 'repeated' : 'conflict' }
+            return { event, result: isSame ? 'repeated' : 'conflict' }
           }
-          const result = judge(at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
-          if (employeeId !== undefined && (result === 'stored' || result === 'closed')) {
+          const result = judge(kind, at, now, employeeId === undefined ? undefined : factsBy.get(employeeId))
+          if (employeeId !== undefined && result === 'stored') {
             known.set(keyOf(event), { employeeId, at, kind })
             stored.push({
               ...{ employeeId, at: new Date(at), kind, source: 'device', place: 'onsite' },
               ...{ serviceId: actor.userId, device, sequence, drift, recordedAt },
             })
           }
-          return { sequence, result }
+          return { event, result }
         })
-        await store(trx, actor, stored, factsBy, from, to)
+        const frozen = await store(trx, actor, stored, factsBy, from, to)
+        const results = judged.map(({ event, result }) => ({
+          sequence: event.sequence,
+          result: result === 'stored' && frozen.has(keyOf(event)) ? ('closed' as const) : result,
+        }))
         const refused = results.filter(({ result }) => !['stored', 'closed', 'repeated'].includes(result)).length
         await noteSeen(trx, actor.userId, recordedAt, { drift, refused })
         await notifyOfDrift(trx, actor, drift)
@@ -105,6 +119,7 @@ export function eventDelivery({ db, clock }: Platform) {
     },
   }
 
+  /** @returns as `frozenAmong` */
   async function store(
     trx: Trx,
     actor: Actor,
@@ -112,7 +127,7 @@ export function eventDelivery({ db, clock }: Platform) {
     factsBy: ReadonlyMap<string, PersonFacts>,
     from: string,
     to: string,
-  ) {
+  ): Promise<Set<string>> {
     const ids = await insertPunches(trx, punches)
     for (const [n, { employeeId, at, kind, source, place, device, sequence, drift }] of punches.entries())
       factsBy.get(employeeId)?.punches.push({
@@ -136,7 +151,28 @@ export function eventDelivery({ db, clock }: Platform) {
       from,
       to,
     )
+    const made = punches.map((punch, n) => ({ ...punch, id: ids[n] as string }))
+    return frozenAmong(made, factsBy, clock.now().getTime())
   }
+}
+
+/** The events, by `keyOf`, that belong to a frozen month. A night belongs to the day on which it began. */
+function frozenAmong(
+  punches: readonly (NewPunch & { id: string })[],
+  factsBy: ReadonlyMap<string, PersonFacts>,
+  now: number,
+): Set<string> {
+  const frozen = new Set<string>()
+  for (const [employeeId, own] of Map.groupBy(punches, (punch) => punch.employeeId)) {
+    const facts = factsBy.get(employeeId)
+    const isNear = ({ at }: NewPunch) =>
+      [-1, 0, 1].some((days) => facts?.isFrozen(addDays(facts.finder.dayOf(at.getTime()), days)))
+    if (!facts || !own.some(isNear)) continue
+    const { effects } = personTimeline(facts, now)
+    for (const { id, device = null, sequence = null } of own)
+      if (facts.isFrozen(effects.get(id)?.day ?? '')) frozen.add(keyOf({ device, sequence }))
+  }
+  return frozen
 }
 
 const codeOf = ({ employeeId }: Pick<Event, 'employeeId'>) => employeeId.toLowerCase()

@@ -23,7 +23,7 @@ export function kioskService({ db, clock }: Platform) {
   /** @returns null where the PIN is wrong; the guess is noted then */
   async function identify(trx: Trx, actor: Actor, { employeeId, pin }: Body) {
     const [code, now] = [employeeId.toLowerCase(), clock.now()]
-    await repo.lockGuesses(trx, code)
+    await repo.lockGuesses(trx, code, actor.userId)
     const times = async (of: Parameters<typeof repo.failuresOf>[1], most: number) =>
       (await repo.failuresOf(trx, of, most)).map((at) => at.getTime())
     const isPersonBlocked = isBlocked(await times({ code }, OF_PERSON.most), OF_PERSON, now.getTime())

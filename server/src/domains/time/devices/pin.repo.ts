@@ -20,9 +20,11 @@ export const pinOf = (db: Db, code: string) =>
     .where(sql`lower(e.code)`, '=', code)
     .executeTakeFirst()
 
-/** Guesses for one employee ID are judged one after the other. */
-export const lockGuesses = (trx: Trx, code: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('time-pin:' || ${code}, 0))`.execute(trx)
+/** Guesses for one employee ID, and those at one kiosk, are judged one after the other. */
+export async function lockGuesses(trx: Trx, code: string, serviceId: string): Promise<void> {
+  for (const key of [`time-pin:${code}`, `time-kiosk:${serviceId}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
 
 export const insertFailure = (trx: Trx, code: string, serviceId: string, at: Date) =>
   trx.insertInto('time_pin_failures').values({ id: newId(), code, service_id: serviceId, at }).execute()

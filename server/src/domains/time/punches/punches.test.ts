@@ -122,6 +122,17 @@ describe('a punch', () => {
     })
   })
 
+  it('after the last day of an employment ends its night', async () => {
+    const { punch, day, id } = await person(await workplace({ starts: '22:00', ends: '06:00' }))
+    await product.db.updateTable('employees').set({ left_on: MONDAY }).where('id', '=', id).execute()
+    await punch('in', `${MONDAY}T21:50:00Z`)
+    await punch('break', '2027-03-02T02:00:00Z')
+    expect((await punch('in', '2027-03-02T02:30:00Z')).status).toBe(200)
+    expect((await punch('out', '2027-03-02T06:00:00Z')).status).toBe(200)
+    expect(await day(MONDAY)).toMatchObject({ present: 460, breaks: 30, flags: [] })
+    expect((await punch('in', '2027-03-02T12:00:00Z')).status).toBe(403)
+  })
+
   it('needs an allowed source, a place where one is required, and a network of the location', async () => {
     const place = await workplace({})
     await product.db

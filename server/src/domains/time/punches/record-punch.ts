@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/time/clock.ts'
 import { personTimeline } from '../days/compute.ts'
 import type { PersonFacts } from '../days/facts.ts'
 import { storeDays } from '../days/recompute.ts'
-import { inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
+import { dayOfSession, inOrder, type Place, type Punch, type Timeline } from '../days/session.rules.ts'
 import { factsAroundNow, runningIn } from './now.ts'
 import { insertPunches, networksOf, punchByKey } from './punch.repo.ts'
 
@@ -50,7 +50,10 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 }
 
 async function requireIn(db: Db, facts: PersonFacts, timeline: Timeline, now: number, request: PunchRequest) {
-  const today = facts.finder.dayOf(now)
+  const isTracked = (day: string) => facts.isEmployed(day) && facts.settingsOn(day).tracking === 'clock'
+  const calendarDay = facts.finder.dayOf(now)
+  // After the last day, its night may still go on.
+  const today = isTracked(calendarDay) ? calendarDay : dayOfSession(now, timeline.sessions, facts.finder)
   if (!facts.isEmployed(today)) throw new AppError('time.not-employed')
   const settings = facts.settingsOn(today)
   if (settings.tracking !== 'clock') throw new AppError('time.not-tracked')
@@ -93,7 +96,8 @@ export async function recordPunch(
   const at = new Date(Math.max(recordedAt.getTime(), ordered.at(-1)?.at ?? 0))
   const timeline = personTimeline(facts, at.getTime())
   const last = ordered.findLast(({ id }) => timeline.effects.get(id)?.effect === 'session')
-  if (last?.kind === kind && at.getTime() - last.at <= REPEATED_MS)
+  // What a terminal sent as auto became an in or an out.
+  if (last && timeline.effects.get(last.id)?.kind === kind && at.getTime() - last.at <= REPEATED_MS)
     return { punch: { id: last.id, kind, at: new Date(last.at) }, repeated: true, facts }
   if (kind === 'in') await requireIn(trx, facts, timeline, at.getTime(), request)
   else requireRunning(timeline)
@@ -107,7 +111,8 @@ export async function recordPunch(
     entityId: id,
     after: { employee_id: employeeId, at: at.toISOString(), punch: kind, source, place },
   })
-  const today = clock.today()
-  await storeDays(trx, clock, [facts], addDays(today, -1), addDays(today, 1))
+  // The person's day: far away the organisation's is another.
+  const day = facts.finder.dayOf(at.getTime())
+  await storeDays(trx, clock, [facts], addDays(day, -1), addDays(day, 1))
   return { punch: { id, kind, at }, repeated: false, facts }
 }

@@ -8,8 +8,7 @@ import { writeAuditEvent } from '../../../platform/audit/audit.ts'
 import { inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockOtherHolders } from '../../access/index.ts'
-import { beginApproval, decideStep, endSteps, requireApprover } from '../../approvals/index.ts'
+import { beginApproval, decideStep, endSteps, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
 import { type EmployeeRow, lockEmployee } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, hasPermissionFor, requirePermissionFor } from '../../scope/index.ts'
@@ -26,6 +25,8 @@ import * as repo from './request.repo.ts'
 const OWN_DAYS = 62
 const OBJECTION_DAYS = 30
 const DAY_MS = 86_400_000
+/** A longer gap is no break of a night: the sessions are not in order then. */
+const LONGEST_BREAK_MS = DAY_MS / 3
 
 type Body = BodyOf<typeof timeRequests.add>
 type CorrectionBody = Extract<Body, { kind: 'correction' }>
@@ -35,23 +36,27 @@ export const monthInWords = (day: string): string =>
     new Date(`${day}T00:00Z`),
   )
 
-/** Times of a clock follow each other: one that is not after the time before is on the next day. */
+/** Times of a clock are of the day; an end before its start is on the next, and so is what follows in the same night. */
 function readSessions({ day, sessions }: CorrectionBody, zone: Zone): ProposedSession[] {
-  let last = Number.NEGATIVE_INFINITY
-  const read = (text: string) => {
+  const read = (text: string, isNextDay: (at: number, next: number) => boolean) => {
     const clock = /^(\d\d):(\d\d)$/.exec(text)
     if (clock) {
       const minutes = Number(clock[1]) * 60 + Number(clock[2])
-      const at = zone.at(day, minutes)
-      last = at < last ? zone.at(day, minutes + 1440) : at
-    } else if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) last = Temporal.Instant.from(text).epochMilliseconds
-    else {
-      const { hour, minute } = Temporal.PlainDateTime.from(text)
-      last = zone.at(text.slice(0, 10), hour * 60 + minute)
+      const [at, next] = [zone.at(day, minutes), zone.at(day, minutes + 1440)]
+      return isNextDay(at, next) ? next : at
     }
-    return cutToMinute(last)
+    if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return cutToMinute(Temporal.Instant.from(text).epochMilliseconds)
+    const { hour, minute } = Temporal.PlainDateTime.from(text)
+    return zone.at(text.slice(0, 10), hour * 60 + minute)
   }
-  return sessions.map((session) => ({ in: read(session.in), out: read(session.out), place: session.place }))
+  let last: ProposedSession | undefined
+  return sessions.map((session) => {
+    const former = last
+    const start = read(session.in, (at, next) => !!former && at < former.in && next - former.out < LONGEST_BREAK_MS)
+    const end = read(session.out, (at) => at < start)
+    last = { in: start, out: end, place: session.place }
+    return last
+  })
 }
 
 const toTimes = (sessions: readonly (ProposedSession | Session)[]): repo.RequestTimes[] =>
@@ -60,6 +65,9 @@ const toTimes = (sessions: readonly (ProposedSession | Session)[]): repo.Request
     out: session.out === null ? null : new Date(session.out).toISOString(),
     place: session.place,
   }))
+
+const fromTimes = (times: readonly repo.RequestTimes[]): ProposedSession[] =>
+  times.map(({ in: start, out, place }) => ({ in: Date.parse(start), out: Date.parse(out ?? start), place }))
 
 // The database sorts the keys of a stored object.
 const sameTimes = (one: readonly repo.RequestTimes[], other: readonly repo.RequestTimes[]) =>
@@ -86,9 +94,6 @@ export function requestService({ db, clock }: Platform) {
     return facts as PersonFacts
   }
 
-  const sessionsOf = (facts: PersonFacts, day: string) =>
-    personTimeline(facts, clock.now().getTime()).sessions.filter((session) => session.day === day)
-
   const requireOpenMonth = (facts: PersonFacts, day: string) => {
     if (facts.isFrozen(day)) throw new AppError('time.month-closed', { month: monthInWords(day) })
   }
@@ -108,17 +113,31 @@ export function requestService({ db, clock }: Platform) {
     return { sessions: toTimes(proposed), before: toTimes(current), minutes: null }
   }
 
-  function requireOvertime({ day, minutes }: Extract<Body, { kind: 'overtime' }>, facts: PersonFacts, isOwn: boolean) {
-    if (isOwn && day < facts.finder.dayOf(clock.now().getTime())) throw fieldError('day', 'time-request.past')
+  /** @throws {AppError} STALE where the day is another than the correction saw, or a day beside it overlaps by now */
+  function requireUnchanged({ day, sessions, before }: repo.RequestRow, facts: PersonFacts): void {
+    const now = clock.now().getTime()
+    const all = personTimeline(facts, now).sessions
+    const refusal = correctionRefusal(fromTimes(sessions ?? []), { day, now, sessions: all, finder: facts.finder })
+    const current = toTimes(all.filter((session) => session.day === day))
+    if (!sameTimes(before ?? [], current) || refusal?.reason === 'time-request.overlap')
+      throw new AppError('record.stale')
+  }
+
+  function requireOvertime(
+    { day, minutes }: Extract<Body, { kind: 'overtime' }>,
+    facts: PersonFacts,
+    byRight: boolean,
+  ) {
+    if (!byRight && day < facts.finder.dayOf(clock.now().getTime())) throw fieldError('day', 'time-request.past')
     return { sessions: null, before: null, minutes }
   }
 
   /** Who approves for others need not ask; nobody approves for themselves while somebody else could. */
-  async function isApprovedAtOnce(trx: Trx, actor: Actor, employee: EmployeeRow, body: Body, facts: PersonFacts) {
+  async function isApprover(trx: Trx, actor: Actor, employee: EmployeeRow) {
     if (employee.user_id !== actor.userId) return true
-    if (body.kind === 'correction' && facts.settingsOn(body.day).ownEntries === 'direct') return true
     if (!(await hasPermissionFor(trx, actor, 'time.approve', actor.userId))) return false
-    return !(await lockOtherHolders(trx, 'time.approve', actor.userId, clock.today()))
+    const subject = { employee_id: employee.id, user_id: employee.user_id }
+    return !(await othersCouldDecide(trx, TIME_REQUEST, subject, clock.today()))
   }
 
   async function lockedRequest(trx: Trx, id: string): Promise<repo.RequestRow | undefined> {
@@ -159,9 +178,10 @@ export function requestService({ db, clock }: Platform) {
         if (!facts.isEmployed(day)) throw fieldError('day', 'time-request.not-employed')
         if (facts.settingsOn(day).tracking !== 'clock') throw new AppError('time.not-tracked')
         requireOpenMonth(facts, day)
+        const byRight = await isApprover(trx, actor, employee)
         const values =
-          body.kind === 'correction' ? requireCorrection(body, facts, isOwn) : requireOvertime(body, facts, isOwn)
-        const approved = await isApprovedAtOnce(trx, actor, employee, body, facts)
+          body.kind === 'correction' ? requireCorrection(body, facts, isOwn) : requireOvertime(body, facts, byRight)
+        const approved = byRight || (kind === 'correction' && facts.settingsOn(day).ownEntries === 'direct')
         if (!approved && (await repo.pendingRequest(trx, kind, employee.id, day)))
           throw new AppError('time-request.pending')
         const id = await repo.insertRequest(trx, {
@@ -204,13 +224,12 @@ export function requestService({ db, clock }: Platform) {
         const right = await requireApprover(trx, TIME_REQUEST, actor, row?.user_id, clock.today())
         if (!row) throw new AppError('time-request.not-found')
         const isOwn = row.user_id === actor.userId
-        if (isOwn && (await lockOtherHolders(trx, 'time.approve', actor.userId, clock.today())))
+        if (isOwn && (await othersCouldDecide(trx, TIME_REQUEST, row, clock.today())))
           throw new AppError('time-request.own')
         if (row.state !== 'Pending') throw new AppError('time-request.decided')
         const facts = await factsAround(trx, row.employee_id, row.day)
         requireOpenMonth(facts, row.day)
-        if (decision === 'Approved' && row.before && !sameTimes(row.before, toTimes(sessionsOf(facts, row.day))))
-          throw new AppError('record.stale')
+        if (decision === 'Approved' && row.sessions) requireUnchanged(row, facts)
         const how = {
           decision: decision === 'Approved' ? ('approved' as const) : ('rejected' as const),
           ...{ comment, final: false, onBehalfOf: right.onBehalfOf, sole: isOwn },

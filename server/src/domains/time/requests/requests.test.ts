@@ -104,6 +104,15 @@ describe('a correction of one’s own day', () => {
     expect(await decide(manager, body.request._id, 'Approved')).toMatchObject({ status: 409, body: { code: 'STALE' } })
   })
 
+  it('is not approved where it overlaps another day by now', async () => {
+    const { one, manager } = await team()
+    const { body } = await propose(one.client, [{ in: '09:00', out: `${WEDNESDAY}T00:45` }])
+    const wednesday = { employeeId: one.id, day: WEDNESDAY }
+    expect((await propose(manager, [{ in: '00:30', out: '01:00' }], wednesday)).status).toBe(200)
+    expect(await decide(manager, body.request._id, 'Approved')).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    expect((await decide(manager, body.request._id, 'Rejected')).status).toBe(200)
+  })
+
   it('is approved at once where the policy says so', async () => {
     product.setNow('2027-03-01T12:00:00Z')
     await track({ ownEntries: 'direct' }, '2027-03-01')
@@ -127,7 +136,7 @@ describe('a correction of one’s own day', () => {
       'that overlaps',
       [
         { in: '09:00', out: '12:00' },
-        { in: '2027-03-02T11:59', out: '13:00' },
+        { in: '11:59', out: '13:00' },
       ],
       {},
     ],
@@ -156,6 +165,34 @@ describe('a correction of one’s own day', () => {
       body: { issues: [{ reason: 'time-request.overlap' }] },
     })
     expect((await propose(one.client, [{ in: '09:00', out: '17:00', place: 'remote' }])).status).toBe(200)
+  })
+
+  it.each<[string, [string, string][], string[]]>([
+    [
+      'a night',
+      [
+        ['22:00', '02:00'],
+        ['02:30', '06:00'],
+      ],
+      ['01T22:00', '02T02:00', '02T02:30', '02T06:00'],
+    ],
+    [
+      'another order',
+      [
+        ['13:00', '17:00'],
+        ['09:00', '12:00'],
+      ],
+      ['01T09:00', '01T12:00', '01T13:00', '01T17:00'],
+    ],
+    ['offsets', [['2027-03-01T10:00+01:00', '2027-03-01T12:00:30Z']], ['01T09:00', '01T12:00']],
+  ])('names times of %s', async (_what, times, expected) => {
+    const one = await person()
+    product.setNow(NOW)
+    const sessions = times.map(([start, end]) => ({ in: start, out: end }))
+    const { status, body } = await propose(one.client, sessions, { day: '2027-03-01' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const found = (body.request.sessions ?? []).flatMap((session) => [session.in, session.out])
+    expect(found).toEqual(expected.map((end) => `2027-03-${end}:00.000Z`))
   })
 
   it('is refused while a session of the day runs', async () => {

@@ -4,6 +4,7 @@ import type { TimeSheet } from '@ems/contract/time-sheets'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { type ComputedDay, computeDay, personTimeline } from '../days/compute.ts'
+import { erasedDays } from '../days/day.repo.ts'
 import { departmentsOf, employedRanges, placesOf } from '../days/facts.repo.ts'
 import { type PersonFacts, readDayFacts } from '../days/facts.ts'
 import { listPolicies } from '../policies/policy.repo.ts'
@@ -84,13 +85,19 @@ function carriedInto(month: string, earlier: readonly repo.AccountMonth[], terms
   return carriedIn
 }
 
-/** The days of a month with working time, as they are computed from the facts. */
-function daysOf(facts: PersonFacts, month: string, now: number, today: string): ComputedDay[] {
+/** The days of a month with working time, as they are computed from the facts. @param erased those that stay as they are */
+function daysOf(
+  facts: PersonFacts,
+  month: string,
+  now: number,
+  today: string,
+  erased: readonly ComputedDay[] = [],
+): ComputedDay[] {
   const timeline = personTimeline(facts, now)
   const days: ComputedDay[] = []
   for (let day = firstDayOf(month); day <= lastDayOf(month); day = addDays(day, 1)) {
     if (!isTracked(facts, day)) continue
-    const computed = computeDay(facts, timeline, day, now)
+    const computed = erased.find((one) => one.day === day) ?? computeDay(facts, timeline, day, now)
     if (day <= today || computed.sessions.length > 0) days.push(computed)
   }
   return days
@@ -105,6 +112,9 @@ function runningDay(facts: PersonFacts, month: string, now: number): string | nu
     if (isTracked(facts, day)) return now < facts.planOf(day).closesAt ? day : null
   return null
 }
+
+// A session without a shift may run on after its day is closed.
+const isRunning = ({ sessions }: ComputedDay) => sessions.some(({ state }) => state === 'running')
 
 /** The sheets of people and one month, in the order of the rows. */
 export async function readSheets(
@@ -123,6 +133,7 @@ export async function readSheets(
   const terms = await accountTerms(db, ids, earliest, last)
   const accounts = Map.groupBy(earlier, (one) => one.employee_id)
   const pending = Map.groupBy(await repo.pendingIn(db, ids, first, last), (one) => one.employee_id)
+  const erased = Map.groupBy(await erasedDays(db, ids, { from: first, to: last }), (day) => day.employee_id)
   return rows.map((row, index) => {
     const facts = people[index] as PersonFacts
     const { settings, isLeaving } = terms(row.employee_id, month)
@@ -132,11 +143,12 @@ export async function readSheets(
       const given = { lieuMinutes: row.lieu_minutes, payMinutes: row.pay_minutes }
       return { ...common, totals: row.totals, account: row.account, proposal: given, blockers: [], days: [] }
     }
-    const days = daysOf(facts, month, now, facts.zoneOn(clock.today()).dayOf(now))
+    const today = facts.zoneOn(clock.today()).dayOf(now)
+    const days = daysOf(facts, month, now, today, erased.get(row.employee_id))
     const carriedIn = carriedInto(month, accounts.get(row.employee_id) ?? [], terms)
     const delta = days.reduce((sum, day) => sum + day.delta, 0)
     const account = accountOf({ carriedIn, adjusted: row.adjusted, delta, isLast }, settings)
-    const running = runningDay(facts, month, now)
+    const running = runningDay(facts, month, now) ?? days.find(isRunning)?.day ?? null
     return {
       ...common,
       totals: totalsOf(days),

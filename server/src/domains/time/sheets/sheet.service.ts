@@ -7,9 +7,9 @@ import { newId } from '../../../platform/database/ids.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/index.ts'
 import { AppError, fieldError, forbiddenError, notFoundError } from '../../../platform/errors/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { lockOtherHolders, requireSeparationOfDuties } from '../../access/index.ts'
-import { beginApproval, decideStep, requireApprover } from '../../approvals/index.ts'
-import { type EmployeeRow, findEmployeeFor, lockEmployee } from '../../employees/index.ts'
+import { requireSeparationOfDuties } from '../../access/index.ts'
+import { beginApproval, decideStep, othersCouldDecide, requireApprover } from '../../approvals/index.ts'
+import { type EmployeeRow, employmentsOf, findEmployeeFor, lockEmployee } from '../../employees/index.ts'
 import { notifyPeople } from '../../notifications/index.ts'
 import { getPeopleInScope, requirePermissionFor } from '../../scope/index.ts'
 import { freezeSheet, reopenSheet } from './freeze-sheet.ts'
@@ -28,20 +28,21 @@ interface Params {
   month: string
 }
 
-type Employee = Pick<EmployeeRow, 'id' | 'user_id' | 'employed_from'>
+type Employee = Pick<EmployeeRow, 'id' | 'user_id'>
 
 export function sheetService(platform: Platform) {
   const { db, clock } = platform
   const notices = sheetNotifications(platform)
   const at = () => ({ now: clock.now(), today: clock.today() })
 
-  function requireMonth({ employed_from }: Employee, month: string): void {
+  async function requireMonth(handle: Db, { id }: Employee, month: string): Promise<void> {
     if (month > clock.today().slice(0, 7)) throw fieldError('month', 'time-sheet.month-to-come')
-    if (lastDayOf(month) < employed_from) throw fieldError('month', 'time-sheet.before-employment')
+    const [first] = await employmentsOf(handle, [id])
+    if (first && lastDayOf(month) < first.from) throw fieldError('month', 'time-sheet.before-employment')
   }
 
   async function read(handle: Db, employee: Employee, month: string): Promise<Sheet> {
-    requireMonth(employee, month)
+    await requireMonth(handle, employee, month)
     const row = await repo.sheetOf(handle, employee.id, month)
     const [sheet] = row ? await readSheets(handle, clock, [row], month) : []
     if (!sheet) throw notFoundError('employee')
@@ -50,7 +51,7 @@ export function sheetService(platform: Platform) {
 
   /** The person and the sheet are locked. */
   async function held(trx: Trx, employee: Employee, month: string) {
-    requireMonth(employee, month)
+    await requireMonth(trx, employee, month)
     const id = await repo.holdSheet(trx, employee.id, month, clock.now())
     const sheet = await read(trx, employee, month)
     return { id, sheet, subject: { id, employee_id: employee.id, user_id: employee.user_id } }
@@ -132,8 +133,8 @@ export function sheetService(platform: Platform) {
         const right = await requireApprover(trx, TIMESHEET, actor, employee?.user_id, today)
         if (!employee) throw notFoundError('employee')
         const own = employee.user_id === actor.userId
-        if (own && (await lockOtherHolders(trx, 'time.approve', actor.userId, today)))
-          throw new AppError('time-sheet.own')
+        const person = { employee_id: employee.id, user_id: employee.user_id }
+        if (own && (await othersCouldDecide(trx, TIMESHEET, person, today))) throw new AppError('time-sheet.own')
         const { id, sheet, subject } = await held(trx, employee, month)
         requireSigning(sheet)
         requireOpen(sheet)

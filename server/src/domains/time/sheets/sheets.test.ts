@@ -6,12 +6,15 @@ import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
+import { time } from '@ems/contract/time'
 import { timeRequests } from '@ems/contract/time-requests'
 import { timeSheets } from '@ems/contract/time-sheets'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../../test/product.ts'
 import { addJobs } from '../../../platform/queue/jobs.ts'
+import { lockEmployees } from '../../employees/index.ts'
+import { recomputeDays } from '../days/recompute.ts'
 import { eraseTime } from '../personal-data.repo.ts'
 
 const product = await startProduct()
@@ -196,6 +199,11 @@ describe('a timesheet', () => {
     const blockersOf = (answer: { body: object }) => (answer.body as { blockers?: object[] }).blockers
     product.setNow('2027-03-31T20:00:00Z')
     expect(blockersOf(await submit(who, '2027-03'))).toEqual([{ code: 'running', day: '2027-03-31' }])
+    await who.own.call(time.punch, { body: { kind: 'in' } as never })
+    product.setNow('2027-04-01T05:00:00Z')
+    expect(blockersOf(await submit(who, '2027-03'))).toEqual([{ code: 'running', day: '2027-03-31' }])
+    product.setNow('2027-04-01T06:00:00Z')
+    await who.own.call(time.punch, { body: { kind: 'out' } as never })
     product.setNow('2027-04-05T08:00:00Z')
     const asked = { kind: 'correction', day: '2027-03-03', sessions: [{ in: '09:00', out: '10:00' }], reason: 'Forgot' }
     const { body: pending } = await who.own.call(timeRequests.add, { body: asked as never })
@@ -218,8 +226,26 @@ describe('a timesheet', () => {
   })
 })
 
+it('somebody who came back has the timesheets of the former employment, too', async () => {
+  await policy({})
+  const who = await person('2027-01-01')
+  await worked(who, '2027-01-04', '09:00', '17:00')
+  await db.updateTable('employees').set({ left_on: '2027-01-31', manager_id: null }).where('id', '=', who.id).execute()
+  await db
+    .updateTable('employees')
+    .set({ employed_from: '2027-04-01', left_on: null })
+    .where('id', '=', who.id)
+    .execute()
+  expect(await sheetOf(who, '2027-01')).toMatchObject({ totals: { present: 480, absent: 20 } })
+  expect((await admin.call(timeSheets.get, at(who, '2026-12'))).status).toBe(400)
+})
+
 describe('the list of timesheets', () => {
   it('counts people with days, people with a sheet alone, and people without the last day', async () => {
+    // Nobody is tracked, so that no day is computed beside those that are written here.
+    await policy({ tracking: 'manual' })
+    const open = () => db.selectFrom('domain_event_work').select('id').where('consumer', '=', 'time.changed').execute()
+    await expect.poll(open, { timeout: 10_000 }).toEqual([])
     const month = '2026-08'
     await db.deleteFrom('time_days').where('day', '>=', '2026-08-01').where('day', '<=', '2026-08-31').execute()
     const people = await Promise.all([1, 2, 3, 4].map(() => build.employee({ employedFrom: '2026-01-01' })))
@@ -317,6 +343,17 @@ describe('a frozen month', () => {
       .where('employee_id', '=', who.id)
       .execute()
     expect(rows).toEqual([{ reason: 'Erased.', before: null, sessions: [] }])
+    const open = await person()
+    await worked(open, '2027-03-01', '09:00', '17:30')
+    const { totals, account } = await sheetOf(open, '2027-03')
+    await db.transaction().execute(async (trx) => {
+      await lockEmployees(trx, [open.id])
+      await eraseTime(trx, open.id)
+      await recomputeDays(trx, product.clock, [open.id], '2027-02-28', '2027-03-03')
+    })
+    expect(await sheetOf(open, '2027-03')).toMatchObject({ state: 'Open', totals, account })
+    const day = await admin.call(time.day, { params: { employeeId: open.id, day: '2027-03-01' } })
+    expect(day.body.day).toMatchObject({ status: 'present', present: 510, sessions: [] })
     expect(await db.transaction().execute((trx) => eraseTime(trx, who.id))).toMatchObject({
       time_days: 0,
       time_requests: 0,
@@ -342,7 +379,7 @@ describe('the hour account', () => {
       body: { name: `Lieu ${Math.random()}`, unit: 'hours' } as never,
     })
     const made = await admin.call(leavePolicies.add, {
-      body: { leaveType: body.type._id, name: 'Lieu', amount: 0 } as never,
+      body: { leaveType: body.type._id, name: body.type.name, amount: 0 } as never,
     })
     const rules = [{ policyId: made.body.policy._id }]
     await admin.call(leavePolicies.setRules, {
@@ -389,6 +426,41 @@ describe('the hour account', () => {
     await submit(who, '2027-03')
     await approve(who.boss, who, '2027-03', { lieuMinutes: 60 })
     expect(await balanceOf(who.id, type)).toMatchObject({ available: 75 })
+  })
+
+  it('is overdrawn where the leave was used before the month is opened again', async () => {
+    const type = await lieuType()
+    await policy({ signing: true, account: 'month', overtimeAs: 'lieu', lieuType: type, factor: 1.25 })
+    const who = await person()
+    await worked(who, '2027-03-01', '06:00', '20:05')
+    await submit(who, '2027-03')
+    await approve(who.boss, who, '2027-03')
+    const times = { startDate: '2027-04-06', endDate: '2027-04-06', startTime: '09:00', endTime: '11:00' }
+    const asked = { userId: who.userId, leaveType: type, ...times, reason: '', approve: true }
+    expect((await admin.call(leaves.add, { body: asked as never })).status).toBe(200)
+    expect(await balanceOf(who.id, type)).toMatchObject({ available: 330 })
+    await admin.call(timeSheets.reopen, { ...at(who, '2027-03'), body: { reason: 'Wrong' } })
+    expect(await balanceOf(who.id, type)).toMatchObject({ available: -120 })
+  })
+
+  it('is proposed in the month of leaving, and a debt lapses beyond the cap', async () => {
+    await policy({ account: 'year', overtimeAs: 'pay' })
+    const who = await person('2027-03-01')
+    await worked(who, '2027-03-01', '06:00', '20:05')
+    expect((await sheetOf(who, '2027-03')).proposal).toEqual({ lieuMinutes: 0, payMinutes: 0 })
+    await db
+      .updateTable('employees')
+      .set({ left_on: '2027-03-05', manager_id: null })
+      .where('id', '=', who.id)
+      .execute()
+    expect(await sheetOf(who, '2027-03')).toMatchObject({ account: { balance: 365 }, proposal: { payMinutes: 360 } })
+    await policy({ account: 'month', accountCap: 600 })
+    const other = await person()
+    await worked(other, '2027-03-01', '09:00', '10:00')
+    await worked(other, '2027-03-02', '09:00', '11:50')
+    expect((await sheetOf(other, '2027-03')).account).toMatchObject({
+      ...{ balance: -730, carriedOut: -600, lapsed: -130 },
+    })
   })
 
   it('is refused as leave of which no balance is kept', async () => {

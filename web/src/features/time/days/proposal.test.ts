@@ -13,6 +13,8 @@ test('the times of a day are typed by the clock on the wall, a missing one is em
 test.each([
   ['the times of a day', ['09:00-12:30', '13:00-17:30'], false, ['01T09:00', '01T12:30', '01T13:00', '01T17:30']],
   ['a night', ['22:00-02:00', '02:30-06:00'], false, ['01T22:00', '02T02:00', '02T02:30', '02T06:00']],
+  ['times that overlap', ['09:00-12:00', '11:00-13:00'], false, ['01T09:00', '01T12:00', '01T11:00', '01T13:00']],
+  ['times in another order', ['13:00-17:00', '09:00-12:00'], false, ['01T13:00', '01T17:00', '01T09:00', '01T12:00']],
   ['a night that began after midnight', ['00:30-06:00'], true, ['02T00:30', '02T06:00']],
 ])('%s get their days', (_, times, next, expected) => {
   const dated = datedSessions('2027-03-01', typed(...times), next)

@@ -14,6 +14,8 @@ export interface TypedSession {
 }
 
 const DAY_MINUTES = 1440
+/** A longer gap is no break of a night: the sessions are not in order then. */
+const LONGEST_BREAK = DAY_MINUTES / 3
 const MINUTE_MS = 60_000
 
 const clockTime = (instant: string, zone: string) => toDateTimeLocal(instant, zone).slice(11, 16)
@@ -31,19 +33,30 @@ export const typedSessions = (
   }))
 
 /**
- * Typed times with their days, as the call takes them: a time before the one above it is on the next day.
+ * Typed times with their days, as the call takes them: an end before its start is on the next day, and so is what
+ * follows in the same night.
  * @param startsNextDay the first session began after midnight, as in a night shift
  */
 export function datedSessions(day: string, typed: readonly TypedSession[], startsNextDay: boolean) {
-  let last = startsNextDay ? DAY_MINUTES : 0
-  const dated = (time: string) => {
-    if (time === '') return ''
-    let minute = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-    while (minute < last) minute += DAY_MINUTES
-    last = minute
-    return `${addDays(day, Math.floor(minute / DAY_MINUTES))}T${time}`
-  }
-  return typed.map((session) => ({ in: dated(session.in), out: dated(session.out), place: session.place }))
+  let [formerIn, formerOut] = startsNextDay ? [DAY_MINUTES, DAY_MINUTES] : [0, 0]
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  const dated = (time: string, minute: number) =>
+    time === '' ? '' : `${addDays(day, Math.floor(minute / DAY_MINUTES))}T${time}`
+  return typed.map((session, n) => {
+    let [start, end] = [formerIn, formerOut]
+    if (session.in !== '') {
+      start = minuteOf(session.in)
+      const isSameNight = n === 0 || start + DAY_MINUTES - formerOut < LONGEST_BREAK
+      if (start < formerIn && isSameNight) start += DAY_MINUTES
+      end = start
+    }
+    if (session.out !== '') {
+      end = minuteOf(session.out)
+      while (end < start) end += DAY_MINUTES
+    }
+    ;[formerIn, formerOut] = [start, end]
+    return { in: dated(session.in, start), out: dated(session.out, end), place: session.place }
+  })
 }
 
 /** The instant of a local time; of the one that is skipped or repeated where clocks change, a near one. */
