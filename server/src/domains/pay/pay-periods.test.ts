@@ -1,99 +1,25 @@
 import { calendars } from '@ems/contract/calendars'
-import type { BodyInput, QueryInput } from '@ems/contract/core/endpoint'
-import { legalEntities } from '@ems/contract/legal-entities'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
 import { payInputs, payTerms } from '@ems/contract/pay-terms'
 import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { basic, type Line, payOfficeOf } from '../../../test/pay-office.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
 const { build } = product
+const office = payOfficeOf(product)
+const { company, person, setTerms, start, calculate, people, changes, move, close, closed, linesOf } = office
 let admin: Client
 let approver: Client
 
 beforeAll(async () => {
   product.setNow('2026-06-10T09:00:00Z')
-  admin = await product.administrator()
-  approver = await product.administrator()
+  await office.open()
+  ;({ admin, approver } = office.by)
 })
 beforeEach(() => product.setNow('2026-06-10T09:00:00Z'))
-
-/** A legal entity of its own with its pay group, so that no test meets the people of another. */
-async function company(currency = 'EUR', group: Partial<BodyInput<typeof paySetup.updateGroup>> = {}) {
-  const name = `Company ${Math.random()}`
-  const { body } = await admin.call(legalEntities.add, { body: { name, currency, country: 'DE' } })
-  const entityId = body.legalEntity._id
-  const { groups } = (await admin.call(paySetup.groups)).body
-  const groupId = groups.find(({ legalEntity }) => legalEntity._id === entityId)?._id ?? ''
-  await admin.call(paySetup.updateGroup, { params: { id: groupId }, body: { name: 'Monthly', ...group } })
-  return { entityId, groupId }
-}
-
-type Line = { component: string; amount: number | string }
-
-async function person(
-  groupId: string,
-  employedFrom: string,
-  lines: Line[],
-  seed: { leftOn?: string; name?: string } = {},
-) {
-  const { id, userId, code } = await build.employee({ employedFrom, salary: '0', ...seed })
-  const { entityId } = await entityOf(groupId)
-  await product.db.updateTable('employees').set({ legal_entity_id: entityId }).where('id', '=', id).execute()
-  await product.db.updateTable('job_periods').set({ legal_entity_id: entityId }).where('employee_id', '=', id).execute()
-  await setTerms(id, groupId, employedFrom, lines)
-  return { id, userId, code }
-}
-
-async function entityOf(groupId: string) {
-  const row = await product.db
-    .selectFrom('pay_groups')
-    .select('legal_entity_id')
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow()
-  return { entityId: row.legal_entity_id }
-}
-
-async function setTerms(id: string, group: string, effectiveFrom: string, lines: Line[], more: object = {}) {
-  const answer = await admin.call(payTerms.add, { params: { id }, body: { group, effectiveFrom, lines, ...more } })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body
-}
-
-const start = async (group: string, month: string, more: object = {}) =>
-  (await admin.call(payPeriods.add, { body: { group, month, ...more } })).body.period._id
-const calculate = async (id: string) =>
-  (await admin.call(payPeriods.calculate, { params: { id }, body: {} })).body.period
-const people = async (id: string, query: QueryInput<typeof payPeriods.people> = {}) =>
-  (await admin.call(payPeriods.people, { params: { id }, query })).body.people
-const changes = async (id: string) => (await admin.call(payPeriods.changes, { params: { id }, query: {} })).body.changes
-const move = (id: string, to: 'Open' | 'Review' | 'Closed', by = admin, note = '') =>
-  by.call(payPeriods.status, { params: { id }, body: { to, note } })
-
-async function close(id: string) {
-  await calculate(id)
-  expect((await move(id, 'Review')).body).toMatchObject({ success: true })
-  expect((await move(id, 'Closed', approver)).body).toMatchObject({ period: { status: 'Closed' } })
-}
-
-/** Starts, calculates and closes a month. */
-async function closed(group: string, month: string) {
-  const id = await start(group, month)
-  await close(id)
-  return id
-}
-
-const linesOf = async (period: string, employee: string) => {
-  const found = (await people(period)).find((row) => row.employee._id === employee)
-  return (found?.lines ?? []).map(({ component, forMonth, amount, quantity }) => [
-    component.code,
-    forMonth,
-    amount,
-    quantity,
-  ])
-}
 
 /** What one person is paid for June 2026. */
 async function june(
@@ -108,8 +34,6 @@ async function june(
   await calculate(period)
   return (await people(period))[0]
 }
-
-const basic = (amount: number | string): Line[] => [{ component: 'BASIC', amount }]
 
 describe('what a month should pay', () => {
   it('is the share of the days from the first day on, other deductions in full', async () => {
