@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { departmentOn, designationOn, employmentsOf } from '../../employees/index.ts'
 import { type TermsRow, termsOf } from '../../pay-terms/index.ts'
 import { schedulesOf, type WorkedBy, workingDays } from '../../working-days/index.ts'
+import { accountDigest, accountMasked } from '../bank/bank-account.repo.ts'
 import type { Facts } from './facts.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
 import { thousandths } from './ratio.rules.ts'
@@ -144,8 +145,8 @@ export async function peopleOf(
       coalesce((select concat_ws(', ', a ->> 'street', concat_ws(' ', a ->> 'postalCode', a ->> 'town'), a ->> 'country')
         from person_contacts c, jsonb_array_elements(c.addresses) a where c.employee_id = e.id limit 1), '') as address,
       x.id as entity_id, x.name as entity_name,
-      coalesce(left(b.iban, 4) || ' •••• ' || right(b.iban, 4), '•••• ' || right(b.account_number, 4), '') as bank_account,
-      coalesce(md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)), '') as bank_digest,
+      ${accountMasked} as bank_account,
+      ${accountDigest} as bank_digest,
       (select coalesce(json_object_agg(f.key, coalesce(v.text_value, v.day_value::text, v.number_value::text, v.yes_value::text)), '{}')
         from custom_values v join custom_fields f on f.id = v.field_id
         where v.employee_id = e.id and f.key = any(${watch}::text[])) as watch,

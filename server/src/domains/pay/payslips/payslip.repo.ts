@@ -82,7 +82,7 @@ export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at:
           + (select coalesce(max(right(number, 6)::int), 0) from pay_payslips where number like ${`${month.slice(0, 7)}-%`}))::text, 6, '0'), p.net, ${at}
       from pay_people p where p.period_id = ${id}::uuid and not p.held
         and exists (select from pay_lines l where l.period_id = p.period_id and l.employee_id = p.employee_id)
-        and not exists (select from pay_payslips s where s.period_id = p.period_id and s.employee_id = p.employee_id and s.reversed_at is null)`.execute(
+        and not exists (select from pay_payslips s where s.period_id = p.period_id and s.employee_id = p.employee_id)`.execute(
       trx,
     )
     return Number(numAffectedRows ?? 0n)
