@@ -186,6 +186,16 @@ describe('a reversed payslip', () => {
     expect(await rowOf(july, id)).toMatchObject({ net: 1300, carried: -50, toPay: 1250 })
   })
 
+  it('pays what was kept back once the bank sends the old payment back', async () => {
+    const { groupId, id, june } = await reversed(1400)
+    await closed(groupId, '2026-06', { employees: [id] })
+    const [file] = (await admin.call(bankFiles.list, { params: { id: june } })).body.files
+    const old = (await slipsOf(id)).find((slip) => slip.reversed)?._id ?? ''
+    const returned = { reason: 'Account closed', payslips: [old] }
+    expect((await admin.call(bankFiles.returned, { params: { id: file?._id ?? '' }, body: returned })).status).toBe(200)
+    expect(await rowOf(await closed(groupId, '2026-07'), id)).toMatchObject({ net: 1400, carried: 1350, toPay: 2750 })
+  })
+
   it('is not published again from the period it was of', async () => {
     const { june } = await reversed(1400)
     expect((await publish(june)).body).toMatchObject({ error: 'There is no payslip to publish.' })

@@ -150,6 +150,20 @@ describe('payslips of a provider', () => {
     expect(again.body.reason).toBe('payslip-slip.published')
   })
 
+  it('have versions: the earlier one is corrected once the later one is published', async () => {
+    const own = await product.as(people[0]?.userId ?? '')
+    const seen = async () => (await own.call(payslips.list, {})).body.payslips.map(({ corrected }) => corrected)
+    const publish = (body: object) => admin.call(payPeriods.publish, { params: { id: period }, body })
+    await read(await pdfOf(['00041 Anna Adler, second version']))
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await publish({ at })).body.published).toBe(1)
+    expect(await seen()).toEqual([false])
+    await publish({ at: null })
+    expect(await seen()).toEqual([false])
+    expect((await publish({})).body.published).toBe(1)
+    expect(await seen()).toEqual([false, true])
+  })
+
   it('may have a label before the number, and pages of their own', async () => {
     const pages = ['No: 00041 Anna', 'Notes 2026', 'No: 00042 Bruno', 'Notes 2027']
     const { slips } = await read(await pdfOf(pages), { label: 'No', pagesPerSlip: 2 })
