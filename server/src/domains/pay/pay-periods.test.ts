@@ -427,60 +427,96 @@ describe('pay terms', () => {
 })
 
 describe('timesheets', () => {
-  const sheet = async (employee_id: string, values: object) => {
-    const { id } = await product.db
+  const NONE = { present: 0, breaks: 0, scheduled: 0, deducted: 0, delta: 0, overtime: 0, undertime: 0 }
+  const record = (employee_id: string, days: Record<string, number>) =>
+    product.db
+      .insertInto('time_days')
+      .values(
+        Object.entries(days).map(([day, counted]) => ({
+          ...{ employee_id, day, counted, ...NONE, unapproved: 0, late: 0, early: 0 },
+          ...{ status: 'present', flags: [], warnings: [], sessions: '[]', closed: true },
+        })),
+      )
+      .execute()
+  const open = (employee_id: string, month: string) =>
+    product.db
       .insertInto('timesheets')
-      .values({ employee_id, month: '2026-05-01', updated_at: new Date(), ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+      .values({ employee_id, month: `${month}-01`, updated_at: new Date() })
+      .execute()
+  const set = (employeeId: string, values: object) =>
+    product.db.updateTable('timesheets').set(values).where('employee_id', '=', employeeId).execute()
+  /** Records days and closes their month. */
+  async function freeze(employeeId: string, days: Record<string, number>, more: object = {}) {
+    const [month = ''] = Object.keys(days).map((day) => day.slice(0, 7))
+    const counted = Object.values(days).reduce((sum, minutes) => sum + minutes, 0)
+    await record(employeeId, days)
+    await open(employeeId, month)
+    await set(employeeId, { state: 'Closed', totals: JSON.stringify({ counted }), ...more })
   }
-  const frozen = (counted: number, more: object = {}) => ({
-    state: 'Closed',
-    totals: JSON.stringify({ counted }),
-    ...more,
-  })
-  const oneOffs = async (employeeId: string) => {
-    const { inputs } = (await admin.call(payInputs.list, { query: { employee: employeeId } as never })).body
-    return inputs.map(({ component, quantity, factor, month }) => [component.code, quantity, factor, month])
+  const hourly = async (rate: number | string, groupId: string) => {
+    const who = await person(groupId, '2020-01-01', basic(1))
+    await setTerms(who.id, groupId, '2020-01-01', basic(rate), { basis: 'hour' })
+    return who
   }
 
-  it('pay overtime by its factor, and the hours of people paid by the hour, once', async () => {
+  it('pay their counted hours to people paid by the hour, at the rates of their days, rounded once', async () => {
     const { groupId } = await company()
-    const monthly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
-    const hourly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 20 }])
-    await setTerms(hourly.id, groupId, '2026-02-01', [{ component: 'BASIC', amount: 20 }], { basis: 'hour' })
-    await sheet(monthly.id, frozen(9720, { pay_minutes: 120, factor: 1.25 }))
-    await sheet(hourly.id, frozen(9630))
+    const [one, two] = [await hourly('18.40', groupId), await hourly('18.40', groupId)]
+    await freeze(one.id, { '2026-05-04': 7935 })
+    await setTerms(two.id, groupId, '2026-05-16', basic('20.00'), { basis: 'hour' })
+    await freeze(two.id, { '2026-05-15': 61, '2026-05-16': 61 })
     const period = await start(groupId, '2026-05')
     await calculate(period)
-    await calculate(period)
-    expect(await oneOffs(monthly.id)).toEqual([['OVERTIME', 2, 1.25, '2026-05']])
-    expect(await oneOffs(hourly.id)).toEqual([['BASIC', 160.5, 1, '2026-05']])
+    expect(await linesOf(period, one.id)).toEqual([['BASIC', '2026-05', 2433.4, 132.25]])
+    expect((await people(period)).find(({ employee }) => employee._id === one.id)?.lines[0]?.rate).toBe(18.4)
+    expect(await linesOf(period, two.id)).toEqual([['BASIC', '2026-05', 39.04, 2.033]])
   })
 
-  it('that are opened again lose what is not paid, and get back what is', async () => {
+  it('pay overtime by its factor and not as hours, too', async () => {
     const { groupId } = await company()
-    const who = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
-    const id = await sheet(who.id, frozen(9720, { pay_minutes: 120 }))
-    const reopen = (revision: number, values: object) =>
-      product.db
-        .updateTable('timesheets')
-        .set({ revision, ...values })
-        .where('id', '=', id)
-        .execute()
-    const may = await start(groupId, '2026-05')
-    await calculate(may)
-    await reopen(2, { state: 'Open' })
-    await calculate(may)
-    expect(await oneOffs(who.id)).toEqual([])
-    await reopen(2, { state: 'Closed', pay_minutes: 60 })
-    await close(may)
-    expect(await oneOffs(who.id)).toEqual([['OVERTIME', 1, 1, '2026-05']])
-    await reopen(3, { state: 'Closed', pay_minutes: 90 })
+    const monthly = await person(groupId, '2020-01-01', basic(3900))
+    await freeze(monthly.id, { '2026-05-04': 600 }, { pay_minutes: 150, factor: '1.5' })
+    const { id } = await hourly(20, groupId)
+    await freeze(id, { '2026-05-04': 600 }, { pay_minutes: 60, lieu_minutes: 60, factor: '1.25' })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    expect(await linesOf(period, monthly.id)).toEqual([
+      ['BASIC', '2026-05', 3900, null],
+      ['OVERTIME', '2026-05', 84.38, 2.5],
+    ])
+    expect(await linesOf(period, id)).toEqual([
+      ['BASIC', '2026-05', 160, 8],
+      ['OVERTIME', '2026-05', 25, 1],
+    ])
+  })
+
+  it('that are opened again, or whose rate is raised later, bring the difference once', async () => {
+    const { groupId } = await company()
+    const { id } = await hourly(20, groupId)
+    await freeze(id, { '2026-05-04': 600 })
+    await closed(groupId, '2026-05')
+    await set(id, { state: 'Open', revision: 2 })
+    await product.db.updateTable('time_days').set({ counted: 540 }).where('employee_id', '=', id).execute()
     const june = await start(groupId, '2026-06')
     await calculate(june)
+    expect(await linesOf(june, id)).toEqual([['BASIC', '2026-05', -200, -10]])
+    await set(id, { state: 'Closed', totals: JSON.stringify({ counted: 540 }) })
+    await setTerms(id, groupId, '2026-05-01', basic(22), { basis: 'hour' })
     await calculate(june)
-    expect((await oneOffs(who.id)).map(([, quantity]) => quantity).sort()).toEqual([-1, 1, 1.5])
+    expect(await linesOf(june, id)).toEqual([['BASIC', '2026-05', -2, -1]])
+  })
+
+  it('are told where they are not approved', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3900))
+    await record(id, { '2026-05-04': 480 })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    const kinds = async () => (await people(period))[0]?.exceptions.map(({ kind, blocking }) => [kind, blocking])
+    expect(await kinds()).toEqual([['timesheet', false]])
+    await open(id, '2026-05')
+    await set(id, { state: 'Approved', totals: JSON.stringify({ counted: 480 }) })
+    await calculate(period)
+    expect(await kinds()).toEqual([])
   })
 })

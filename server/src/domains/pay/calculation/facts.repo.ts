@@ -8,6 +8,7 @@ import type { Facts } from './facts.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
 import { thousandths } from './ratio.rules.ts'
 import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
+import { frozenSheets, openSheets, type SheetRow } from './timesheet.repo.ts'
 
 export interface PeriodRules {
   id: string
@@ -178,7 +179,7 @@ async function leavesOf(db: Db, ids: readonly string[], from: string, to: string
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** What was handed over by month and component, without reversed payslips and one-off payments. */
+/** What was handed over by month and component, without reversed payslips and one-off payments; timesheets were such once. */
 async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly string[], since: string) {
   const { rows } = await sql<{
     employee_id: string
@@ -189,7 +190,8 @@ async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly strin
   }>`
     select l.employee_id, l.for_month, l.component_id, sum(l.amount)::text as amount, coalesce(sum(l.quantity), 0)::text as quantity
     from pay_lines l join pay_periods p on p.id = l.period_id
-    where l.employee_id = any(${ids}::uuid[]) and l.for_month >= ${since}::date and l.input_id is null
+    where l.employee_id = any(${ids}::uuid[]) and l.for_month >= ${since}::date
+      and (l.input_id is null or exists (select from pay_inputs i where i.id = l.input_id and i.sheet_id is not null))
       and p.group_id = ${group_id}::uuid and p.status = 'Closed'
       and not exists (select from pay_payslips s where s.period_id = l.period_id and s.employee_id = l.employee_id and s.reversed_at is not null)
     group by l.employee_id, l.for_month, l.component_id`.execute(db)
@@ -210,7 +212,7 @@ export interface LastRow {
   paid_days: string
   base_days: string
   held: boolean
-  lines: { code: string; kind: string; unit: string; own: boolean; oneOff: boolean; amount: string }[]
+  lines: { code: string; kind: string; unit: string; own: boolean; oneOff: boolean; counted: boolean; amount: string }[]
 }
 
 /** People's rows of the last regular closed period before this one. */
@@ -222,7 +224,7 @@ async function lastRegular(
   const { rows } = await sql<LastRow & { employee_id: string }>`
     select p.employee_id, p.net::text, p.facts, p.paid_days::text, p.base_days::text, p.held, (
       select coalesce(json_agg(json_build_object('code', c.code, 'kind', c.kind, 'unit', c.unit, 'own', l.for_month = q.month,
-        'oneOff', l.input_id is not null, 'amount', l.amount::text)), '[]')
+        'oneOff', l.input_id is not null, 'counted', l.quantity is not null, 'amount', l.amount::text)), '[]')
       from pay_lines l join pay_components c on c.id = l.component_id where l.period_id = p.period_id and l.employee_id = p.employee_id) as lines
     from pay_people p join pay_periods q on q.id = p.period_id
     where p.employee_id = any(${ids}::uuid[]) and q.id = (
@@ -265,6 +267,10 @@ export interface PersonInput {
   before: LastRow | null
   facts: Facts | null
   oneOffs: readonly (OneOff & { day: string | null })[]
+  /** frozen timesheets */
+  sheets: readonly SheetRow[]
+  /** whether the timesheet of the period's month is not frozen */
+  openSheet: boolean
   /** the first day that changed since it was last calculated and closed; null: nothing did */
   mark: string | null
 }
@@ -291,6 +297,8 @@ export async function readPeople(
   const before = await lastRegular(db, rules, ids)
   const facts = await lastFacts(db, rules, ids)
   const oneOffs = await oneOffsOf(db, rules, ids)
+  const sheets = await frozenSheets(db, ids, since, rules.month)
+  const open = await openSheets(db, ids, rules)
   return people.map((person) => ({
     person,
     employments: employments.get(person.id) ?? [],
@@ -302,6 +310,8 @@ export async function readPeople(
     before: before.get(person.id) ?? null,
     facts: facts.get(person.id) ?? null,
     oneOffs: oneOffs.get(person.id) ?? [],
+    sheets: sheets.get(person.id) ?? [],
+    openSheet: open.has(person.id),
     mark: marks.get(person.id) ?? null,
   }))
 }

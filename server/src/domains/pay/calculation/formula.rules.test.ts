@@ -2,7 +2,8 @@ import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { differencesOf, effectOf, stopAtZero, totalsOf } from './lines.rules.ts'
-import type { Component, Figure, PayLeave, ScheduledDay, TermsFacts } from './should.rules.ts'
+import type { TermsFacts } from './rate.rules.ts'
+import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
 import { shouldOf } from './should.rules.ts'
 
 const component = (
@@ -75,6 +76,8 @@ const shouldBy = (facts: Facts, month: string): ReadonlyMap<string, Figure> =>
         return term && termsFacts(term)
       },
       leaves: facts.unpaid.map(leaveOf),
+      sheet: null,
+      weekOn: () => ({ minutes: 2400, days: 5 }),
     },
     GROUP,
     COMPONENTS,

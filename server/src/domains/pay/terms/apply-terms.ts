@@ -4,12 +4,11 @@ import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { setBaseSalaries } from '../../employees/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
-import { divide, multiply, ratio, round, thousandths, toDecimal } from '../calculation/ratio.rules.ts'
+import { monthlyOf } from '../calculation/rate.rules.ts'
+import { round, toDecimal } from '../calculation/ratio.rules.ts'
 import { unitOf } from '../calculation/should.rules.ts'
 import { hourlyTermsBegun, termsToApply } from './apply-terms.repo.ts'
 
-const WEEKS = 52
-const MONTHS = 12
 const BATCH = 200
 
 /** Sets base salaries to BASIC of the terms in force; of who is paid by the hour rate × weekly hours × 52 / 12. */
@@ -21,8 +20,7 @@ export async function applyTerms(trx: Trx, employeeIds: readonly string[], today
     const basic = current?.lines?.find(({ code }) => code === 'BASIC')
     if (!current || !basic) return []
     if (current.basis === 'month') return [{ id, salary: basic.amount }]
-    const hours = ratio(Math.round(weekOn(worked.get(id) ?? [], today).minutes), 60)
-    const monthly = divide(multiply(multiply(ratio(thousandths(basic.amount)), hours), ratio(WEEKS)), ratio(MONTHS))
+    const monthly = monthlyOf(basic.amount, weekOn(worked.get(id) ?? [], today))
     return [{ id, salary: toDecimal(round(monthly, unitOf(current.decimals)), current.decimals) }]
   })
   await setBaseSalaries(trx, salaries)
