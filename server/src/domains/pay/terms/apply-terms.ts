@@ -1,3 +1,4 @@
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
@@ -7,7 +8,7 @@ import { schedulesOf, weekOn } from '../../working-days/index.ts'
 import { monthlyOf } from '../calculation/rate.rules.ts'
 import { round, toDecimal } from '../calculation/ratio.rules.ts'
 import { unitOf } from '../calculation/should.rules.ts'
-import { hourlyTermsBegun, termsToApply } from './apply-terms.repo.ts'
+import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
 
 const BATCH = 200
 
@@ -26,7 +27,7 @@ export async function applyTerms(trx: Trx, employeeIds: readonly string[], today
   await setBaseSalaries(trx, salaries)
 }
 
-/** Applies terms that begin today, or began while the product was off. */
+/** Applies terms that begin today, or began while the product was off, and working weeks of people paid by the hour. */
 export const applyTermsJob = ({ clock }: Platform): JobKind => ({
   kind: 'pay.apply-terms',
   async run(job) {
@@ -35,7 +36,13 @@ export const applyTermsJob = ({ clock }: Platform): JobKind => ({
       await applyTerms(trx, ids, clock.today())
       return ids.length === BATCH
     })
-    await job.finish(async (trx) => applyTerms(trx, await hourlyTermsBegun(trx, clock.today()), clock.today()))
+    let after = FIRST_ID
+    await job.batches(async (trx) => {
+      const ids = await paidByTheHour(trx, clock.today(), after, BATCH)
+      await applyTerms(trx, ids, clock.today())
+      after = ids.at(-1) ?? after
+      return ids.length === BATCH
+    })
   },
 })
 
