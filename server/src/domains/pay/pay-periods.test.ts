@@ -272,6 +272,20 @@ describe('one-off payments', () => {
     expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3900, null]])
   })
 
+  it('are paid by one group alone, where somebody goes from one to another', async () => {
+    const [old, next] = [await company(), await company()]
+    const { id } = await person(old.groupId, '2020-01-01', basic(3000))
+    await setTerms(id, next.groupId, '2026-06-16', basic(3000))
+    await office.addInput(id, { component: 'ALLOWANCE', month: '2026-05', amount: 50 })
+    await office.addInput(id, { component: 'ALLOWANCE', month: '2026-06', amount: 70 })
+    const [june, other] = [await start(old.groupId, '2026-06'), await start(next.groupId, '2026-06')]
+    await calculate(june)
+    await calculate(other)
+    const half = ['BASIC', '2026-06', 1500, null]
+    expect(await linesOf(june, id)).toEqual([half, ['ALLOWANCE', '2026-05', 50, null]])
+    expect(await linesOf(other, id)).toEqual([half, ['ALLOWANCE', '2026-06', 70, null]])
+  })
+
   it('are paid by the hour where somebody is', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(1))
@@ -386,6 +400,23 @@ describe('pay terms', () => {
     expect(await salaryOf(id)).toBe(4500)
     const { coming, history } = await read(id)
     expect([coming.length, history.length]).toEqual([1, 1])
+  })
+
+  it('by the hour set it by the working week, also where that changes later', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    await setTerms(id, group, '2020-01-01', basic(20), { basis: 'hour' })
+    expect(await salaryOf(id)).toBe(3466.67)
+    const days = Array.from({ length: 7 }, (_, day) => (day < 5 ? { am: 240, pm: 0 } : { am: 0, pm: 0 }))
+    const body = { name: `Mornings ${Math.random()}`, weeks: 1, days }
+    const { schedule } = (await admin.call(calendars.addSchedule, { body: body as never })).body
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-06-01', scheduleId: schedule._id } })
+    const job = { id, kind: 'pay.apply-terms', key: 'test', payload: '{}' }
+    await product.db
+      .insertInto('jobs')
+      .values(job as never)
+      .execute()
+    await expect.poll(() => salaryOf(id), { timeout: 20_000 }).toBe(1733.33)
   })
 
   it.each([

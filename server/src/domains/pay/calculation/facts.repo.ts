@@ -61,10 +61,12 @@ export async function hasClosed(db: Db, groupId: string): Promise<boolean> {
   return row !== undefined
 }
 
-const latestGroup = (
-  last: string,
-) => sql`(select t.group_id from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date
-  order by t.effective_from desc limit 1)`
+// The one group that pays a one-off payment: that of the terms at the end of its month, before these of the first ones.
+const paysInput = (
+  group: string,
+) => sql`${group}::uuid = (select t.group_id from pay_terms t where t.employee_id = i.employee_id
+  order by t.effective_from >= i.month + interval '1 month', case when t.effective_from < i.month + interval '1 month' then t.effective_from end desc,
+    t.effective_from limit 1)`
 
 /**
  * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, or
@@ -82,8 +84,8 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
               or (not exists (select from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date)
                 and e.legal_entity_id = ${legal_entity_id}::uuid and pay_group_of(e.legal_entity_id) = ${group_id}::uuid))
             or exists (select from pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date)
-            or exists (select from pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date)
-              and ${latestGroup(last)} = ${group_id}::uuid)`
+            or exists (select from pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date
+              and ${paysInput(group_id)}))`
           : sql`e.id = any(${employees}::uuid[])`
       }
     order by e.id limit ${most}`.execute(db)
@@ -245,14 +247,13 @@ async function lastFacts(db: Db, { id, group_id }: PeriodRules, ids: readonly st
 
 async function oneOffsOf(
   db: Db,
-  { month }: PeriodRules,
+  { group_id, month }: PeriodRules,
   ids: readonly string[],
 ): Promise<Map<string, (OneOff & { day: string | null })[]>> {
   const { rows } = await sql<OneOff & { employee_id: string; day: string | null }>`
-    select id, employee_id, component_id, month, amount::text, quantity::text, factor::text, day, note from pay_inputs
-    where employee_id = any(${ids}::uuid[]) and period_id is null and month <= ${month}::date order by employee_id, month, id`.execute(
-    db,
-  )
+    select id, employee_id, component_id, month, amount::text, quantity::text, factor::text, day, note from pay_inputs i
+    where employee_id = any(${ids}::uuid[]) and period_id is null and month <= ${month}::date and ${paysInput(group_id)}
+    order by employee_id, month, id`.execute(db)
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
@@ -330,18 +331,29 @@ export async function sharedBy(db: Db, { group_id, last, id }: PeriodRules, ids:
     same_account: string | null
     recorded: string | null
   }>`
-    with current as (
-      select distinct on (t.employee_id) t.employee_id, t.group_id, t.payroll_number from pay_terms t
-      where t.effective_from <= ${last}::date order by t.employee_id, t.effective_from desc)
-    select c.employee_id,
-      exists (select from current o join employments m on m.employee_id = o.employee_id and m.days @> ${last}::date
-        where o.group_id = c.group_id and o.payroll_number = c.payroll_number and o.employee_id <> c.employee_id) as same_number,
-      (select min(u.name) from bank_accounts b join bank_accounts o on o.employee_id <> b.employee_id
-          and coalesce(o.iban, o.bank_code || ' ' || o.account_number) = coalesce(b.iban, b.bank_code || ' ' || b.account_number)
-        join employees e on e.id = o.employee_id join users u on u.id = e.user_id where b.employee_id = c.employee_id) as same_account,
+    with latest as materialized (
+      select t.* from unnest(${ids}::uuid[]) as e (id) cross join lateral (
+        select employee_id, group_id, payroll_number from pay_terms where employee_id = e.id and effective_from <= ${last}::date
+        order by effective_from desc limit 1) t
+      where t.group_id = ${group_id}::uuid),
+    twice as materialized (
+      select distinct l.employee_id from latest l
+      join pay_terms o on o.group_id = l.group_id and o.payroll_number = l.payroll_number and o.employee_id <> l.employee_id
+        and o.effective_from <= ${last}::date
+      join employments m on m.employee_id = o.employee_id and m.days @> ${last}::date
+      where not exists (select from pay_terms n where n.employee_id = o.employee_id and n.effective_from <= ${last}::date
+        and n.effective_from > o.effective_from)),
+    accounts as materialized (
+      select b.employee_id, min(u.name) as name from latest l join bank_accounts b on b.employee_id = l.employee_id
+      join bank_accounts o on coalesce(o.iban, o.bank_code || ' ' || o.account_number) = coalesce(b.iban, b.bank_code || ' ' || b.account_number)
+        and o.employee_id <> b.employee_id
+      join employees e on e.id = o.employee_id join users u on u.id = e.user_id group by b.employee_id)
+    select c.employee_id, w.employee_id is not null as same_number, a.name as same_account,
       (select max(s.pay_date)::text from salaries s join pay_periods p on p.id = ${id}::uuid
         where s.employee_id = c.employee_id and s.reversed_at is null and s.payslip_id is null
           and date_trunc('month', s.pay_date) = date_trunc('month', p.pay_date)) as recorded
-    from current c where c.employee_id = any(${ids}::uuid[]) and c.group_id = ${group_id}::uuid`.execute(db)
+    from latest c left join twice w on w.employee_id = c.employee_id left join accounts a on a.employee_id = c.employee_id`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
