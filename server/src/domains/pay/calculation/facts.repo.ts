@@ -68,9 +68,14 @@ const paysInput = (
   order by t.effective_from >= i.month + interval '1 month', case when t.effective_from < i.month + interval '1 month' then t.effective_from end desc,
     t.effective_from limit 1)`
 
+/** The last regular closed period before one. */
+const lastRegularPeriod = ({ id, group_id, month }: PeriodRules) => sql`(
+  select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
+  order by month desc limit 1)`
+
 /**
- * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, or
- * employed in the entity without terms.
+ * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, paid
+ * in the last regular period, or employed in the entity without terms.
  */
 export async function candidatesOf(db: Db, rules: PeriodRules, after: string | null, most: number): Promise<string[]> {
   const { group_id, legal_entity_id, month, last, employees } = rules
@@ -84,6 +89,7 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
               or (not exists (select from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date)
                 and e.legal_entity_id = ${legal_entity_id}::uuid and pay_group_of(e.legal_entity_id) = ${group_id}::uuid))
             or exists (select from pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date)
+            or exists (select from pay_people p where p.employee_id = e.id and p.period_id = ${lastRegularPeriod(rules)} and p.net <> 0)
             or exists (select from pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date
               and ${paysInput(group_id)}))`
           : sql`e.id = any(${employees}::uuid[])`
@@ -218,20 +224,14 @@ export interface LastRow {
 }
 
 /** People's rows of the last regular closed period before this one. */
-async function lastRegular(
-  db: Db,
-  { id, group_id, month }: PeriodRules,
-  ids: readonly string[],
-): Promise<Map<string, LastRow>> {
+async function lastRegular(db: Db, rules: PeriodRules, ids: readonly string[]): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow & { employee_id: string }>`
     select p.employee_id, p.net::text, p.facts, p.paid_days::text, p.base_days::text, p.held, (
       select coalesce(json_agg(json_build_object('code', c.code, 'kind', c.kind, 'unit', c.unit, 'own', l.for_month = q.month,
         'oneOff', l.input_id is not null, 'counted', l.quantity is not null, 'amount', l.amount::text)), '[]')
       from pay_lines l join pay_components c on c.id = l.component_id where l.period_id = p.period_id and l.employee_id = p.employee_id) as lines
     from pay_people p join pay_periods q on q.id = p.period_id
-    where p.employee_id = any(${ids}::uuid[]) and q.id = (
-      select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
-      order by month desc limit 1)`.execute(db)
+    where p.employee_id = any(${ids}::uuid[]) and q.id = ${lastRegularPeriod(rules)}`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
@@ -324,7 +324,7 @@ const toScheduled = ({ day, am, pm }: { day: string; am: number; pm: number }): 
 })
 
 /** Names of others in the group who share a payroll number or a bank account with people of a batch. */
-export async function sharedBy(db: Db, { group_id, last, id }: PeriodRules, ids: readonly string[]) {
+export async function sharedBy(db: Db, { group_id, month, last, id }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{
     employee_id: string
     same_number: boolean
@@ -338,6 +338,7 @@ export async function sharedBy(db: Db, { group_id, last, id }: PeriodRules, ids:
       where t.group_id = ${group_id}::uuid),
     twice as materialized (
       select distinct l.employee_id from latest l
+      join employments s on s.employee_id = l.employee_id and s.days && daterange(${month}::date, ${last}::date, '[]')
       join pay_terms o on o.group_id = l.group_id and o.payroll_number = l.payroll_number and o.employee_id <> l.employee_id
         and o.effective_from <= ${last}::date
       join employments m on m.employee_id = o.employee_id and m.days @> ${last}::date
