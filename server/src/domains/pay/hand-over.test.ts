@@ -2,6 +2,7 @@ import { bankAccounts } from '@ems/contract/bank-accounts'
 import { customFields } from '@ems/contract/custom-fields'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
+import { salaries } from '@ems/contract/salaries'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, payOfficeOf } from '../../../test/pay-office.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -195,6 +196,49 @@ describe('differences', () => {
     expect(largest).toEqual(largest.toSorted((a, b) => b - a))
     expect((await people(july, { changed: 'true' })).map(({ difference }) => difference)).not.toContain(0)
     expect(await people(july, { exception: 'moved' })).toHaveLength(2)
+  })
+})
+
+describe('exceptions', () => {
+  const kindsOf = async (period: string, id: string) =>
+    (await rowOf(period, id))?.exceptions.map(({ kind, blocking }) => `${kind}${blocking ? '!' : ''}`)
+
+  it('tell of accounts, entities and salaries recorded by hand where the office pays itself', async () => {
+    const [{ groupId }, other] = [await company('EUR', { mode: 'own' }), await company()]
+    const names = ['No Account', 'Ann Same', 'Ben Same', 'Other Entity', 'Paid Already']
+    const ids: string[] = []
+    for (const [n, name] of names.entries()) {
+      const { id } = await person(groupId, '2020-01-01', basic(1000), { name })
+      const iban = n < 3 ? 'GB29NWBK60161331926819' : ['FR1420041010050500013M02606', 'TN5910006035183598478831'][n - 3]
+      if (n > 0) await admin.call(bankAccounts.set, { params: { id }, body: { holder: name, iban } as never })
+      ids.push(id)
+    }
+    await product.db
+      .updateTable('job_periods')
+      .set({ legal_entity_id: other.entityId })
+      .where('employee_id', '=', ids[3] ?? '')
+      .execute()
+    const salary = { employeeId: ids[4], basicSalary: 10, allowances: 0, deductions: 0, payDate: '2026-06-05' }
+    expect((await admin.call(salaries.add, { body: salary as never })).status).toBe(200)
+    const june = await start(groupId, '2026-06')
+    expect((await calculate(june)).exceptions).toEqual({ blocking: 1, warnings: 4 })
+    const told = await Promise.all(ids.map((id) => kindsOf(june, id)))
+    expect(told).toEqual([['no-bank'], ['same-account'], ['same-account'], ['entity'], ['salary-record!']])
+    const [, same] = await Promise.all(ids.map((id) => rowOf(june, id)))
+    expect(same?.exceptions[0]?.message).toBe('The bank account is also that of Ben Same.')
+  })
+
+  it('tell of changes that lie further back than the group looks', async () => {
+    const { groupId } = await company('EUR', { retroMonths: 0 })
+    const { id } = await person(groupId, '2020-01-01', basic(1000))
+    await closed(groupId, '2026-06')
+    await setTerms(id, groupId, '2026-06-15', basic(1100))
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect(await kindsOf(july, id)).toEqual(['too-old'])
+    expect((await rowOf(july, id))?.lines.map(({ forMonth, amount }) => [forMonth, amount])).toEqual([
+      ['2026-07', 1100],
+    ])
   })
 })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
 // As the facts of periods keep accounts of the table `b`: what tells one from another, and what is shown.
-export const accountDigest = sql<string>`coalesce(md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)), '')`
+export const accountDigest = sql<string>`case when b.employee_id is null then '' else md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)) end`
 export const accountMasked = sql<string>`coalesce(left(b.iban, 4) || ' •••• ' || right(b.iban, 4), '•••• ' || right(b.account_number, 4), '')`
 
 export interface BankAccountRow {

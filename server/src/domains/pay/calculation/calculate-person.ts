@@ -16,6 +16,8 @@ export interface Context {
   components: readonly Component[]
   /** the months before the period's that the group closed and still looks back to, YYYY-MM-01 */
   closedMonths: readonly string[]
+  /** the last month that the group closed and does not look back to */
+  tooOld: string | null
   /** whether the group has closed no period yet */
   first: boolean
 }
@@ -72,10 +74,6 @@ export function calculatePerson(
     held: false,
   }
   const differs = !context.first && totals.net !== (before ?? 0n)
-  const tooOld =
-    input.mark !== null &&
-    monthOf(input.mark) < monthsFrom(rules.month, -rules.retro_months) &&
-    input.handedOver.size > 0
   return {
     lines,
     totals,
@@ -93,7 +91,7 @@ export function calculatePerson(
         input.person.entity_id === rules.legal_entity_id || own.lastPaidDay === null ? null : input.person.entity_name,
       facts,
       lastFacts: input.facts,
-      tooOld,
+      tooOld: input.mark !== null && context.tooOld !== null && monthOf(input.mark) <= context.tooOld,
       recovery: left !== null,
       openSheet: input.openSheet,
     }),

@@ -40,12 +40,11 @@ export async function componentsOf(db: Db): Promise<Component[]> {
   return rows as Component[]
 }
 
-/** The months before a period that its group closed regularly, at most so many months back, the earliest first. */
-export async function closedMonthsOf(db: Db, { group_id, month, retro_months }: PeriodRules): Promise<string[]> {
+/** The months before a period that its group closed, the earliest first. */
+export async function closedMonthsOf(db: Db, { group_id, month }: PeriodRules): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from pay_periods
-    where group_id = ${group_id}::uuid and status = 'Closed' and month < ${month}::date
-      and month >= ${month}::date - make_interval(months => ${retro_months}) order by month`.execute(db)
+    where group_id = ${group_id}::uuid and status = 'Closed' and month < ${month}::date order by month`.execute(db)
   return rows.map((row) => row.month)
 }
 
