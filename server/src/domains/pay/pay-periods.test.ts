@@ -1,4 +1,5 @@
 import { calendars } from '@ems/contract/calendars'
+import { employees } from '@ems/contract/employees'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
 import { payInputs, payTerms } from '@ems/contract/pay-terms'
@@ -400,6 +401,37 @@ describe('pay terms', () => {
     expect(await salaryOf(id)).toBe(4500)
     const { coming, history } = await read(id)
     expect([coming.length, history.length]).toEqual([1, 1])
+  })
+
+  it('follow a base salary that is changed in the record, the other components stay', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    await setTerms(id, group, '2020-01-01', [...basic(4000), { component: 'ALLOWANCE', amount: 150 }])
+    const department = await build.department()
+    const whole = { name: 'Ann', maritalStatus: 'single' as const, designation: 'Clerk', department }
+    const update = (more: object) =>
+      admin.call(employees.update, { params: { id }, body: { ...whole, ...more } as never })
+    expect((await update({ salary: 4500 })).status).toBe(200)
+    expect((await read(id)).current).toMatchObject({
+      effectiveFrom: '2026-06-10',
+      lines: [
+        { component: { code: 'BASIC' }, amount: 4500 },
+        { component: { code: 'ALLOWANCE' }, amount: 150 },
+      ],
+    })
+    const { entityId, groupId } = await company('JPY')
+    expect((await update({ salary: 500_000, legalEntityId: entityId })).status).toBe(200)
+    expect((await read(id)).current).toMatchObject({
+      group: { _id: groupId, name: 'Monthly' },
+      currency: 'JPY',
+      lines: [{ component: { code: 'BASIC' }, amount: 500_000 }],
+    })
+    await setTerms(id, groupId, '2026-06-10', basic(3000), { basis: 'hour' })
+    const refused = await update({ salary: 600_000, legalEntityId: entityId })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: 'This person is paid by the hour. Change the pay terms.' },
+    ])
   })
 
   it('by the hour set it by the working week, also where that changes later', async () => {
