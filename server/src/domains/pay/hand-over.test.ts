@@ -104,6 +104,8 @@ describe('an export', () => {
     }
     const columns = ['payrollNumber', 'sum:ALLOWANCE', `custom:${key}`].map((each) => ({ header: '', field: each }))
     const body = { name: `Sums ${Math.random()}`, rows: 'people' as const, columns, separator: ',' as const }
+    const refused = await admin.call(paySetup.addProfile, { body: { ...body, rows: 'lines' } })
+    expect([refused.status, refused.body.reason]).toEqual([400, 'pay-profile.unknown-field'])
     const { profile } = (await admin.call(paySetup.addProfile, { body })).body
     const made = await write(await closed(groupId, '2026-06'), profile._id)
     expect((await contentOf(made._id)).toString().split('\r\n')).toEqual([
