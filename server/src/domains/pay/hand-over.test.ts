@@ -137,6 +137,29 @@ describe('the changes', () => {
     ])
   })
 
+  it('tell custom fields that the group watches', async () => {
+    const key = `cost_centre_${Math.random().toString().slice(2, 8)}`
+    const field = { label: 'Cost centre', key, type: 'text' }
+    expect((await admin.call(customFields.add, { body: field as never })).status).toBe(200)
+    const { id: field_id } = await product.db
+      .selectFrom('custom_fields')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+    const { groupId } = await company('EUR', { watch: [key] })
+    const { id } = await person(groupId, '2020-01-01', basic(1000))
+    await closed(groupId, '2026-06')
+    await product.db
+      .insertInto('custom_values')
+      .values({ employee_id: id, field_id, type: 'text', text_value: 'A 1' } as never)
+      .execute()
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    expect((await changes(july)).map(({ kind, field: name, before, after }) => [kind, name, before, after])).toEqual([
+      ['person', key, null, 'A 1'],
+    ])
+  })
+
   it('tell what is another than in the last closed period, each month its part of an absence', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(3000), { name: 'Ann Old' })
@@ -198,6 +221,35 @@ describe('differences', () => {
     expect(largest).toEqual(largest.toSorted((a, b) => b - a))
     expect((await people(july, { changed: 'true' })).map(({ difference }) => difference)).not.toContain(0)
     expect(await people(july, { exception: 'moved' })).toHaveLength(2)
+  })
+})
+
+describe('the reasons of differences', () => {
+  it.each(['days', 'unpaid', 'hours', 'overtime', 'retro'] as const)('name %s', async (reason) => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, reason === 'days' ? '2026-06-17' : '2020-01-01', basic(1000))
+    if (reason === 'hours') {
+      await setTerms(id, groupId, '2020-01-01', basic(20), { basis: 'hour' })
+      await addInput(id, { component: 'BASIC', month: '2026-06', quantity: 100 })
+    }
+    await closed(groupId, '2026-06')
+    if (reason === 'unpaid') {
+      const leaveType = `Unpaid ${Math.random()}`
+      const typeId = await build.leaveType({ name: leaveType })
+      await product.db.updateTable('leave_types').set({ paid: false }).where('id', '=', typeId).execute()
+      const days = { startDate: '2026-07-01', endDate: '2026-07-03' }
+      await build.leave({ employeeId: id, status: 'Approved', leaveType, ...days })
+    }
+    if (reason === 'hours') await addInput(id, { component: 'BASIC', month: '2026-07', quantity: 120 })
+    if (reason === 'overtime') await addInput(id, { component: 'OVERTIME', month: '2026-07', quantity: 2 })
+    if (reason === 'retro') {
+      await setTerms(id, groupId, '2026-06-01', basic(1100))
+      await setTerms(id, groupId, '2026-07-01', basic(1000))
+    }
+    const july = await start(groupId, '2026-07')
+    await calculate(july)
+    const row = await rowOf(july, id)
+    expect([row?.reasons, row?.difference === 0]).toEqual([[reason], false])
   })
 })
 
