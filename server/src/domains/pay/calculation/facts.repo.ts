@@ -67,6 +67,9 @@ const paysInput = (
   order by t.effective_from >= i.month + interval '1 month', case when t.effective_from < i.month + interval '1 month' then t.effective_from end desc,
     t.effective_from limit 1)`
 
+/** `limit`, not `exists`: PostgreSQL would read the rows of everyone, for each batch of people. */
+const some = (rows: ReturnType<typeof sql>) => sql`((select true from ${rows} limit 1) is true)`
+
 /** The last regular closed period before one. */
 const lastRegularPeriod = ({ id, group_id, month }: PeriodRules) => sql`(
   select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
@@ -83,14 +86,14 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
       and ${
         employees === null
           ? sql`(
-            exists (select from employments m where m.employee_id = e.id and m.days && daterange(${month}::date, ${last}::date, '[]'))
-            and (exists (select from pay_terms t where t.employee_id = e.id and t.group_id = ${group_id}::uuid and t.effective_from <= ${last}::date)
-              or (not exists (select from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date)
+            ${some(sql`employments m where m.employee_id = e.id and m.days && daterange(${month}::date, ${last}::date, '[]')`)}
+            and (${some(sql`pay_terms t where t.employee_id = e.id and t.group_id = ${group_id}::uuid and t.effective_from <= ${last}::date`)}
+              or (not ${some(sql`pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date`)}
                 and e.legal_entity_id = ${legal_entity_id}::uuid and pay_group_of(e.legal_entity_id) = ${group_id}::uuid))
-            or exists (select from pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date)
-            or exists (select from pay_people p where p.employee_id = e.id and p.period_id = ${lastRegularPeriod(rules)} and p.net <> 0)
-            or exists (select from pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date
-              and ${paysInput(group_id)}))`
+            or ${some(sql`pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date`)}
+            or ${some(sql`pay_people p where p.employee_id = e.id and p.period_id = ${lastRegularPeriod(rules)} and p.net <> 0`)}
+            or ${some(sql`pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date
+              and ${paysInput(group_id)}`)})`
           : sql`e.id = any(${employees}::uuid[])`
       }
     order by e.id limit ${most}`.execute(db)
