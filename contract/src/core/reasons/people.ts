@@ -22,6 +22,7 @@ export const peopleReasons = {
   'legal-entity.has-decimals': ['CONFLICT', '{name} has {salaries} with more decimals than {currency} has.'],
   'legal-entity.has-people': ['IN_USE', '{name} has or had {people}. Set it inactive instead.'],
   'legal-entity.planned': ['IN_USE', 'Somebody is to move to {name}. Set it inactive instead.'],
+  'legal-entity.has-pay': ['IN_USE', 'A pay group of {name} is in use. Set it inactive instead.'],
   'legal-entity.has-assignments': [
     'IN_USE',
     'Somebody holds rights for the people of {name}. End those assignments first.',

@@ -172,6 +172,7 @@ export function legalEntityService({ db, clock, files }: Platform) {
           const constraint = violatedConstraint(error)
           if (constraint === 'assignment_entities_legal_entity_id_fkey')
             throw new AppError('legal-entity.has-assignments', { name })
+          if (constraint?.endsWith('_group_id_fkey')) throw new AppError('legal-entity.has-pay', { name })
           if (constraint?.endsWith('_legal_entity_id_fkey')) throw new AppError('legal-entity.planned', { name })
           throw error
         })

@@ -1,5 +1,6 @@
 import { calendars } from '@ems/contract/calendars'
 import { employees } from '@ems/contract/employees'
+import { legalEntities } from '@ems/contract/legal-entities'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
 import { payInputs, payTerms } from '@ems/contract/pay-terms'
@@ -315,6 +316,16 @@ describe('the states of a period', () => {
     await close(june)
     expect(await refused('2026-06')).toEqual([409, 'June 2026 is closed already. Name people for an off-cycle period.'])
     expect(await refused('2026-08')).toEqual([409, 'July 2026 is not closed yet.'])
+  })
+
+  it('keep the legal entity of their group, which goes with it while it is unused', async () => {
+    const [used, unused] = [await company(), await company()]
+    await start(used.groupId, '2026-06')
+    const remove = (id: string) => admin.call(legalEntities.remove, { params: { id } })
+    expect(await remove(used.entityId)).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect((await remove(unused.entityId)).status).toBe(200)
+    const { groups } = (await admin.call(paySetup.groups)).body
+    expect(groups.map(({ _id }) => _id)).not.toContain(unused.groupId)
   })
 
   it('need figures that are up to date, and a second person', async () => {

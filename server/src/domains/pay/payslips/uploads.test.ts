@@ -46,6 +46,9 @@ const close = async () => {
     const answer = await admin.call(payPeriods.status, { params, body: { to, note: '' } })
     expect(answer.status).toBe(200)
   }
+  // Nobody else could.
+  const event = db.selectFrom('audit_events').select('via').where('entity_id', '=', period)
+  expect(await event.where('action', '=', 'pay-period.close').execute()).toEqual([{ via: 'sole' }])
 }
 
 const upload = (bytes: Buffer, body: object = {}, by = admin, name = 'slips.pdf') =>
