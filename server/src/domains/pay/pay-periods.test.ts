@@ -190,6 +190,23 @@ describe('the one formula', () => {
     ])
   })
 
+  it('brings the later closed months, too, after an off-cycle period of an earlier one', async () => {
+    product.setNow('2026-08-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    await closed(groupId, '2026-06')
+    await closed(groupId, '2026-07')
+    await setTerms(id, groupId, '2026-06-01', basic(3100))
+    const between = await closed(groupId, '2026-06', { employees: [id] })
+    expect(await linesOf(between, id)).toEqual([['BASIC', '2026-06', 100, null]])
+    const august = await start(groupId, '2026-08')
+    await calculate(august)
+    expect(await linesOf(august, id)).toEqual([
+      ['BASIC', '2026-07', 100, null],
+      ['BASIC', '2026-08', 3100, null],
+    ])
+  })
+
   it('takes late changes of leave back from the closed month', async () => {
     product.setNow('2026-07-10T09:00:00Z')
     const { groupId } = await company()

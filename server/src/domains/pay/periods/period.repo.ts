@@ -301,6 +301,13 @@ export async function useUp(trx: Trx, { id, group_id }: Pick<PeriodRow, 'id' | '
   await sql`
     update pay_inputs set period_id = ${id}::uuid
     where id in (select input_id from pay_lines where period_id = ${id}::uuid and input_id is not null)`.execute(trx)
+  // An off-cycle period of an earlier month leaves the months that were closed after it.
+  await sql`
+    update pay_marks k set from_day = (p.month + interval '1 month')::date, period_id = null from pay_periods p
+    where p.id = ${id}::uuid and k.period_id = p.id and exists (
+      select from pay_periods l where l.group_id = p.group_id and l.status = 'Closed' and l.month > p.month)`.execute(
+    trx,
+  )
   await sql`delete from pay_marks where period_id = ${id}::uuid`.execute(trx)
   await sql`
     insert into pay_marks (group_id, employee_id, from_day)
