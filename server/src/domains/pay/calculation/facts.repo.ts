@@ -323,6 +323,7 @@ const toScheduled = ({ day, am, pm }: { day: string; am: number; pm: number }): 
   day,
   halves: Number(am > 0) + Number(pm > 0),
   minutes: am + pm,
+  ...(am > 0 !== pm > 0 && { only: am > 0 ? ('am' as const) : ('pm' as const) }),
 })
 
 /** Names of others in the group who share a payroll number or a bank account with people of a batch. */

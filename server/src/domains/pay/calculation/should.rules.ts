@@ -29,6 +29,8 @@ export interface ScheduledDay {
   day: string
   halves: number
   minutes: number
+  /** the one half that is worked */
+  only?: 'am' | 'pm' | undefined
 }
 
 /** Approved leave; `parts` tells by day what of it is covered where that is not the whole day. */
@@ -100,11 +102,13 @@ export const unitOf = (decimals: number): bigint => 10n ** BigInt(3 - decimals)
 
 const covers = ({ start, end }: PayLeave, day: string) => start <= day && day <= end
 
-/** The share of a day that leave covers: halves by its parts, hours by the minutes of the schedule. */
-function shareOf(leave: PayLeave, { day, minutes }: ScheduledDay): Ratio {
+/** The share of a day that leave covers: halves by its parts, hours by the minutes of the schedule. @param ofWork of its scheduled time, not of the day */
+function shareOf(leave: PayLeave, { day, minutes, only }: ScheduledDay, ofWork: boolean): Ratio {
   if (leave.minutes !== null) return minutes === 0 ? ZERO : ratio(Math.min(leave.minutes, minutes), minutes)
-  const half = (day === leave.start && leave.start_part !== 'full') || (day === leave.end && leave.end_part !== 'full')
-  return half ? ratio(1, 2) : ratio(1)
+  const parts = [...(day === leave.start ? [leave.start_part] : []), ...(day === leave.end ? [leave.end_part] : [])]
+  const half = parts.find((part) => part !== 'full')
+  if (half === undefined) return ratio(1)
+  return ofWork && only !== undefined ? ratio(half === only ? 1 : 0) : ratio(1, 2)
 }
 
 interface PaidDay {
@@ -137,13 +141,25 @@ export function shouldOf(facts: MonthFacts, group: GroupRules, components: reado
     if (terms?.group_id !== group.id) continue
     lastPaidDay = day.day
     const away = facts.leaves.filter((leave) => covers(leave, day.day))
-    const shares = (leaves: PayLeave[]) => sum(leaves.map((leave) => shareOf(leave, day)))
+    const shares = (leaves: PayLeave[], ofWork: boolean) => sum(leaves.map((leave) => shareOf(leave, day, ofWork)))
     const weight = weightOf(day)
     paidDays.push({
       day: day.day,
       weight,
-      unpaid: multiply(weight, shares(away.filter(({ paid }) => !paid))),
-      sick: multiply(scheduled(day), shares(away.filter(({ sick }) => sick))),
+      unpaid: multiply(
+        weight,
+        shares(
+          away.filter(({ paid }) => !paid),
+          working,
+        ),
+      ),
+      sick: multiply(
+        scheduled(day),
+        shares(
+          away.filter(({ sick }) => sick),
+          true,
+        ),
+      ),
       terms,
     })
   }
