@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
-import type { PeriodRules } from './facts.repo.ts'
 import type { FrozenSheet } from './should.rules.ts'
 
 export interface SheetRow extends FrozenSheet {
@@ -29,7 +28,11 @@ export async function frozenSheets(
 }
 
 /** The people whose time was recorded in the month of a period and is not frozen. */
-export async function openSheets(db: Db, ids: readonly string[], { month, last }: PeriodRules): Promise<Set<string>> {
+export async function openSheets(
+  db: Db,
+  ids: readonly string[],
+  { month, last }: { month: string; last: string },
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select e.id from unnest(${ids}::uuid[]) as e (id) left join timesheets s on s.employee_id = e.id and s.month = ${month}::date
     where coalesce(s.state, 'Open') not in ('Approved', 'Closed') and (s.id is not null
