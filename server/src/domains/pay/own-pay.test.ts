@@ -85,6 +85,11 @@ describe('publishing', () => {
     expect((await me.call(payslips.get, { params })).body.payslip.seenAt).not.toBeNull()
     await me.call(payslips.file, { params })
     expect((await slipsOf(userId, me))[0]?.downloadedAt).not.toBeNull()
+    const downloads = product.db.selectFrom('audit_events').select('actor_id').where('action', '=', 'payslip.download')
+    const told = () => downloads.where('entity_id', '=', params.id).execute()
+    expect(await told(), 'one’s own').toEqual([])
+    await admin.call(payslips.file, { params })
+    expect(await told()).toHaveLength(1)
     expect((await publish(june)).body).toMatchObject({ error: 'There is no payslip to publish.' })
   })
 
