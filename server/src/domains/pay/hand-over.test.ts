@@ -1,7 +1,9 @@
+import { access } from '@ems/contract/access'
 import { bankAccounts } from '@ems/contract/bank-accounts'
 import { customFields } from '@ems/contract/custom-fields'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
+import { payInputs, payTerms } from '@ems/contract/pay-terms'
 import { salaries } from '@ems/contract/salaries'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { basic, payOfficeOf } from '../../../test/pay-office.ts'
@@ -340,5 +342,33 @@ describe('the steps of a period', () => {
     const body = { to: 'Review' as const, note: '', ifUpdatedAt: updatedAt }
     expect((await admin.call(payPeriods.status, { params: { id: june }, body })).body).toMatchObject({ code: 'STALE' })
     expect((await move(june, 'Review')).status).toBe(200)
+  })
+})
+
+describe('rights for a legal entity', () => {
+  it('open its periods and people, and refuse all others alike', async () => {
+    const [mine, other] = [await company(), await company()]
+    const [ann, bob] = [
+      await person(mine.groupId, '2020-01-01', basic(1000)),
+      await person(other.groupId, '2020-01-01', basic(1000)),
+    ]
+    const [june, foreign] = [await start(mine.groupId, '2026-06'), await start(other.groupId, '2026-06')]
+    const { userId } = await build.employee()
+    const role = (await admin.call(access.roles)).body.roles.find(({ builtin }) => builtin === 'payroll')?._id ?? ''
+    const assigned = { userId, roleId: role, legalEntities: [mine.entityId] }
+    expect((await admin.call(access.assign, { body: assigned })).status).toBe(200)
+    const clerk = await product.as(userId)
+    const listed = (await clerk.call(payPeriods.list, {})).body.periods
+    expect(listed.map(({ _id }) => _id)).toEqual([june])
+    expect((await clerk.call(paySetup.groups)).body.groups.map(({ _id }) => _id)).toEqual([mine.groupId])
+    const calculated = (id: string) => clerk.call(payPeriods.calculate, { params: { id }, body: {} })
+    const statuses = await Promise.all([june, foreign, ann.id].map(async (id) => (await calculated(id)).status))
+    expect(statuses).toEqual([200, 403, 403])
+    const bonus = (employeeId: string) =>
+      clerk.call(payInputs.add, { body: { employeeId, component: 'ALLOWANCE', month: '2026-06', amount: 1 } })
+    expect([(await bonus(ann.id)).status, (await bonus(bob.id)).status]).toEqual([200, 403])
+    expect((await clerk.call(payTerms.ofPerson, { params: { id: bob.userId } })).status).toBe(403)
+    const step = (id: string) => clerk.call(payPeriods.status, { params: { id }, body: { to: 'Closed', note: '' } })
+    expect([(await step(june)).status, (await step(foreign)).status]).toEqual([409, 403])
   })
 })
