@@ -345,6 +345,21 @@ describe('the states of a period', () => {
     expect(groups.map(({ _id }) => _id)).not.toContain(unused.groupId)
   })
 
+  it('keep the currency of their legal entity once one is closed', async () => {
+    const { groupId, entityId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    const june = await start(groupId, '2026-06')
+    const change = (currency: string) =>
+      admin.call(legalEntities.update, {
+        params: { id: entityId },
+        body: { name: `Renamed ${Math.random()}`, currency, country: 'DE' },
+      })
+    expect((await change('GBP')).status).toBe(200)
+    await close(june)
+    const { status, body } = await change('EUR')
+    expect([status, body.reason]).toEqual([409, 'legal-entity.has-closed-pay'])
+  })
+
   it('need figures that are up to date, and a second person', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(1000))
