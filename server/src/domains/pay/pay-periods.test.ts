@@ -1,5 +1,7 @@
 import { calendars } from '@ems/contract/calendars'
 import { employees } from '@ems/contract/employees'
+import { leaveBalances } from '@ems/contract/leave-balances'
+import { leavePolicies } from '@ems/contract/leave-policies'
 import { legalEntities } from '@ems/contract/legal-entities'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
@@ -289,6 +291,23 @@ describe('one-off payments', () => {
     const july = await start(groupId, '2026-07')
     await calculate(july)
     expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3900, null]])
+  })
+
+  it('come from leave that is paid out, once', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3900))
+    const leaveType = await build.leaveType()
+    const rules = [{ policyId: await build.leavePolicy(leaveType) }]
+    await admin.call(leavePolicies.setRules, { params: { leaveType }, body: { from: '2026-01-01', rules } })
+    const body = { employeeId: id, leaveType, amount: 4.5, day: '2026-06-10', reason: 'Asked for' }
+    expect((await admin.call(leaveBalances.encash, { body })).status).toBe(200)
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    await calculate(period)
+    expect(await linesOf(period, id)).toEqual([
+      ['BASIC', '2026-06', 3900, null],
+      ['ENCASH', '2026-06', 810, 4.5],
+    ])
   })
 
   it('are paid by one group alone, where somebody goes from one to another', async () => {

@@ -105,7 +105,7 @@ export async function addEncashments(db: Db, { group_id, last }: PeriodRules): P
   await sql`
     insert into pay_inputs (id, employee_id, component_id, month, quantity, day, note, ledger_id)
     select new_id(), b.employee_id, (select id from pay_components where code = 'ENCASH'), date_trunc('month', l.day)::date,
-      case when y.unit = 'days' then abs(l.amount) / 1000.0 else round(abs(l.amount) / 480.0, 3) end, l.day, y.name, l.id
+      round(abs(l.amount) / case when y.unit = 'days' then 1000.0 else 480.0 end, 3), l.day, y.name, l.id
     from leave_ledger l join leave_buckets b on b.id = l.bucket_id join leave_types y on y.id = b.leave_type_id
     where l.kind = 'encashed' and l.amount <> 0 and l.day <= ${last}::date
       and l.day >= (select min(month) from pay_periods where group_id = ${group_id}::uuid)
