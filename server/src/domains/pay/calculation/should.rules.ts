@@ -176,7 +176,11 @@ export function shouldOf(facts: MonthFacts, group: GroupRules, components: reado
       : ratio(last ? amountOf(last.terms, component) : 0n)
     const amount = round(add(whole, worked.amount), unit)
     if (amount !== 0n || worked.minutes !== 0)
-      figures.set(component.id, { amount, quantity: toThousandths(ratio(worked.minutes, 60)), rate: worked.rate })
+      figures.set(component.id, {
+        amount,
+        quantity: toThousandths(ratio(worked.minutes, 60)),
+        rate: whole.n === 0n ? worked.rate : undefined,
+      })
     if (!component.prorated || whole.n === 0n || (component.kind !== 'basic' && component.kind !== 'allowance'))
       continue
     const left = sum(
