@@ -293,13 +293,19 @@ describe('one-off payments', () => {
     expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3900, null]])
   })
 
-  it('come from leave that is paid out, once', async () => {
+  it.each([
+    ['days', 4.5],
+    ['minutes', 1620],
+  ] as const)('come from leave in %s that is paid out, once', async (kept, amount) => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(3900))
-    const leaveType = await build.leaveType()
+    const six = { am: 180, pm: 180 }
+    const scheduleId = await build.schedule({ days: [six, six, six, six, six, { am: 0, pm: 0 }, { am: 0, pm: 0 }] })
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
+    const leaveType = await build.leaveType({ unit: kept === 'days' ? 'days' : 'hours' })
     const rules = [{ policyId: await build.leavePolicy(leaveType) }]
     await admin.call(leavePolicies.setRules, { params: { leaveType }, body: { from: '2026-01-01', rules } })
-    const body = { employeeId: id, leaveType, amount: 4.5, day: '2026-06-10', reason: 'Asked for' }
+    const body = { employeeId: id, leaveType, amount, day: '2026-06-10', reason: 'Asked for' }
     expect((await admin.call(leaveBalances.encash, { body })).status).toBe(200)
     const period = await start(groupId, '2026-06')
     await calculate(period)

@@ -100,20 +100,6 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
   return rows.map(({ id }) => id)
 }
 
-/** One-off payments for leave that was paid out: each row of the ledger once, from the group's first period on. */
-export async function addEncashments(db: Db, { group_id, last }: PeriodRules): Promise<void> {
-  await sql`
-    insert into pay_inputs (id, employee_id, component_id, month, quantity, day, note, ledger_id)
-    select new_id(), b.employee_id, (select id from pay_components where code = 'ENCASH'), date_trunc('month', l.day)::date,
-      round(abs(l.amount) / case when y.unit = 'days' then 1000.0 else 480.0 end, 3), l.day, y.name, l.id
-    from leave_ledger l join leave_buckets b on b.id = l.bucket_id join leave_types y on y.id = b.leave_type_id
-    where l.kind = 'encashed' and l.amount <> 0 and l.day <= ${last}::date
-      and l.day >= (select min(month) from pay_periods where group_id = ${group_id}::uuid)
-      and ${group_id}::uuid = (select t.group_id from pay_terms t where t.employee_id = b.employee_id and t.effective_from <= ${last}::date
-        order by t.effective_from desc limit 1)
-    on conflict (ledger_id) do nothing`.execute(db)
-}
-
 /** Takes the marks of people over, but of those who are held; a later change makes new ones. @returns the first days, by the employees' ids */
 export async function takeMarks(db: Db, { id, group_id, last }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; from_day: string }>`
