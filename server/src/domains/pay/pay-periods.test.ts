@@ -603,6 +603,23 @@ describe('timesheets', () => {
     expect(await linesOf(period, two.id)).toEqual([['BASIC', '2026-05', 39.04, 2.033]])
   })
 
+  it('leave all components but BASIC as they are by the month', async () => {
+    const body = { code: 'GUARANTEE', name: 'Guarantee', kind: 'basic' as const }
+    expect((await admin.call(paySetup.addComponent, { body })).status).toBe(200)
+    const { groupId } = await company()
+    const { id } = await hourly(20, groupId)
+    const lines = [...basic(20), { component: 'GUARANTEE', amount: 100 }, { component: 'ALLOWANCE', amount: 50 }]
+    await setTerms(id, groupId, '2020-01-01', lines, { basis: 'hour' })
+    await freeze(id, { '2026-05-04': 600 })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    expect((await linesOf(period, id)).map(([code, , amount]) => [code, amount])).toEqual([
+      ['BASIC', 200],
+      ['ALLOWANCE', 50],
+      ['GUARANTEE', 100],
+    ])
+  })
+
   it('pay overtime by its factor and not as hours, too', async () => {
     const { groupId } = await company()
     const monthly = await person(groupId, '2020-01-01', basic(3900))

@@ -228,8 +228,8 @@ function hoursOf(sheet: FrozenSheet | null, paidDays: readonly PaidDay[], endsHe
 }
 
 /** What terms say of a component by the month; who is paid by the hour has no BASIC by the month. */
-function amountOf(terms: TermsFacts, { id, kind }: Component): bigint {
-  if (terms.basis === 'hour' && kind === 'basic') return 0n
+function amountOf(terms: TermsFacts, { id, code }: Component): bigint {
+  if (terms.basis === 'hour' && code === 'BASIC') return 0n
   const line = terms.lines.find(({ component_id }) => component_id === id)
   return line ? thousandths(line.amount) : 0n
 }
