@@ -105,7 +105,9 @@ export const PayPerson = z.object({
   deductions: Amount,
   gross: Amount,
   net: Amount,
-  carried: Amount.describe('kept back for payslips that were reversed after they were paid; 0 or less'),
+  carried: Amount.describe(
+    'kept back for payslips that were reversed after they were paid; above 0 where such a payment came back later',
+  ),
   toPay: Amount,
   before: Amount.nullable().describe('net pay of the last regular period; null where the person was not in it'),
   difference: Amount,

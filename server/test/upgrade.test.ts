@@ -422,6 +422,7 @@ const rowsOf: Record<string, string[]> = {
     `update exports set title = 'Heads' where id = '${id(162)}'`,
   ],
   '371-time-days-count': [],
+  '390-pay-of-many': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

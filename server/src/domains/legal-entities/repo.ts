@@ -86,6 +86,19 @@ export async function usageOf(db: Db, id: string): Promise<{ people: number; sal
   return rows[0] ?? { people: 0, salaries: 0 }
 }
 
+/** Whether a pay period of a legal entity is closed. */
+export async function hasClosedPay(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pay_periods as p')
+    .innerJoin('pay_groups as g', 'g.id', 'p.group_id')
+    .select('p.id')
+    .where('g.legal_entity_id', '=', id)
+    .where('p.status', '=', 'Closed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How many base salaries of a legal entity have more decimals than some. */
 export async function salariesFinerThan(db: Db, id: string, decimals: number): Promise<number> {
   const { n } = await db

@@ -74,6 +74,7 @@ export function legalEntityService({ db, clock, files }: Platform) {
     const { salaries } = await repo.usageOf(trx, id)
     if (salaries > 0)
       throw new AppError('legal-entity.has-salaries', { name, currency, records: t('records', { count: salaries }) })
+    if (await repo.hasClosedPay(trx, id)) throw new AppError('legal-entity.has-closed-pay', { name, currency })
     const finer = await repo.salariesFinerThan(trx, id, decimals)
     if (finer > 0)
       throw new AppError('legal-entity.has-decimals', { name, currency: to, salaries: t('salaries', { count: finer }) })
@@ -172,6 +173,7 @@ export function legalEntityService({ db, clock, files }: Platform) {
           const constraint = violatedConstraint(error)
           if (constraint === 'assignment_entities_legal_entity_id_fkey')
             throw new AppError('legal-entity.has-assignments', { name })
+          if (constraint?.endsWith('_group_id_fkey')) throw new AppError('legal-entity.has-pay', { name })
           if (constraint?.endsWith('_legal_entity_id_fkey')) throw new AppError('legal-entity.planned', { name })
           throw error
         })

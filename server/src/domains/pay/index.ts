@@ -11,6 +11,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { AsksChanges } from '../employees/index.ts'
 import type { NotifyingDomain } from '../notifications/index.ts'
+import { dropAccounts, keepAccounts } from './bank/bank-account.repo.ts'
 import { bankAccountRoutes } from './bank/bank-account.service.ts'
 import { bankAccountChanged } from './bank/bank-account-field.ts'
 import { bankFileRoutes } from './bank/bank-file.service.ts'
@@ -39,7 +40,16 @@ export { bankAccountField } from './bank/bank-account-field.ts'
 export function createPay(platform: Platform, asks: AsksChanges): Domain & NotifyingDomain {
   const services = {
     periods: periodService(platform),
-    status: periodStatus(platform, { onClose: carryDebts, onReopen: dropDebts }),
+    status: periodStatus(platform, {
+      async onClose(trx, period) {
+        await carryDebts(trx, period)
+        await keepAccounts(trx, period)
+      },
+      async onReopen(trx, period) {
+        await dropDebts(trx, period)
+        await dropAccounts(trx, period)
+      },
+    }),
     exports: exportService(platform),
     payslips: payslipService(platform),
   }

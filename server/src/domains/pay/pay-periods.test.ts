@@ -1,99 +1,29 @@
 import { calendars } from '@ems/contract/calendars'
-import type { BodyInput, QueryInput } from '@ems/contract/core/endpoint'
+import { employees } from '@ems/contract/employees'
+import { leaveBalances } from '@ems/contract/leave-balances'
+import { leavePolicies } from '@ems/contract/leave-policies'
 import { legalEntities } from '@ems/contract/legal-entities'
 import { payPeriods } from '@ems/contract/pay-periods'
 import { paySetup } from '@ems/contract/pay-setup'
 import { payInputs, payTerms } from '@ems/contract/pay-terms'
 import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { basic, type Line, payOfficeOf } from '../../../test/pay-office.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
 const { build } = product
+const office = payOfficeOf(product)
+const { company, person, setTerms, start, calculate, people, changes, move, close, closed, linesOf } = office
 let admin: Client
 let approver: Client
 
 beforeAll(async () => {
   product.setNow('2026-06-10T09:00:00Z')
-  admin = await product.administrator()
-  approver = await product.administrator()
+  await office.open()
+  ;({ admin, approver } = office.by)
 })
 beforeEach(() => product.setNow('2026-06-10T09:00:00Z'))
-
-/** A legal entity of its own with its pay group, so that no test meets the people of another. */
-async function company(currency = 'EUR', group: Partial<BodyInput<typeof paySetup.updateGroup>> = {}) {
-  const name = `Company ${Math.random()}`
-  const { body } = await admin.call(legalEntities.add, { body: { name, currency, country: 'DE' } })
-  const entityId = body.legalEntity._id
-  const { groups } = (await admin.call(paySetup.groups)).body
-  const groupId = groups.find(({ legalEntity }) => legalEntity._id === entityId)?._id ?? ''
-  await admin.call(paySetup.updateGroup, { params: { id: groupId }, body: { name: 'Monthly', ...group } })
-  return { entityId, groupId }
-}
-
-type Line = { component: string; amount: number | string }
-
-async function person(
-  groupId: string,
-  employedFrom: string,
-  lines: Line[],
-  seed: { leftOn?: string; name?: string } = {},
-) {
-  const { id, userId, code } = await build.employee({ employedFrom, salary: '0', ...seed })
-  const { entityId } = await entityOf(groupId)
-  await product.db.updateTable('employees').set({ legal_entity_id: entityId }).where('id', '=', id).execute()
-  await product.db.updateTable('job_periods').set({ legal_entity_id: entityId }).where('employee_id', '=', id).execute()
-  await setTerms(id, groupId, employedFrom, lines)
-  return { id, userId, code }
-}
-
-async function entityOf(groupId: string) {
-  const row = await product.db
-    .selectFrom('pay_groups')
-    .select('legal_entity_id')
-    .where('id', '=', groupId)
-    .executeTakeFirstOrThrow()
-  return { entityId: row.legal_entity_id }
-}
-
-async function setTerms(id: string, group: string, effectiveFrom: string, lines: Line[], more: object = {}) {
-  const answer = await admin.call(payTerms.add, { params: { id }, body: { group, effectiveFrom, lines, ...more } })
-  expect(answer.body).toMatchObject({ success: true })
-  return answer.body
-}
-
-const start = async (group: string, month: string, more: object = {}) =>
-  (await admin.call(payPeriods.add, { body: { group, month, ...more } })).body.period._id
-const calculate = async (id: string) =>
-  (await admin.call(payPeriods.calculate, { params: { id }, body: {} })).body.period
-const people = async (id: string, query: QueryInput<typeof payPeriods.people> = {}) =>
-  (await admin.call(payPeriods.people, { params: { id }, query })).body.people
-const changes = async (id: string) => (await admin.call(payPeriods.changes, { params: { id }, query: {} })).body.changes
-const move = (id: string, to: 'Open' | 'Review' | 'Closed', by = admin, note = '') =>
-  by.call(payPeriods.status, { params: { id }, body: { to, note } })
-
-async function close(id: string) {
-  await calculate(id)
-  expect((await move(id, 'Review')).body).toMatchObject({ success: true })
-  expect((await move(id, 'Closed', approver)).body).toMatchObject({ period: { status: 'Closed' } })
-}
-
-/** Starts, calculates and closes a month. */
-async function closed(group: string, month: string) {
-  const id = await start(group, month)
-  await close(id)
-  return id
-}
-
-const linesOf = async (period: string, employee: string) => {
-  const found = (await people(period)).find((row) => row.employee._id === employee)
-  return (found?.lines ?? []).map(({ component, forMonth, amount, quantity }) => [
-    component.code,
-    forMonth,
-    amount,
-    quantity,
-  ])
-}
 
 /** What one person is paid for June 2026. */
 async function june(
@@ -108,8 +38,6 @@ async function june(
   await calculate(period)
   return (await people(period))[0]
 }
-
-const basic = (amount: number | string): Line[] => [{ component: 'BASIC', amount }]
 
 describe('what a month should pay', () => {
   it('is the share of the days from the first day on, other deductions in full', async () => {
@@ -264,6 +192,23 @@ describe('the one formula', () => {
     ])
   })
 
+  it('brings the later closed months, too, after an off-cycle period of an earlier one', async () => {
+    product.setNow('2026-08-10T09:00:00Z')
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3000))
+    await closed(groupId, '2026-06')
+    await closed(groupId, '2026-07')
+    await setTerms(id, groupId, '2026-06-01', basic(3100))
+    const between = await closed(groupId, '2026-06', { employees: [id] })
+    expect(await linesOf(between, id)).toEqual([['BASIC', '2026-06', 100, null]])
+    const august = await start(groupId, '2026-08')
+    await calculate(august)
+    expect(await linesOf(august, id)).toEqual([
+      ['BASIC', '2026-07', 100, null],
+      ['BASIC', '2026-08', 3100, null],
+    ])
+  })
+
   it('takes late changes of leave back from the closed month', async () => {
     product.setNow('2026-07-10T09:00:00Z')
     const { groupId } = await company()
@@ -348,6 +293,43 @@ describe('one-off payments', () => {
     expect(await linesOf(july, id)).toEqual([['BASIC', '2026-07', 3900, null]])
   })
 
+  it.each([
+    ['days', 4.5],
+    ['minutes', 1620],
+  ] as const)('come from leave in %s that is paid out, once', async (kept, amount) => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3900))
+    const six = { am: 180, pm: 180 }
+    const scheduleId = await build.schedule({ days: [six, six, six, six, six, { am: 0, pm: 0 }, { am: 0, pm: 0 }] })
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
+    const leaveType = await build.leaveType({ unit: kept === 'days' ? 'days' : 'hours' })
+    const rules = [{ policyId: await build.leavePolicy(leaveType) }]
+    await admin.call(leavePolicies.setRules, { params: { leaveType }, body: { from: '2026-01-01', rules } })
+    const body = { employeeId: id, leaveType, amount, day: '2026-06-10', reason: 'Asked for' }
+    expect((await admin.call(leaveBalances.encash, { body })).status).toBe(200)
+    const period = await start(groupId, '2026-06')
+    await calculate(period)
+    await calculate(period)
+    expect(await linesOf(period, id)).toEqual([
+      ['BASIC', '2026-06', 3900, null],
+      ['ENCASH', '2026-06', 810, 4.5],
+    ])
+  })
+
+  it('are paid by one group alone, where somebody goes from one to another', async () => {
+    const [old, next] = [await company(), await company()]
+    const { id } = await person(old.groupId, '2020-01-01', basic(3000))
+    await setTerms(id, next.groupId, '2026-06-16', basic(3000))
+    await office.addInput(id, { component: 'ALLOWANCE', month: '2026-05', amount: 50 })
+    await office.addInput(id, { component: 'ALLOWANCE', month: '2026-06', amount: 70 })
+    const [june, other] = [await start(old.groupId, '2026-06'), await start(next.groupId, '2026-06')]
+    await calculate(june)
+    await calculate(other)
+    const half = ['BASIC', '2026-06', 1500, null]
+    expect(await linesOf(june, id)).toEqual([half, ['ALLOWANCE', '2026-05', 50, null]])
+    expect(await linesOf(other, id)).toEqual([half, ['ALLOWANCE', '2026-06', 70, null]])
+  })
+
   it('are paid by the hour where somebody is', async () => {
     const { groupId } = await company()
     const { id } = await person(groupId, '2020-01-01', basic(1))
@@ -376,6 +358,31 @@ describe('the states of a period', () => {
     await close(june)
     expect(await refused('2026-06')).toEqual([409, 'June 2026 is closed already. Name people for an off-cycle period.'])
     expect(await refused('2026-08')).toEqual([409, 'July 2026 is not closed yet.'])
+  })
+
+  it('keep the legal entity of their group, which goes with it while it is unused', async () => {
+    const [used, unused] = [await company(), await company()]
+    await start(used.groupId, '2026-06')
+    const remove = (id: string) => admin.call(legalEntities.remove, { params: { id } })
+    expect(await remove(used.entityId)).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect((await remove(unused.entityId)).status).toBe(200)
+    const { groups } = (await admin.call(paySetup.groups)).body
+    expect(groups.map(({ _id }) => _id)).not.toContain(unused.groupId)
+  })
+
+  it('keep the currency of their legal entity once one is closed', async () => {
+    const { groupId, entityId } = await company()
+    await person(groupId, '2020-01-01', basic(1000))
+    const june = await start(groupId, '2026-06')
+    const change = (currency: string) =>
+      admin.call(legalEntities.update, {
+        params: { id: entityId },
+        body: { name: `Renamed ${Math.random()}`, currency, country: 'DE' },
+      })
+    expect((await change('GBP')).status).toBe(200)
+    await close(june)
+    const { status, body } = await change('EUR')
+    expect([status, body.reason]).toEqual([409, 'legal-entity.has-closed-pay'])
   })
 
   it('need figures that are up to date, and a second person', async () => {
@@ -464,6 +471,54 @@ describe('pay terms', () => {
     expect([coming.length, history.length]).toEqual([1, 1])
   })
 
+  it('follow a base salary that is changed in the record, the other components stay', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    await setTerms(id, group, '2020-01-01', [...basic(4000), { component: 'ALLOWANCE', amount: 150 }])
+    const department = await build.department()
+    const whole = { name: 'Ann', maritalStatus: 'single' as const, designation: 'Clerk', department }
+    const update = (more: object) =>
+      admin.call(employees.update, { params: { id }, body: { ...whole, ...more } as never })
+    expect((await update({ salary: 4500 })).status).toBe(200)
+    expect((await read(id)).current).toMatchObject({
+      effectiveFrom: '2026-06-10',
+      lines: [
+        { component: { code: 'BASIC' }, amount: 4500 },
+        { component: { code: 'ALLOWANCE' }, amount: 150 },
+      ],
+    })
+    const { entityId, groupId } = await company('JPY')
+    expect((await update({ salary: 500_000, legalEntityId: entityId })).status).toBe(200)
+    expect((await read(id)).current).toMatchObject({
+      group: { _id: groupId, name: 'Monthly' },
+      currency: 'JPY',
+      lines: [{ component: { code: 'BASIC' }, amount: 500_000 }],
+    })
+    await setTerms(id, groupId, '2026-06-10', basic(3000), { basis: 'hour' })
+    const refused = await update({ salary: 600_000, legalEntityId: entityId })
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { error: 'This person is paid by the hour. Change the pay terms.' },
+    ])
+  })
+
+  it('by the hour set it by the working week, also where that changes later', async () => {
+    const { id } = await build.employee({ salary: '4000.00' })
+    const group = (await read(id)).current?.group._id ?? ''
+    await setTerms(id, group, '2020-01-01', basic(20), { basis: 'hour' })
+    expect(await salaryOf(id)).toBe(3466.67)
+    const days = Array.from({ length: 7 }, (_, day) => (day < 5 ? { am: 240, pm: 0 } : { am: 0, pm: 0 }))
+    const body = { name: `Mornings ${Math.random()}`, weeks: 1, days }
+    const { schedule } = (await admin.call(calendars.addSchedule, { body: body as never })).body
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-06-01', scheduleId: schedule._id } })
+    const job = { id, kind: 'pay.apply-terms', key: 'test', payload: '{}' }
+    await product.db
+      .insertInto('jobs')
+      .values(job as never)
+      .execute()
+    await expect.poll(() => salaryOf(id), { timeout: 20_000 }).toBe(1733.33)
+  })
+
   it.each([
     ['without BASIC', { lines: [] }, 'Say the amount of BASIC.'],
     ['with a component twice', { lines: [...basic(1), ...basic(2)] }, 'BASIC is named twice.'],
@@ -503,60 +558,113 @@ describe('pay terms', () => {
 })
 
 describe('timesheets', () => {
-  const sheet = async (employee_id: string, values: object) => {
-    const { id } = await product.db
+  const NONE = { present: 0, breaks: 0, scheduled: 0, deducted: 0, delta: 0, overtime: 0, undertime: 0 }
+  const record = (employee_id: string, days: Record<string, number>) =>
+    product.db
+      .insertInto('time_days')
+      .values(
+        Object.entries(days).map(([day, counted]) => ({
+          ...{ employee_id, day, counted, ...NONE, unapproved: 0, late: 0, early: 0 },
+          ...{ status: 'present', flags: [], warnings: [], sessions: '[]', closed: true },
+        })),
+      )
+      .execute()
+  const open = (employee_id: string, month: string) =>
+    product.db
       .insertInto('timesheets')
-      .values({ employee_id, month: '2026-05-01', updated_at: new Date(), ...values })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
+      .values({ employee_id, month: `${month}-01`, updated_at: new Date() })
+      .execute()
+  const set = (employeeId: string, values: object) =>
+    product.db.updateTable('timesheets').set(values).where('employee_id', '=', employeeId).execute()
+  /** Records days and closes their month. */
+  async function freeze(employeeId: string, days: Record<string, number>, more: object = {}) {
+    const [month = ''] = Object.keys(days).map((day) => day.slice(0, 7))
+    const counted = Object.values(days).reduce((sum, minutes) => sum + minutes, 0)
+    await record(employeeId, days)
+    await open(employeeId, month)
+    await set(employeeId, { state: 'Closed', totals: JSON.stringify({ counted }), ...more })
   }
-  const frozen = (counted: number, more: object = {}) => ({
-    state: 'Closed',
-    totals: JSON.stringify({ counted }),
-    ...more,
-  })
-  const oneOffs = async (employeeId: string) => {
-    const { inputs } = (await admin.call(payInputs.list, { query: { employee: employeeId } as never })).body
-    return inputs.map(({ component, quantity, factor, month }) => [component.code, quantity, factor, month])
+  const hourly = async (rate: number | string, groupId: string) => {
+    const who = await person(groupId, '2020-01-01', basic(1))
+    await setTerms(who.id, groupId, '2020-01-01', basic(rate), { basis: 'hour' })
+    return who
   }
 
-  it('pay overtime by its factor, and the hours of people paid by the hour, once', async () => {
+  it('pay their counted hours to people paid by the hour, at the rates of their days, rounded once', async () => {
     const { groupId } = await company()
-    const monthly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
-    const hourly = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 20 }])
-    await setTerms(hourly.id, groupId, '2026-02-01', [{ component: 'BASIC', amount: 20 }], { basis: 'hour' })
-    await sheet(monthly.id, frozen(9720, { pay_minutes: 120, factor: 1.25 }))
-    await sheet(hourly.id, frozen(9630))
+    const [one, two] = [await hourly('18.40', groupId), await hourly('18.40', groupId)]
+    await freeze(one.id, { '2026-05-04': 7935 })
+    await setTerms(two.id, groupId, '2026-05-16', basic('20.00'), { basis: 'hour' })
+    await freeze(two.id, { '2026-05-15': 61, '2026-05-16': 61 })
     const period = await start(groupId, '2026-05')
     await calculate(period)
-    await calculate(period)
-    expect(await oneOffs(monthly.id)).toEqual([['OVERTIME', 2, 1.25, '2026-05']])
-    expect(await oneOffs(hourly.id)).toEqual([['BASIC', 160.5, 1, '2026-05']])
+    expect(await linesOf(period, one.id)).toEqual([['BASIC', '2026-05', 2433.4, 132.25]])
+    expect((await people(period)).find(({ employee }) => employee._id === one.id)?.lines[0]?.rate).toBe(18.4)
+    expect(await linesOf(period, two.id)).toEqual([['BASIC', '2026-05', 39.04, 2.033]])
   })
 
-  it('that are opened again lose what is not paid, and get back what is', async () => {
+  it('leave all components but BASIC as they are by the month', async () => {
+    const body = { code: 'GUARANTEE', name: 'Guarantee', kind: 'basic' as const }
+    expect((await admin.call(paySetup.addComponent, { body })).status).toBe(200)
     const { groupId } = await company()
-    const who = await person(groupId, '2026-01-01', [{ component: 'BASIC', amount: 3000 }])
-    const id = await sheet(who.id, frozen(9720, { pay_minutes: 120 }))
-    const reopen = (revision: number, values: object) =>
-      product.db
-        .updateTable('timesheets')
-        .set({ revision, ...values })
-        .where('id', '=', id)
-        .execute()
-    const may = await start(groupId, '2026-05')
-    await calculate(may)
-    await reopen(2, { state: 'Open' })
-    await calculate(may)
-    expect(await oneOffs(who.id)).toEqual([])
-    await reopen(2, { state: 'Closed', pay_minutes: 60 })
-    await close(may)
-    expect(await oneOffs(who.id)).toEqual([['OVERTIME', 1, 1, '2026-05']])
-    await reopen(3, { state: 'Closed', pay_minutes: 90 })
+    const { id } = await hourly(20, groupId)
+    const lines = [...basic(20), { component: 'GUARANTEE', amount: 100 }, { component: 'ALLOWANCE', amount: 50 }]
+    await setTerms(id, groupId, '2020-01-01', lines, { basis: 'hour' })
+    await freeze(id, { '2026-05-04': 600 })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    expect((await linesOf(period, id)).map(([code, , amount]) => [code, amount])).toEqual([
+      ['BASIC', 200],
+      ['ALLOWANCE', 50],
+      ['GUARANTEE', 100],
+    ])
+  })
+
+  it('pay overtime by its factor and not as hours, too', async () => {
+    const { groupId } = await company()
+    const monthly = await person(groupId, '2020-01-01', basic(3900))
+    await freeze(monthly.id, { '2026-05-04': 600 }, { pay_minutes: 150, factor: '1.5' })
+    const { id } = await hourly(20, groupId)
+    await freeze(id, { '2026-05-04': 600 }, { pay_minutes: 60, lieu_minutes: 60, factor: '1.25' })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    expect(await linesOf(period, monthly.id)).toEqual([
+      ['BASIC', '2026-05', 3900, null],
+      ['OVERTIME', '2026-05', 84.38, 2.5],
+    ])
+    expect(await linesOf(period, id)).toEqual([
+      ['BASIC', '2026-05', 160, 8],
+      ['OVERTIME', '2026-05', 25, 1],
+    ])
+  })
+
+  it('that are opened again, or whose rate is raised later, bring the difference once', async () => {
+    const { groupId } = await company()
+    const { id } = await hourly(20, groupId)
+    await freeze(id, { '2026-05-04': 600 })
+    await closed(groupId, '2026-05')
+    await set(id, { state: 'Open', revision: 2 })
+    await product.db.updateTable('time_days').set({ counted: 540 }).where('employee_id', '=', id).execute()
     const june = await start(groupId, '2026-06')
     await calculate(june)
+    expect(await linesOf(june, id)).toEqual([['BASIC', '2026-05', -200, -10]])
+    await set(id, { state: 'Closed', totals: JSON.stringify({ counted: 540 }) })
+    await setTerms(id, groupId, '2026-05-01', basic(22), { basis: 'hour' })
     await calculate(june)
-    expect((await oneOffs(who.id)).map(([, quantity]) => quantity).sort()).toEqual([-1, 1, 1.5])
+    expect(await linesOf(june, id)).toEqual([['BASIC', '2026-05', -2, -1]])
+  })
+
+  it('are told where they are not approved', async () => {
+    const { groupId } = await company()
+    const { id } = await person(groupId, '2020-01-01', basic(3900))
+    await record(id, { '2026-05-04': 480 })
+    const period = await start(groupId, '2026-05')
+    await calculate(period)
+    const kinds = async () => (await people(period))[0]?.exceptions.map(({ kind, blocking }) => [kind, blocking])
+    expect(await kinds()).toEqual([['timesheet', false]])
+    await open(id, '2026-05')
+    await set(id, { state: 'Approved', totals: JSON.stringify({ counted: 480 }) })
+    await calculate(period)
+    expect(await kinds()).toEqual([])
   })
 })

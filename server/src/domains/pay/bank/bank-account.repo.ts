@@ -2,6 +2,10 @@ import type { BankAccountBody } from '@ems/contract/bank-accounts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
+// As the facts of periods keep accounts of the table `b`: what tells one from another, and what is shown.
+export const accountDigest = sql<string>`case when b.employee_id is null then '' else md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)) end`
+export const accountMasked = sql<string>`coalesce(left(b.iban, 4) || ' •••• ' || right(b.iban, 4), '•••• ' || right(b.account_number, 4), '')`
+
 export interface BankAccountRow {
   employee_id: string
   holder: string
@@ -39,6 +43,22 @@ export async function saveBankAccount(trx: Trx, employeeId: string, account: Ban
     .values({ employee_id: employeeId, ...columns })
     .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(columns))
     .execute()
+}
+
+/** Keeps the accounts of a closing period that are others than at its calculation: these are paid to. */
+export async function keepAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
+  await sql`
+    update pay_people p set facts = p.facts || jsonb_build_object('closing', jsonb_build_object('account', ${accountMasked}, 'digest', ${accountDigest}))
+    from pay_people q left join bank_accounts b on b.employee_id = q.employee_id
+    where q.period_id = ${id}::uuid and p.period_id = q.period_id and p.employee_id = q.employee_id
+      and p.facts->>'bankDigest' <> ${accountDigest}`.execute(trx)
+}
+
+/** Undoes `keepAccounts` where a period is opened again. */
+export async function dropAccounts(trx: Trx, { id }: { id: string }): Promise<void> {
+  await sql`update pay_people set facts = facts - 'closing' where period_id = ${id}::uuid and facts ? 'closing'`.execute(
+    trx,
+  )
 }
 
 /** The account that somebody asked for and that no one has decided yet, as it is kept. */

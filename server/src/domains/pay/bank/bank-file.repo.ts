@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
+import { accountDigest } from './bank-account.repo.ts'
 import type { AccountNumbers } from './iban.ts'
 
 export interface BankFileRow {
@@ -67,18 +68,15 @@ export interface Payee extends AccountNumbers {
   changed: boolean
 }
 
-// As the facts of a period keep it.
-const digest = sql`coalesce(md5(concat_ws('|', a.holder, a.iban, a.bic, a.account_number, a.bank_code)), '')`
-
 /** @param people null: all */
 export async function payeesOf(db: Db, periodId: string, people: readonly string[] | null): Promise<Payee[]> {
   const { rows } = await sql<Payee>`
     select s.id as "payslipId", s.number, e.id as "employeeId", u.id as "userId", e.code, u.name, u.profile_image as "profileImage",
-      a.holder, a.iban, a.bic, a.account_number as "accountNumber", a.bank_code as "bankCode",
-      round(p.to_pay, x.decimals)::text as "toPay", x.currency, ${digest} is distinct from p.facts->>'bankDigest' as changed
+      b.holder, b.iban, b.bic, b.account_number as "accountNumber", b.bank_code as "bankCode",
+      round(p.to_pay, x.decimals)::text as "toPay", x.currency, ${accountDigest} is distinct from coalesce(p.facts->'closing'->>'digest', p.facts->>'bankDigest') as changed
     from pay_payslips s join pay_people p on p.period_id = s.period_id and p.employee_id = s.employee_id
     join pay_periods q on q.id = s.period_id join pay_groups g on g.id = q.group_id join legal_entities x on x.id = g.legal_entity_id
-    join employees e on e.id = s.employee_id join users u on u.id = e.user_id left join bank_accounts a on a.employee_id = e.id
+    join employees e on e.id = s.employee_id join users u on u.id = e.user_id left join bank_accounts b on b.employee_id = e.id
     where s.period_id = ${periodId}::uuid and s.kind = 'own' and s.reversed_at is null
       and (${people}::uuid[] is null or e.id = any(${people}::uuid[]) or u.id = any(${people}::uuid[]))
       and not exists (select from pay_transfers t where t.payslip_id = s.id and t.live)

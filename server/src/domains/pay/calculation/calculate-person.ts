@@ -5,9 +5,10 @@ import { lastDayOf, monthsFrom } from '../periods/period.rules.ts'
 import type { LastRow, PeriodRules, PersonInput } from './facts.repo.ts'
 import { type AbsenceFact, type Change, changesOf, type Facts } from './facts.rules.ts'
 import { differencesOf, inOrder, type Line, stopAtZero, type Totals, totalsOf } from './lines.rules.ts'
-import { oneOffAmount, rateOf, unitOfQuantity } from './one-off.rules.ts'
+import { oneOffAmount, unitOfQuantity } from './one-off.rules.ts'
 import { type Compared, type Exception, exceptionsOf, type Judged, reasonsOf } from './outcome.rules.ts'
-import { multiply, ratio, round, thousandths, toDecimal } from './ratio.rules.ts'
+import { rateOf, rateText } from './rate.rules.ts'
+import { thousandths, toDecimal } from './ratio.rules.ts'
 import { type Component, type Figure, type PayLeave, type Should, shouldOf } from './should.rules.ts'
 
 export interface Context {
@@ -15,6 +16,8 @@ export interface Context {
   components: readonly Component[]
   /** the months before the period's that the group closed and still looks back to, YYYY-MM-01 */
   closedMonths: readonly string[]
+  /** the last month that the group closed and does not look back to */
+  tooOld: string | null
   /** whether the group has closed no period yet */
   first: boolean
 }
@@ -71,10 +74,6 @@ export function calculatePerson(
     held: false,
   }
   const differs = !context.first && totals.net !== (before ?? 0n)
-  const tooOld =
-    input.mark !== null &&
-    monthOf(input.mark) < monthsFrom(rules.month, -rules.retro_months) &&
-    input.handedOver.size > 0
   return {
     lines,
     totals,
@@ -92,15 +91,16 @@ export function calculatePerson(
         input.person.entity_id === rules.legal_entity_id || own.lastPaidDay === null ? null : input.person.entity_name,
       facts,
       lastFacts: input.facts,
-      tooOld,
+      tooOld: input.mark !== null && context.tooOld !== null && monthOf(input.mark) <= context.tooOld,
       recovery: left !== null,
+      openSheet: input.openSheet,
     }),
     before,
     left,
   }
 }
 
-function monthFacts({ days, employments, terms, leaves }: PersonInput, month: string) {
+function monthFacts({ days, employments, terms, leaves, worked, sheets }: PersonInput, month: string) {
   const own = days.filter(({ day }) => day.startsWith(month.slice(0, 7)))
   const last = own.at(-1)?.day ?? month
   return {
@@ -108,6 +108,8 @@ function monthFacts({ days, employments, terms, leaves }: PersonInput, month: st
     termsOn: (day: string) => termsOn(terms, day),
     isEmployed: (day: string) => employments.some(({ from, to }) => from <= day && (to === null || day <= to)),
     leaves: leaves.filter(({ start, end }) => start <= last && end >= month),
+    sheet: sheets.find((each) => each.month === month) ?? null,
+    weekOn: (day: string) => weekOn(worked, day),
   }
 }
 
@@ -125,19 +127,13 @@ function oneOffLines({ rules, components }: Context, input: PersonInput, lastPai
         component,
         forMonth: oneOff.month,
         quantity: oneOff.quantity === null ? null : thousandths(oneOff.quantity),
-        rate: rate && toFourDecimals(rate),
+        rate: rate && rateText(rate),
         amount: oneOffAmount(oneOff, rate, rules.decimals),
         note: oneOff.note,
         inputId: oneOff.id,
       },
     ]
   })
-}
-
-function toFourDecimals(rate: { n: bigint; of: bigint }): string {
-  const tenth = round(multiply(rate, ratio(10)), 1n)
-  const digits = tenth.toString().padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
 }
 
 /** The last day of a month on which somebody is paid by the group. */
@@ -251,12 +247,13 @@ function partOf({ minutes, start, end, start_part, end_part }: PayLeave): string
     .join(', ')
 }
 
-const comparedLine = ({ component, forMonth, inputId, amount }: Line, month: string) => ({
+const comparedLine = ({ component, forMonth, quantity, inputId, amount }: Line, month: string) => ({
   code: component.code,
   kind: component.kind,
   unit: component.unit,
   own: forMonth === month,
   oneOff: inputId !== null,
+  counted: quantity !== null,
   amount,
 })
 

@@ -3,10 +3,12 @@ import type { Db } from '../../../platform/database/index.ts'
 import { departmentOn, designationOn, employmentsOf } from '../../employees/index.ts'
 import { type TermsRow, termsOf } from '../../pay-terms/index.ts'
 import { schedulesOf, type WorkedBy, workingDays } from '../../working-days/index.ts'
+import { accountDigest, accountMasked } from '../bank/bank-account.repo.ts'
 import type { Facts } from './facts.rules.ts'
 import type { OneOff } from './one-off.rules.ts'
 import { thousandths } from './ratio.rules.ts'
 import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
+import { frozenSheets, openSheets, type SheetRow } from './timesheet.repo.ts'
 
 export interface PeriodRules {
   id: string
@@ -38,12 +40,11 @@ export async function componentsOf(db: Db): Promise<Component[]> {
   return rows as Component[]
 }
 
-/** The months before a period that its group closed regularly, at most so many months back, the earliest first. */
-export async function closedMonthsOf(db: Db, { group_id, month, retro_months }: PeriodRules): Promise<string[]> {
+/** The months before a period that its group closed, the earliest first. */
+export async function closedMonthsOf(db: Db, { group_id, month }: PeriodRules): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from pay_periods
-    where group_id = ${group_id}::uuid and status = 'Closed' and month < ${month}::date
-      and month >= ${month}::date - make_interval(months => ${retro_months}) order by month`.execute(db)
+    where group_id = ${group_id}::uuid and status = 'Closed' and month < ${month}::date order by month`.execute(db)
   return rows.map((row) => row.month)
 }
 
@@ -59,14 +60,24 @@ export async function hasClosed(db: Db, groupId: string): Promise<boolean> {
   return row !== undefined
 }
 
-const latestGroup = (
-  last: string,
-) => sql`(select t.group_id from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date
-  order by t.effective_from desc limit 1)`
+// The one group that pays a one-off payment: that of the terms at the end of its month, before these of the first ones.
+const paysInput = (
+  group: string,
+) => sql`${group}::uuid = (select t.group_id from pay_terms t where t.employee_id = i.employee_id
+  order by t.effective_from >= i.month + interval '1 month', case when t.effective_from < i.month + interval '1 month' then t.effective_from end desc,
+    t.effective_from limit 1)`
+
+/** `limit`, not `exists`: PostgreSQL would read the rows of everyone, for each batch of people. */
+const some = (rows: ReturnType<typeof sql>) => sql`((select true from ${rows} limit 1) is true)`
+
+/** The last regular closed period before one. */
+const lastRegularPeriod = ({ id, group_id, month }: PeriodRules) => sql`(
+  select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
+  order by month desc limit 1)`
 
 /**
- * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, or
- * employed in the entity without terms.
+ * The people a period is about, in the order of their ids: with terms of the group, marked, with open one-off payments, paid
+ * in the last regular period, or employed in the entity without terms.
  */
 export async function candidatesOf(db: Db, rules: PeriodRules, after: string | null, most: number): Promise<string[]> {
   const { group_id, legal_entity_id, month, last, employees } = rules
@@ -75,31 +86,18 @@ export async function candidatesOf(db: Db, rules: PeriodRules, after: string | n
       and ${
         employees === null
           ? sql`(
-            exists (select from employments m where m.employee_id = e.id and m.days && daterange(${month}::date, ${last}::date, '[]'))
-            and (exists (select from pay_terms t where t.employee_id = e.id and t.group_id = ${group_id}::uuid and t.effective_from <= ${last}::date)
-              or (not exists (select from pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date)
+            ${some(sql`employments m where m.employee_id = e.id and m.days && daterange(${month}::date, ${last}::date, '[]')`)}
+            and (${some(sql`pay_terms t where t.employee_id = e.id and t.group_id = ${group_id}::uuid and t.effective_from <= ${last}::date`)}
+              or (not ${some(sql`pay_terms t where t.employee_id = e.id and t.effective_from <= ${last}::date`)}
                 and e.legal_entity_id = ${legal_entity_id}::uuid and pay_group_of(e.legal_entity_id) = ${group_id}::uuid))
-            or exists (select from pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date)
-            or exists (select from pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date)
-              and ${latestGroup(last)} = ${group_id}::uuid)`
+            or ${some(sql`pay_marks k where k.employee_id = e.id and k.group_id = ${group_id}::uuid and k.from_day <= ${last}::date`)}
+            or ${some(sql`pay_people p where p.employee_id = e.id and p.period_id = ${lastRegularPeriod(rules)} and p.net <> 0`)}
+            or ${some(sql`pay_inputs i where i.employee_id = e.id and i.period_id is null and i.month <= ${month}::date
+              and ${paysInput(group_id)}`)})`
           : sql`e.id = any(${employees}::uuid[])`
       }
     order by e.id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** One-off payments for leave that was paid out: each row of the ledger once, from the group's first period on. */
-export async function addEncashments(db: Db, { group_id, last }: PeriodRules): Promise<void> {
-  await sql`
-    insert into pay_inputs (id, employee_id, component_id, month, quantity, day, note, ledger_id)
-    select new_id(), b.employee_id, (select id from pay_components where code = 'ENCASH'), date_trunc('month', l.day)::date,
-      case when y.unit = 'days' then abs(l.amount) / 1000.0 else round(abs(l.amount) / 480.0, 3) end, l.day, y.name, l.id
-    from leave_ledger l join leave_buckets b on b.id = l.bucket_id join leave_types y on y.id = b.leave_type_id
-    where l.kind = 'encashed' and l.amount <> 0 and l.day <= ${last}::date
-      and l.day >= (select min(month) from pay_periods where group_id = ${group_id}::uuid)
-      and ${group_id}::uuid = (select t.group_id from pay_terms t where t.employee_id = b.employee_id and t.effective_from <= ${last}::date
-        order by t.effective_from desc limit 1)
-    on conflict (ledger_id) do nothing`.execute(db)
 }
 
 /** Takes the marks of people over, but of those who are held; a later change makes new ones. @returns the first days, by the employees' ids */
@@ -144,8 +142,8 @@ export async function peopleOf(
       coalesce((select concat_ws(', ', a ->> 'street', concat_ws(' ', a ->> 'postalCode', a ->> 'town'), a ->> 'country')
         from person_contacts c, jsonb_array_elements(c.addresses) a where c.employee_id = e.id limit 1), '') as address,
       x.id as entity_id, x.name as entity_name,
-      coalesce(left(b.iban, 4) || ' •••• ' || right(b.iban, 4), '•••• ' || right(b.account_number, 4), '') as bank_account,
-      coalesce(md5(concat_ws('|', b.holder, b.iban, b.bic, b.account_number, b.bank_code)), '') as bank_digest,
+      ${accountMasked} as bank_account,
+      ${accountDigest} as bank_digest,
       (select coalesce(json_object_agg(f.key, coalesce(v.text_value, v.day_value::text, v.number_value::text, v.yes_value::text)), '{}')
         from custom_values v join custom_fields f on f.id = v.field_id
         where v.employee_id = e.id and f.key = any(${watch}::text[])) as watch,
@@ -177,7 +175,7 @@ async function leavesOf(db: Db, ids: readonly string[], from: string, to: string
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
-/** What was handed over by month and component, without reversed payslips and one-off payments. */
+/** What was handed over by month and component, without reversed payslips and one-off payments; timesheets were such once. */
 async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly string[], since: string) {
   const { rows } = await sql<{
     employee_id: string
@@ -188,7 +186,8 @@ async function handedOver(db: Db, { group_id }: PeriodRules, ids: readonly strin
   }>`
     select l.employee_id, l.for_month, l.component_id, sum(l.amount)::text as amount, coalesce(sum(l.quantity), 0)::text as quantity
     from pay_lines l join pay_periods p on p.id = l.period_id
-    where l.employee_id = any(${ids}::uuid[]) and l.for_month >= ${since}::date and l.input_id is null
+    where l.employee_id = any(${ids}::uuid[]) and l.for_month >= ${since}::date
+      and (l.input_id is null or exists (select from pay_inputs i where i.id = l.input_id and i.sheet_id is not null))
       and p.group_id = ${group_id}::uuid and p.status = 'Closed'
       and not exists (select from pay_payslips s where s.period_id = l.period_id and s.employee_id = l.employee_id and s.reversed_at is not null)
     group by l.employee_id, l.for_month, l.component_id`.execute(db)
@@ -209,24 +208,18 @@ export interface LastRow {
   paid_days: string
   base_days: string
   held: boolean
-  lines: { code: string; kind: string; unit: string; own: boolean; oneOff: boolean; amount: string }[]
+  lines: { code: string; kind: string; unit: string; own: boolean; oneOff: boolean; counted: boolean; amount: string }[]
 }
 
 /** People's rows of the last regular closed period before this one. */
-async function lastRegular(
-  db: Db,
-  { id, group_id, month }: PeriodRules,
-  ids: readonly string[],
-): Promise<Map<string, LastRow>> {
+async function lastRegular(db: Db, rules: PeriodRules, ids: readonly string[]): Promise<Map<string, LastRow>> {
   const { rows } = await sql<LastRow & { employee_id: string }>`
     select p.employee_id, p.net::text, p.facts, p.paid_days::text, p.base_days::text, p.held, (
       select coalesce(json_agg(json_build_object('code', c.code, 'kind', c.kind, 'unit', c.unit, 'own', l.for_month = q.month,
-        'oneOff', l.input_id is not null, 'amount', l.amount::text)), '[]')
+        'oneOff', l.input_id is not null, 'counted', l.quantity is not null, 'amount', l.amount::text)), '[]')
       from pay_lines l join pay_components c on c.id = l.component_id where l.period_id = p.period_id and l.employee_id = p.employee_id) as lines
     from pay_people p join pay_periods q on q.id = p.period_id
-    where p.employee_id = any(${ids}::uuid[]) and q.id = (
-      select id from pay_periods where group_id = ${group_id}::uuid and status = 'Closed' and number = 1 and month <= ${month}::date and id <> ${id}::uuid
-      order by month desc limit 1)`.execute(db)
+    where p.employee_id = any(${ids}::uuid[]) and q.id = ${lastRegularPeriod(rules)}`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
@@ -242,14 +235,13 @@ async function lastFacts(db: Db, { id, group_id }: PeriodRules, ids: readonly st
 
 async function oneOffsOf(
   db: Db,
-  { month }: PeriodRules,
+  { group_id, month }: PeriodRules,
   ids: readonly string[],
 ): Promise<Map<string, (OneOff & { day: string | null })[]>> {
   const { rows } = await sql<OneOff & { employee_id: string; day: string | null }>`
-    select id, employee_id, component_id, month, amount::text, quantity::text, factor::text, day, note from pay_inputs
-    where employee_id = any(${ids}::uuid[]) and period_id is null and month <= ${month}::date order by employee_id, month, id`.execute(
-    db,
-  )
+    select id, employee_id, component_id, month, amount::text, quantity::text, factor::text, day, note from pay_inputs i
+    where employee_id = any(${ids}::uuid[]) and period_id is null and month <= ${month}::date and ${paysInput(group_id)}
+    order by employee_id, month, id`.execute(db)
   return Map.groupBy(rows, (row) => row.employee_id)
 }
 
@@ -264,6 +256,10 @@ export interface PersonInput {
   before: LastRow | null
   facts: Facts | null
   oneOffs: readonly (OneOff & { day: string | null })[]
+  /** frozen timesheets */
+  sheets: readonly SheetRow[]
+  /** whether the timesheet of the period's month is not frozen */
+  openSheet: boolean
   /** the first day that changed since it was last calculated and closed; null: nothing did */
   mark: string | null
 }
@@ -290,6 +286,8 @@ export async function readPeople(
   const before = await lastRegular(db, rules, ids)
   const facts = await lastFacts(db, rules, ids)
   const oneOffs = await oneOffsOf(db, rules, ids)
+  const sheets = await frozenSheets(db, ids, since, rules.month)
+  const open = await openSheets(db, ids, rules)
   return people.map((person) => ({
     person,
     employments: employments.get(person.id) ?? [],
@@ -301,6 +299,8 @@ export async function readPeople(
     before: before.get(person.id) ?? null,
     facts: facts.get(person.id) ?? null,
     oneOffs: oneOffs.get(person.id) ?? [],
+    sheets: sheets.get(person.id) ?? [],
+    openSheet: open.has(person.id),
     mark: marks.get(person.id) ?? null,
   }))
 }
@@ -309,28 +309,41 @@ const toScheduled = ({ day, am, pm }: { day: string; am: number; pm: number }): 
   day,
   halves: Number(am > 0) + Number(pm > 0),
   minutes: am + pm,
+  ...(am > 0 !== pm > 0 && { only: am > 0 ? ('am' as const) : ('pm' as const) }),
 })
 
 /** Names of others in the group who share a payroll number or a bank account with people of a batch. */
-export async function sharedBy(db: Db, { group_id, last, id }: PeriodRules, ids: readonly string[]) {
+export async function sharedBy(db: Db, { group_id, month, last, id }: PeriodRules, ids: readonly string[]) {
   const { rows } = await sql<{
     employee_id: string
     same_number: boolean
     same_account: string | null
     recorded: string | null
   }>`
-    with current as (
-      select distinct on (t.employee_id) t.employee_id, t.group_id, t.payroll_number from pay_terms t
-      where t.effective_from <= ${last}::date order by t.employee_id, t.effective_from desc)
-    select c.employee_id,
-      exists (select from current o join employments m on m.employee_id = o.employee_id and m.days @> ${last}::date
-        where o.group_id = c.group_id and o.payroll_number = c.payroll_number and o.employee_id <> c.employee_id) as same_number,
-      (select min(u.name) from bank_accounts b join bank_accounts o on o.employee_id <> b.employee_id
-          and coalesce(o.iban, o.bank_code || ' ' || o.account_number) = coalesce(b.iban, b.bank_code || ' ' || b.account_number)
-        join employees e on e.id = o.employee_id join users u on u.id = e.user_id where b.employee_id = c.employee_id) as same_account,
+    with latest as materialized (
+      select t.* from unnest(${ids}::uuid[]) as e (id) cross join lateral (
+        select employee_id, group_id, payroll_number from pay_terms where employee_id = e.id and effective_from <= ${last}::date
+        order by effective_from desc limit 1) t
+      where t.group_id = ${group_id}::uuid),
+    twice as materialized (
+      select distinct l.employee_id from latest l
+      join employments s on s.employee_id = l.employee_id and s.days && daterange(${month}::date, ${last}::date, '[]')
+      join pay_terms o on o.group_id = l.group_id and o.payroll_number = l.payroll_number and o.employee_id <> l.employee_id
+        and o.effective_from <= ${last}::date
+      join employments m on m.employee_id = o.employee_id and m.days @> ${last}::date
+      where not exists (select from pay_terms n where n.employee_id = o.employee_id and n.effective_from <= ${last}::date
+        and n.effective_from > o.effective_from)),
+    accounts as materialized (
+      select b.employee_id, min(u.name) as name from latest l join bank_accounts b on b.employee_id = l.employee_id
+      join bank_accounts o on coalesce(o.iban, o.bank_code || ' ' || o.account_number) = coalesce(b.iban, b.bank_code || ' ' || b.account_number)
+        and o.employee_id <> b.employee_id
+      join employees e on e.id = o.employee_id join users u on u.id = e.user_id group by b.employee_id)
+    select c.employee_id, w.employee_id is not null as same_number, a.name as same_account,
       (select max(s.pay_date)::text from salaries s join pay_periods p on p.id = ${id}::uuid
         where s.employee_id = c.employee_id and s.reversed_at is null and s.payslip_id is null
           and date_trunc('month', s.pay_date) = date_trunc('month', p.pay_date)) as recorded
-    from current c where c.employee_id = any(${ids}::uuid[]) and c.group_id = ${group_id}::uuid`.execute(db)
+    from latest c left join twice w on w.employee_id = c.employee_id left join accounts a on a.employee_id = c.employee_id`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.employee_id, row]))
 }

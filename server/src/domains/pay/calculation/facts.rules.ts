@@ -28,6 +28,8 @@ export interface Facts {
   /** masked; the digest tells two accounts apart */
   bankAccount: string
   bankDigest: string
+  /** the account at the closing, where it is another one than at the calculation */
+  closing?: { account: string; digest: string }
   /** by the key of the custom field */
   watch: Record<string, string>
   terms: { from: string; group: string; basis: string; amounts: Record<string, string> } | null

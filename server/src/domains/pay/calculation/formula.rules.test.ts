@@ -2,7 +2,8 @@ import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { differencesOf, effectOf, stopAtZero, totalsOf } from './lines.rules.ts'
-import type { Component, Figure, PayLeave, ScheduledDay, TermsFacts } from './should.rules.ts'
+import type { TermsFacts } from './rate.rules.ts'
+import type { Component, Figure, PayLeave, ScheduledDay } from './should.rules.ts'
 import { shouldOf } from './should.rules.ts'
 
 const component = (
@@ -75,6 +76,8 @@ const shouldBy = (facts: Facts, month: string): ReadonlyMap<string, Figure> =>
         return term && termsFacts(term)
       },
       leaves: facts.unpaid.map(leaveOf),
+      sheet: null,
+      weekOn: () => ({ minutes: 2400, days: 5 }),
     },
     GROUP,
     COMPONENTS,
@@ -169,4 +172,26 @@ it('what is recovered for earlier months stops at a net pay of 0', () => {
   expect(lines.map(effectOf)).toEqual([-500_000n, 500_000n])
   expect(left).toBe('2026-01-01')
   expect(totalsOf(lines, '2026-02-01')).toMatchObject({ basicSalary: 500_000n, deductions: 500_000n, net: 0n })
+})
+
+it('half a day of leave is all the work of a day on which that half alone is worked', () => {
+  const days = daysOf('2026-06-01').map((each) =>
+    each.day === '2026-06-05' ? { ...each, halves: 1, minutes: 240, only: 'am' as const } : each,
+  )
+  const unpaidOn = (part: 'am' | 'pm', day_basis: 'working' | 'calendar') =>
+    shouldOf(
+      {
+        days,
+        isEmployed: () => true,
+        termsOn: () => termsFacts({ day: '2026-01-01', basic: 430_000, allowance: 0 }),
+        leaves: [{ ...leaveOf({ start: '2026-06-05', end: '2026-06-05' }), start_part: part, end_part: part }],
+        sheet: null,
+        weekOn: () => ({ minutes: 2160, days: 4.5 }),
+      },
+      { ...GROUP, day_basis },
+      COMPONENTS,
+    ).figures.get('UNPAID')
+  expect(unpaidOn('am', 'working')).toEqual({ amount: 100_000n, quantity: 500n })
+  expect(unpaidOn('pm', 'working')).toBe(undefined)
+  expect(unpaidOn('pm', 'calendar')?.quantity).toBe(500n)
 })

@@ -31,12 +31,12 @@ export function differencesOf(should: Figures, handedOver: Figures, components: 
       const [want, have] = [wanted.get(component.id) ?? NOTHING, had?.get(component.id) ?? NOTHING]
       const [amount, quantity] = [want.amount - have.amount, want.quantity - have.quantity]
       if (amount === 0n && quantity === 0n) continue
-      const counted = component.unit !== 'amount'
+      const counted = component.unit !== 'amount' || quantity !== 0n
       lines.push({
         component,
         forMonth: month,
         quantity: counted ? quantity : null,
-        rate: null,
+        rate: have === NOTHING ? (want.rate ?? null) : null,
         amount,
         note: '',
         inputId: null,

@@ -9,6 +9,8 @@ export interface ComparedLine {
   /** of the period's own month */
   own: boolean
   oneOff: boolean
+  /** whether it is hours or days of something */
+  counted: boolean
   amount: bigint
 }
 
@@ -43,9 +45,10 @@ export function reasonsOf(before: Compared | null, now: Compared): DifferenceRea
   if (before !== null && amounts(before.facts) !== amounts(now.facts)) found.push('terms')
   if (before !== null && share(before) !== share(now) && now.paid !== 0n) found.push('days')
   if (differs((line) => regular(line) && line.code === 'UNPAID')) found.push('unpaid')
-  if (differs((line) => line.own && line.kind === 'basic' && line.oneOff)) found.push('hours')
+  if (differs((line) => line.own && line.kind === 'basic' && line.counted)) found.push('hours')
   if (differs((line) => line.own && line.code === 'OVERTIME')) found.push('overtime')
-  if (differs((line) => line.oneOff && line.code !== 'OVERTIME' && line.kind !== 'basic')) found.push('one-off')
+  if (differs((line) => line.oneOff && line.code !== 'OVERTIME' && !(line.kind === 'basic' && line.counted)))
+    found.push('one-off')
   if (some((line) => !line.own && !line.oneOff && line.amount !== 0n)) found.push('retro')
   return found.length > 0 ? found : ['terms']
 }
@@ -77,6 +80,8 @@ export interface Judged {
   tooOld: boolean
   /** whether something is left to take back */
   recovery: boolean
+  /** whether the month's timesheet is not frozen */
+  openSheet: boolean
   sameNumber: boolean
   sameAccount: string | null
   recordedIn: string | null
@@ -97,6 +102,7 @@ export function exceptionsOf(one: Judged): Exception[] {
     const by = one.net > one.before ? one.net - one.before : one.before - one.net
     if (by * 100n > one.before * MOVED_PERCENT) found.push(warning('moved'))
   }
+  if (one.openSheet) found.push(warning('timesheet'))
   if (one.tooOld) found.push(warning('too-old'))
   if (one.recovery) found.push(warning('recovery'))
   return found

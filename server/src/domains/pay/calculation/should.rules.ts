@@ -1,5 +1,17 @@
 import type { ComponentKind, ComponentUnit } from '@ems/contract/pay-setup'
-import { add, divide, multiply, type Ratio, ratio, round, subtract, thousandths, ZERO } from './ratio.rules.ts'
+import { basicOf, rateOf, rateText, type TermsFacts, type WorkingWeek } from './rate.rules.ts'
+import {
+  add,
+  divide,
+  multiply,
+  parseDecimal,
+  type Ratio,
+  ratio,
+  round,
+  subtract,
+  thousandths,
+  ZERO,
+} from './ratio.rules.ts'
 
 export interface Component {
   id: string
@@ -17,6 +29,8 @@ export interface ScheduledDay {
   day: string
   halves: number
   minutes: number
+  /** the one half that is worked */
+  only?: 'am' | 'pm' | undefined
 }
 
 /** Approved leave; `parts` tells by day what of it is covered where that is not the whole day. */
@@ -39,11 +53,17 @@ export interface GroupRules {
   decimals: number
 }
 
-/** What somebody is paid from a day on, as the rules read it. */
-export interface TermsFacts {
-  group_id: string
-  basis: 'month' | 'hour'
-  lines: readonly { component_id: string; code: string; amount: string }[]
+/** A timesheet that is approved or closed. Minutes. */
+export interface FrozenSheet {
+  counted: number
+  /** overtime that is paid by its factor */
+  paid: number
+  /** overtime that is paid or given as leave: its minutes are not paid by the hour, too */
+  given: number
+  /** decimal text */
+  factor: string
+  /** what was counted on days, of who is paid by the hour */
+  days: readonly { day: string; minutes: number }[]
 }
 
 /** What a month is calculated from, for one person. */
@@ -54,12 +74,16 @@ export interface MonthFacts {
   /** the terms in force, of any group */
   termsOn(day: string): TermsFacts | undefined
   leaves: readonly PayLeave[]
+  sheet: FrozenSheet | null
+  weekOn(day: string): WorkingWeek
 }
 
 /** What a component should be: thousandths of money, and thousandths of an hour or a day. */
 export interface Figure {
   amount: bigint
   quantity: bigint
+  /** money an hour or a day, where there is one rate */
+  rate?: string | undefined
 }
 
 export interface Should {
@@ -78,14 +102,17 @@ export const unitOf = (decimals: number): bigint => 10n ** BigInt(3 - decimals)
 
 const covers = ({ start, end }: PayLeave, day: string) => start <= day && day <= end
 
-/** The share of a day that leave covers: halves by its parts, hours by the minutes of the schedule. */
-function shareOf(leave: PayLeave, { day, minutes }: ScheduledDay): Ratio {
+/** The share of a day that leave covers: halves by its parts, hours by the minutes of the schedule. @param ofWork of its scheduled time, not of the day */
+function shareOf(leave: PayLeave, { day, minutes, only }: ScheduledDay, ofWork: boolean): Ratio {
   if (leave.minutes !== null) return minutes === 0 ? ZERO : ratio(Math.min(leave.minutes, minutes), minutes)
-  const half = (day === leave.start && leave.start_part !== 'full') || (day === leave.end && leave.end_part !== 'full')
-  return half ? ratio(1, 2) : ratio(1)
+  const parts = [...(day === leave.start ? [leave.start_part] : []), ...(day === leave.end ? [leave.end_part] : [])]
+  const half = parts.find((part) => part !== 'full')
+  if (half === undefined) return ratio(1)
+  return ofWork && only !== undefined ? ratio(half === only ? 1 : 0) : ratio(1, 2)
 }
 
 interface PaidDay {
+  day: string
   weight: Ratio
   unpaid: Ratio
   sick: Ratio
@@ -106,57 +133,103 @@ export function shouldOf(facts: MonthFacts, group: GroupRules, components: reado
   const base = sum(facts.days.map(weightOf))
   const paidDays: PaidDay[] = []
   let lastPaidDay: string | null = null
+  // Whether somebody who was paid by several groups is paid by this one at last.
+  let endsHere = false
   for (const day of facts.days) {
     const terms = facts.isEmployed(day.day) ? facts.termsOn(day.day) : undefined
+    if (terms) endsHere = terms.group_id === group.id
     if (terms?.group_id !== group.id) continue
     lastPaidDay = day.day
     const away = facts.leaves.filter((leave) => covers(leave, day.day))
-    const shares = (leaves: PayLeave[]) => sum(leaves.map((leave) => shareOf(leave, day)))
+    const shares = (leaves: PayLeave[], ofWork: boolean) => sum(leaves.map((leave) => shareOf(leave, day, ofWork)))
     const weight = weightOf(day)
     paidDays.push({
+      day: day.day,
       weight,
-      unpaid: multiply(weight, shares(away.filter(({ paid }) => !paid))),
-      sick: multiply(scheduled(day), shares(away.filter(({ sick }) => sick))),
+      unpaid: multiply(
+        weight,
+        shares(
+          away.filter(({ paid }) => !paid),
+          working,
+        ),
+      ),
+      sick: multiply(
+        scheduled(day),
+        shares(
+          away.filter(({ sick }) => sick),
+          true,
+        ),
+      ),
       terms,
     })
   }
   const figures = new Map<string, Figure>()
   const unit = unitOf(group.decimals)
   const last = paidDays.at(-1)
+  const hours = hoursOf(facts.sheet, paidDays, endsHere)
   let unpaidAmount = 0n
   for (const component of components) {
     if (component.unit !== 'amount') continue
-    if (!component.prorated) {
-      const amount = last ? amountOf(last.terms, component) : 0n
-      if (amount !== 0n) figures.set(component.id, { amount, quantity: 0n })
+    const worked = component.code === 'BASIC' ? hours : NO_HOURS
+    const whole = component.prorated
+      ? divide(sum(paidDays.map(({ weight, terms }) => multiply(ratio(amountOf(terms, component)), weight))), base)
+      : ratio(last ? amountOf(last.terms, component) : 0n)
+    const amount = round(add(whole, worked.amount), unit)
+    if (amount !== 0n || worked.minutes !== 0)
+      figures.set(component.id, {
+        amount,
+        quantity: toThousandths(ratio(worked.minutes, 60)),
+        rate: whole.n === 0n ? worked.rate : undefined,
+      })
+    if (!component.prorated || whole.n === 0n || (component.kind !== 'basic' && component.kind !== 'allowance'))
       continue
-    }
-    const whole = sum(paidDays.map(({ weight, terms }) => multiply(ratio(amountOf(terms, component)), weight)))
-    if (whole.n === 0n) continue
-    const amount = round(divide(whole, base), unit)
-    figures.set(component.id, { amount, quantity: 0n })
-    if (component.kind !== 'basic' && component.kind !== 'allowance') continue
     const left = sum(
       paidDays.map(({ weight, unpaid, terms }) =>
         multiply(ratio(amountOf(terms, component)), subtract(weight, unpaid)),
       ),
     )
-    unpaidAmount += amount - round(divide(left, base), unit)
+    unpaidAmount += round(whole, unit) - round(divide(left, base), unit)
   }
   const unpaid = toThousandths(sum(paidDays.map((day) => day.unpaid)))
   const sick = toThousandths(sum(paidDays.map((day) => day.sick)))
   for (const { id, code } of components) {
     if (code === 'UNPAID' && (unpaid !== 0n || unpaidAmount !== 0n))
       figures.set(id, { amount: unpaidAmount, quantity: unpaid })
+    if (code === 'OVERTIME' && facts.sheet && facts.sheet.paid > 0 && last && endsHere) {
+      const rate = rateOf(last.terms, 'hours', facts.weekOn(last.day)) ?? ZERO
+      const paid = ratio(facts.sheet.paid, 60)
+      const amount = round(multiply(multiply(rate, paid), parseDecimal(facts.sheet.factor)), unit)
+      figures.set(id, { amount, quantity: toThousandths(paid), rate: rateText(rate) })
+    }
     if (code === 'SICK' && sick !== 0n) figures.set(id, { amount: 0n, quantity: sick })
   }
   const paid = toThousandths(sum(paidDays.map(({ weight }) => weight)))
   return { figures, base: toThousandths(base), paid, unpaid, sick, lastPaidDay }
 }
 
+const NO_HOURS = { minutes: 0, amount: ZERO, rate: undefined }
+
+/** The counted hours of who is paid by the hour at the rates of their days. @param endsHere see `shouldOf` */
+function hoursOf(sheet: FrozenSheet | null, paidDays: readonly PaidDay[], endsHere: boolean) {
+  const last = paidDays.at(-1)
+  if (!sheet || !last) return NO_HOURS
+  const counted = new Map(sheet.days.map(({ day, minutes }) => [day, minutes]))
+  const parts = paidDays.map(({ day, terms }) => ({ terms, minutes: counted.get(day) ?? 0 }))
+  // What is paid or given as overtime, and minutes whose days are not known any more.
+  const rest = sheet.counted - sheet.given - sheet.days.reduce((all, { minutes }) => all + minutes, 0)
+  if (endsHere) parts.push({ terms: last.terms, minutes: rest })
+  const hourly = parts.filter(({ terms, minutes }) => terms.basis === 'hour' && minutes !== 0)
+  const rates = hourly.map(({ terms }) => basicOf(terms))
+  return {
+    minutes: hourly.reduce((all, { minutes }) => all + minutes, 0),
+    amount: sum(hourly.map(({ terms, minutes }) => multiply(basicOf(terms), ratio(minutes, 60)))),
+    rate: new Set(rates.map(rateText)).size === 1 ? rateText(rates[0] ?? ZERO) : undefined,
+  }
+}
+
 /** What terms say of a component by the month; who is paid by the hour has no BASIC by the month. */
-function amountOf(terms: TermsFacts, { id, kind }: Component): bigint {
-  if (terms.basis === 'hour' && kind === 'basic') return 0n
+function amountOf(terms: TermsFacts, { id, code }: Component): bigint {
+  if (terms.basis === 'hour' && code === 'BASIC') return 0n
   const line = terms.lines.find(({ component_id }) => component_id === id)
   return line ? thousandths(line.amount) : 0n
 }

@@ -61,7 +61,7 @@ async function contentOf(db: Db, row: PayslipRow): Promise<PayslipContent> {
     net: money(person.net),
     carried: money(person.carried),
     toPay: money(person.to_pay),
-    account: facts.bankAccount || null,
+    account: (facts.closing?.account ?? facts.bankAccount) || null,
   }
 }
 

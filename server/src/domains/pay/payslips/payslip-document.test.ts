@@ -96,6 +96,11 @@ test('what is kept back is told, and the decimals of the currency stay', async (
   expect(text).toContain('Net pay 565.366 TND, less 50.000 TND for an earlier payslip')
 })
 
+test('what is paid for an earlier payslip is told', async () => {
+  const text = await textOf(payslipPdf(contentOf({ carried: '1350.00', toPay: '4829.38' })))
+  expect(text).toContain('Net pay 3,479.38 EUR, plus 1,350.00 EUR for an earlier payslip')
+})
+
 test('text is never read as markup', async () => {
   const odd = '#panic("x") $1$ *a* _b_ `c` [d] <e> @f \\ // "g"'
   expect(

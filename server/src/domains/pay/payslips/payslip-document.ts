@@ -45,7 +45,7 @@ export interface PayslipContent {
   /** what is deducted from gross pay, 0 or more */
   deductions: string
   net: string
-  /** kept back for earlier payslips, 0 or less */
+  /** kept back for earlier payslips: below 0; paid for one whose payment came back: above 0 */
   carried: string
   toPay: string
   /** masked */
@@ -155,7 +155,7 @@ function written(content: PayslipContent, hasSign: Press['hasSign']) {
       label: isKeptBack ? t('toPay') : t('net'),
       amount: money(isKeptBack ? content.toPay : content.net),
       how: [
-        isKeptBack ? t('keptBack', { net: money(content.net), carried: money(negative(content.carried)) }) : '',
+        isKeptBack ? carriedText(content, money) : '',
         content.account === null
           ? t('paidOn', { day: dayText(content.payDate) })
           : t('paidTo', { day: dayText(content.payDate), account: content.account }),
@@ -175,6 +175,11 @@ function written(content: PayslipContent, hasSign: Press['hasSign']) {
     },
   }
 }
+
+const carriedText = ({ net, carried }: PayslipContent, money: (amount: string) => string): string =>
+  carried.startsWith('-')
+    ? t('keptBack', { net: money(net), carried: money(negative(carried)) })
+    : t('paidBack', { net: money(net), carried: money(carried) })
 
 const LANGUAGE = 'en'
 const MINUS = '−'

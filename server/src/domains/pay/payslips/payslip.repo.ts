@@ -68,8 +68,7 @@ export async function listPayslips(
 }
 
 /**
- * Makes payslips of a period, to be published at an instant: of matched slips, or of what was calculated. Earlier versions
- * are marked as corrected.
+ * Makes payslips of a period, to be published at an instant: of matched slips, or of what was calculated.
  * @returns how many
  */
 export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at: Date): Promise<number> {
@@ -82,7 +81,7 @@ export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at:
           + (select coalesce(max(right(number, 6)::int), 0) from pay_payslips where number like ${`${month.slice(0, 7)}-%`}))::text, 6, '0'), p.net, ${at}
       from pay_people p where p.period_id = ${id}::uuid and not p.held
         and exists (select from pay_lines l where l.period_id = p.period_id and l.employee_id = p.employee_id)
-        and not exists (select from pay_payslips s where s.period_id = p.period_id and s.employee_id = p.employee_id and s.reversed_at is null)`.execute(
+        and not exists (select from pay_payslips s where s.period_id = p.period_id and s.employee_id = p.employee_id)`.execute(
       trx,
     )
     return Number(numAffectedRows ?? 0n)
@@ -95,14 +94,19 @@ export async function makePayslips(trx: Trx, { id, mode, month }: PeriodRow, at:
       and not exists (select from pay_payslips p where p.slip_id = s.id)
     returning id, employee_id, file_id`.execute(trx)
   const ids = rows.map((row) => row.id)
-  await sql`
-    update pay_payslips set corrected = true where period_id = ${id}::uuid and not (id = any(${ids}::uuid[]))
-      and employee_id in (select employee_id from pay_payslips where id = any(${ids}::uuid[]))`.execute(trx)
   // The file goes with the payslip from now on, not with its upload.
   await sql`
     update files f set owner_kind = 'payslip', owner_id = p.id from pay_payslips p
     where p.id = any(${ids}::uuid[]) and f.id = p.file_id`.execute(trx)
   return rows.length
+}
+
+/** Marks the payslips of a period that have a later version by now. */
+export async function markCorrected(trx: Trx, periodId: string, now: Date): Promise<void> {
+  await sql`
+    update pay_payslips s set corrected = true where s.period_id = ${periodId}::uuid and not s.corrected and exists (
+      select from pay_payslips n where n.period_id = s.period_id and n.employee_id = s.employee_id
+        and n.published_at <= ${now} and (n.published_at, n.id) > (s.published_at, s.id))`.execute(trx)
 }
 
 /** Cancels what is to be published later. */
@@ -209,12 +213,12 @@ export const owedValue = (employee: ReturnType<typeof sql>, group: ReturnType<ty
       where q.status = 'Closed' and c.employee_id = ${employee} and q.group_id = ${group} and not exists (
         select from pay_payslips s where s.period_id = c.period_id and s.employee_id = c.employee_id and s.reversed_at is not null)), 0))`
 
-/** Keeps back what people of a closing period owe, and sets what is to be paid. */
+/** Keeps back what people of a closing period owe, or pays what came back after it was kept, and sets what is to be paid. */
 export async function carryDebts(trx: Trx, { id, group_id }: PeriodRow): Promise<void> {
   await sql`
-    update pay_people p set carried = -least(greatest(p.net, 0), greatest(o.owed, 0)), to_pay = p.net - least(greatest(p.net, 0), greatest(o.owed, 0))
+    update pay_people p set carried = -least(greatest(p.net, 0), o.owed), to_pay = p.net - least(greatest(p.net, 0), o.owed)
     from (select employee_id, ${owedValue(sql`d.employee_id`, sql`${group_id}::uuid`)} as owed from pay_people d where d.period_id = ${id}::uuid) o
-    where p.period_id = ${id}::uuid and o.employee_id = p.employee_id and o.owed > 0`.execute(trx)
+    where p.period_id = ${id}::uuid and o.employee_id = p.employee_id and o.owed <> 0`.execute(trx)
 }
 
 /** Undoes `carryDebts` where a period is opened again. */

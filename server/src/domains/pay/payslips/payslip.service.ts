@@ -52,6 +52,7 @@ export const presentPayslip = (row: repo.PayslipRow): Payslip => ({
 /** What happens at the instant of a publication: salary records, and word to the people. */
 async function release(trx: Trx, actor: AuditActor, periodId: string, now: Date): Promise<void> {
   await auditAdded(trx, actor, await repo.recordSalaries(trx, periodId, now))
+  await repo.markCorrected(trx, periodId, now)
   const people = await repo.publishedOf(trx, periodId, now)
   await notifyEach(
     trx,

@@ -46,6 +46,9 @@ const close = async () => {
     const answer = await admin.call(payPeriods.status, { params, body: { to, note: '' } })
     expect(answer.status).toBe(200)
   }
+  // Nobody else could.
+  const event = db.selectFrom('audit_events').select('via').where('entity_id', '=', period)
+  expect(await event.where('action', '=', 'pay-period.close').execute()).toEqual([{ via: 'sole' }])
 }
 
 const upload = (bytes: Buffer, body: object = {}, by = admin, name = 'slips.pdf') =>
@@ -148,6 +151,20 @@ describe('payslips of a provider', () => {
       body: { discard: true },
     })
     expect(again.body.reason).toBe('payslip-slip.published')
+  })
+
+  it('have versions: the earlier one is corrected once the later one is published', async () => {
+    const own = await product.as(people[0]?.userId ?? '')
+    const seen = async () => (await own.call(payslips.list, {})).body.payslips.map(({ corrected }) => corrected)
+    const publish = (body: object) => admin.call(payPeriods.publish, { params: { id: period }, body })
+    await read(await pdfOf(['00041 Anna Adler, second version']))
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await publish({ at })).body.published).toBe(1)
+    expect(await seen()).toEqual([false])
+    await publish({ at: null })
+    expect(await seen()).toEqual([false])
+    expect((await publish({})).body.published).toBe(1)
+    expect(await seen()).toEqual([false, true])
   })
 
   it('may have a label before the number, and pages of their own', async () => {

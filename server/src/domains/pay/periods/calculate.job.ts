@@ -5,7 +5,7 @@ import { principalOfCaller } from '../../access/index.ts'
 import { coversEntity } from '../../scope/index.ts'
 import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
 import { candidatesOf } from '../calculation/facts.repo.ts'
-import { lockPeriod, updatePeriod } from './period.repo.ts'
+import { countPeople, lockPeriod, updatePeriod } from './period.repo.ts'
 import { finishCalculation } from './period.service.ts'
 
 /** People who are calculated in one transaction. */
@@ -32,6 +32,7 @@ export const calculateJob = ({ clock }: Platform): JobKind => ({
         const last = ids.at(-1)
         if (last === undefined) {
           await finishCalculation(trx, id, clock.now())
+          await countPeople(trx)
           return job.progress
         }
         more = true

@@ -11,8 +11,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { addJobs } from '../../../platform/queue/index.ts'
 import { coversEntity, entitiesInScope, requireEntity } from '../../scope/index.ts'
 import { calculatePeople, contextOf } from '../calculation/calculate-period.ts'
-import { addEncashments, candidatesOf } from '../calculation/facts.repo.ts'
-import { addTimesheets } from '../calculation/timesheet.repo.ts'
+import { addEncashments } from '../calculation/encashment.repo.ts'
+import { candidatesOf } from '../calculation/facts.repo.ts'
+import { dropSheetInputs } from '../calculation/timesheet.repo.ts'
 import * as repo from './period.repo.ts'
 import { monthInWords, monthsFrom, payDateOf } from './period.rules.ts'
 
@@ -123,7 +124,7 @@ export function periodService({ db, clock }: Platform) {
         const period = await lockPeriodFor(trx, actor, 'salaries.manage', id)
         await requireOpen(trx, period)
         await addEncashments(trx, period)
-        await addTimesheets(trx, period)
+        await dropSheetInputs(trx)
         const ids = await candidatesOf(trx, period, null, CALCULATED_AT_ONCE + 1)
         await repo.clearPeople(trx, id)
         if (ids.length > CALCULATED_AT_ONCE) {

@@ -72,13 +72,14 @@ export interface GroupRow {
 }
 
 const groupRows = (today: string) => sql`
-  select g.*, e.name as entity_name, e.currency, e.decimals,
-    (select count(*)::int from pay_terms t join employees p on p.id = t.employee_id
-      where t.group_id = g.id and t.effective_from <= ${today}::date and (p.left_on is null or p.left_on >= ${today}::date)
-        and not exists (select from pay_terms n where n.employee_id = t.employee_id and n.effective_from <= ${today}::date
-          and n.effective_from > t.effective_from)) as people,
+  select g.*, e.name as entity_name, e.currency, e.decimals, coalesce(c.people, 0) as people,
     exists (select from pay_periods where group_id = g.id) as started
-  from pay_groups g join legal_entities e on e.id = g.legal_entity_id`
+  from pay_groups g join legal_entities e on e.id = g.legal_entity_id left join (
+    select t.group_id, count(*)::int as people from pay_terms t join employees p on p.id = t.employee_id
+    where t.effective_from <= ${today}::date and (p.left_on is null or p.left_on >= ${today}::date)
+      and not exists (select from pay_terms n where n.employee_id = t.employee_id and n.effective_from <= ${today}::date
+        and n.effective_from > t.effective_from)
+    group by t.group_id) c on c.group_id = g.id`
 
 /** The pay groups of legal entities. @param entities null: all */
 export async function listGroups(db: Db, entities: readonly string[] | null, today: string): Promise<GroupRow[]> {

@@ -151,7 +151,7 @@ export function setupRoutes({ db, clock }: Platform): Route[] {
 function requireKnownFields({ rows, columns }: ProfileSettings): void {
   const fields = fieldsOf(rows)
   for (const [place, { field }] of columns.entries())
-    if (!fields.includes(field) && !/^(sum|custom):\S+$/.test(field))
+    if (!fields.includes(field) && !(rows === 'people' && /^(sum|custom):\S+$/.test(field)))
       throw fieldError(`columns.${place}.field`, 'pay-profile.unknown-field', { field })
 }
 

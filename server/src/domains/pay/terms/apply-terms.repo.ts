@@ -12,10 +12,12 @@ export async function termsToApply(db: Db, today: string, most: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** People paid by the hour whose terms began within the last month: their base salary goes with their working week. */
-export async function hourlyTermsBegun(db: Db, today: string): Promise<string[]> {
+/** People who are paid by the hour, in the order of their ids: their base salary goes with their working week. */
+export async function paidByTheHour(db: Db, today: string, after: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct employee_id as id from pay_terms
-    where basis = 'hour' and effective_from between ${today}::date - 31 and ${today}::date order by id`.execute(db)
+    select distinct t.employee_id as id from pay_terms t
+    where t.basis = 'hour' and t.effective_from <= ${today}::date and t.employee_id > ${after}::uuid and not exists (
+      select from pay_terms n where n.employee_id = t.employee_id and n.effective_from <= ${today}::date and n.effective_from > t.effective_from)
+    order by id limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

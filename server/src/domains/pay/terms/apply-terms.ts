@@ -1,15 +1,15 @@
+import { FIRST_ID } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../../platform/queue/index.ts'
 import { setBaseSalaries } from '../../employees/index.ts'
 import { termsOf, termsOn } from '../../pay-terms/index.ts'
 import { schedulesOf, weekOn } from '../../working-days/index.ts'
-import { divide, multiply, ratio, round, thousandths, toDecimal } from '../calculation/ratio.rules.ts'
+import { monthlyOf } from '../calculation/rate.rules.ts'
+import { round, toDecimal } from '../calculation/ratio.rules.ts'
 import { unitOf } from '../calculation/should.rules.ts'
-import { hourlyTermsBegun, termsToApply } from './apply-terms.repo.ts'
+import { paidByTheHour, termsToApply } from './apply-terms.repo.ts'
 
-const WEEKS = 52
-const MONTHS = 12
 const BATCH = 200
 
 /** Sets base salaries to BASIC of the terms in force; of who is paid by the hour rate × weekly hours × 52 / 12. */
@@ -21,14 +21,13 @@ export async function applyTerms(trx: Trx, employeeIds: readonly string[], today
     const basic = current?.lines?.find(({ code }) => code === 'BASIC')
     if (!current || !basic) return []
     if (current.basis === 'month') return [{ id, salary: basic.amount }]
-    const hours = ratio(Math.round(weekOn(worked.get(id) ?? [], today).minutes), 60)
-    const monthly = divide(multiply(multiply(ratio(thousandths(basic.amount)), hours), ratio(WEEKS)), ratio(MONTHS))
+    const monthly = monthlyOf(basic.amount, weekOn(worked.get(id) ?? [], today))
     return [{ id, salary: toDecimal(round(monthly, unitOf(current.decimals)), current.decimals) }]
   })
   await setBaseSalaries(trx, salaries)
 }
 
-/** Applies terms that begin today, or began while the product was off. */
+/** Applies terms that begin today, or began while the product was off, and working weeks of people paid by the hour. */
 export const applyTermsJob = ({ clock }: Platform): JobKind => ({
   kind: 'pay.apply-terms',
   async run(job) {
@@ -37,7 +36,13 @@ export const applyTermsJob = ({ clock }: Platform): JobKind => ({
       await applyTerms(trx, ids, clock.today())
       return ids.length === BATCH
     })
-    await job.finish(async (trx) => applyTerms(trx, await hourlyTermsBegun(trx, clock.today()), clock.today()))
+    let after = FIRST_ID
+    await job.batches(async (trx) => {
+      const ids = await paidByTheHour(trx, clock.today(), after, BATCH)
+      await applyTerms(trx, ids, clock.today())
+      after = ids.at(-1) ?? after
+      return ids.length === BATCH
+    })
   },
 })
 

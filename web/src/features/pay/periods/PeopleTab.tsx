@@ -191,7 +191,9 @@ function Lines({ row, period }: { row: PayPerson; period: PayPeriod }) {
       />
       {row.carried !== 0 && (
         <LineOf
-          name={t('people.carried', { amount: formatMoney(row.carried, period) })}
+          name={t(row.carried < 0 ? 'people.carried' : 'people.carriedBack', {
+            amount: formatMoney(row.carried, period),
+          })}
           quantity=""
           amount={formatMoney(row.toPay, period)}
         />

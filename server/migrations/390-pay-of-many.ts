@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+const statements = [
+  'create index pay_terms_number on pay_terms (group_id, payroll_number)',
+  `create index bank_accounts_number on bank_accounts (coalesce(iban, bank_code || ' ' || account_number))`,
+  `create index pay_people_changed on pay_people (period_id, employee_id) where changes <> '[]'::jsonb`,
+]
+
+/** Who shares a payroll number or a bank account with others, and who changed, is found among a hundred thousand people. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,55 @@
+import { divide, multiply, type Ratio, ratio, round, thousandths } from './ratio.rules.ts'
+
+/** What somebody is paid from a day on, as the rules read it. */
+export interface TermsFacts {
+  group_id: string
+  basis: 'month' | 'hour'
+  lines: readonly { component_id: string; code: string; amount: string }[]
+}
+
+/** The working week of somebody on a day: minutes and days, the average of the weeks of their schedule. */
+export interface WorkingWeek {
+  minutes: number
+  days: number
+}
+
+const WEEKS = 52
+const MONTHS = 12
+
+/** A schedule has up to 4 weeks of half days: each average is a whole number of these parts. */
+const PARTS = 24
+const exact = (average: number): Ratio => ratio(Math.round(average * PARTS), PARTS)
+
+/** The amount of BASIC, in thousandths. */
+export function basicOf({ lines }: TermsFacts): Ratio {
+  const basic = lines.find(({ code }) => code === 'BASIC')
+  return ratio(basic ? thousandths(basic.amount) : 0n)
+}
+
+/**
+ * What an hour or a day is worth: BASIC × 12 / (52 × hours or days a week); of somebody paid by the hour the rate itself.
+ * @returns thousandths; null for a week without work
+ */
+export function rateOf(terms: TermsFacts, unit: 'hours' | 'days', week: WorkingWeek): Ratio | null {
+  const amount = basicOf(terms)
+  if (terms.basis === 'hour' && unit === 'hours') return amount
+  if (week.minutes === 0 || week.days === 0) return null
+  const hours = divide(exact(week.minutes), ratio(60))
+  if (terms.basis === 'hour') return divide(multiply(amount, hours), exact(week.days))
+  return divide(multiply(amount, ratio(MONTHS)), multiply(ratio(WEEKS), unit === 'hours' ? hours : exact(week.days)))
+}
+
+/** What somebody paid by the hour has by the month: rate × weekly hours × 52 / 12. */
+export const monthlyOf = (rate: string, week: WorkingWeek): Ratio =>
+  divide(
+    multiply(multiply(ratio(thousandths(rate)), divide(exact(week.minutes), ratio(60))), ratio(WEEKS)),
+    ratio(MONTHS),
+  )
+
+/** A rate in thousandths as decimal text with four decimals. */
+export function rateText(rate: Ratio): string {
+  const digits = round(multiply(rate, ratio(10)), 1n)
+    .toString()
+    .padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
