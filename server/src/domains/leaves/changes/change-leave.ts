@@ -14,7 +14,7 @@ import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
 import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
-import { coverOf } from '../duration/day-parts.rules.ts'
+import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
 import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
@@ -110,7 +110,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       changeAsRequester(db, actor, id, async (trx, before) => {
         if (before.state !== 'pending' && before.state !== 'approved')
           throw new AppError('leave.not-changed', { state: before.state })
-        const cover = coverOf(body, before)
+        const cover = readRange(body, before)
         if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: before.leave_type } as never)
         if (sameCover(cover, toCover(before))) throw fieldError('startDate', 'leave.same-days')
         if (before.state === 'approved' && (await stored.findPendingChange(trx, id)))
