@@ -14,7 +14,7 @@ import { ownFactors } from './factors/own-factors.ts'
 import { invitations } from './invitations/invitations.ts'
 import { ownPasskeys } from './passkeys/own-passkeys.ts'
 import { passkeyChecks } from './passkeys/passkey-check.ts'
-import { refusingWeakPasswords } from './passwords/password-check.ts'
+import { passwordPolicy } from './passwords/password-policy.ts'
 import { ownKeys, usedKeys } from './service-accounts/api-keys.ts'
 import { serviceAccounts } from './service-accounts/service-accounts.ts'
 import { ownSessions, seenSessions } from './sessions/own-sessions.ts'
@@ -69,7 +69,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
   const client = oidcClient(secrets)
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
-  const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
+  const refuseWeakPassword = passwordPolicy(db, organisationName)
 
   /** Sets the password that someone chose for themself: other sessions end, and browsers become strangers. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {

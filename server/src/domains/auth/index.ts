@@ -3,7 +3,7 @@
 //   factors           authenticator apps, recovery codes, step-up
 //   invitations       first passwords by a mailed link
 //   passkeys          passkeys and their checks
-//   passwords         choose, hash and refuse passwords
+//   passwords         the password policy: length, known passwords, personal words
 //   service-accounts  service accounts and API keys
 //   sessions          sessions and known browsers
 //   shared            accounts, policies, mails that all rooms use
