@@ -1,8 +1,8 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { getTranslator } from '../../platform/words/words.ts'
 import { type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
-import type { Description } from './kinds.ts'
 import { type Sentence, withDaysInWords } from './notification-text.ts'
+import type { Description } from './types.ts'
 
 const t = getTranslator('mails')
 

@@ -2,7 +2,7 @@ import { MOST_UNREAD } from '@ems/contract/core/limits'
 import type { MailChoice } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import type { Notification, NotificationKind } from './kinds.ts'
+import type { Notification, NotificationKind } from './types.ts'
 
 /**
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the

@@ -6,8 +6,8 @@ import { AppError, fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Kinds } from './dispatch.job.ts'
 import { announce } from './dispatch.repo.ts'
-import type { Description, NotificationForReader } from './kinds.ts'
 import * as repo from './repo.ts'
+import type { Description, NotificationForReader } from './types.ts'
 
 /** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
 export type Described = repo.NotificationRow & { description: Description | null }

@@ -26,12 +26,7 @@ export const assignmentSentence = (task: TaskRow): Sentence =>
  * @param task assigned
  * @param timeZone the organisation's, in which the times are told
  */
-export function assignmentLetter(
-  task: TaskRow,
-  to: { name: string },
-  timeZone: string,
-  publicUrl: string,
-): MailContent {
+export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: string, publicUrl: string): MailContent {
   const name = nameOf(task)
   const link = publicUrl + addressOf(screens.employee.viewTask, task)
   return {
@@ -94,7 +89,7 @@ export function taskNotices({ clock, config }: Platform) {
             id,
             {
               sentence: assignmentSentence(task),
-              letter: () => assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
+              letter: () => assignmentMail(task, reader, clock.timeZone(), config.PUBLIC_URL),
             },
           ]
         }),

@@ -4,9 +4,9 @@ import type { Consumer } from '../../platform/queue/index.ts'
 import { getTranslator } from '../../platform/words/words.ts'
 import { findHolders } from '../access/index.ts'
 import { toOneLine } from '../mail/index.ts'
-import type { NotificationKind } from './kinds.ts'
 import { sentencesOf } from './notification-text.ts'
 import { notifyPeople } from './repo.ts'
+import type { NotificationKind } from './types.ts'
 
 const t = getTranslator('mails')
 const say = sentencesOf('notifications')
@@ -33,7 +33,7 @@ export const passwordChanged: NotificationKind = {
   },
 }
 
-export const tellOfPasswords: Consumer = {
+export const notifyOfPasswordChanges: Consumer = {
   name: 'notifications.password-changed',
   kinds: ['account.password-changed'],
   consume: (trx, event) =>
@@ -78,7 +78,7 @@ export const groupsUnread: NotificationKind = {
 }
 
 /** @param today the organisation's day */
-export const tellOfUnreadGroups = (today: () => string): Consumer => ({
+export const notifyOfUnreadGroups = (today: () => string): Consumer => ({
   name: 'notifications.sso-groups',
   kinds: ['sso.groups-unread'],
   async consume(trx, { entityId, payload }) {
@@ -93,7 +93,7 @@ export const tellOfUnreadGroups = (today: () => string): Consumer => ({
 })
 
 /** @param today the organisation's day */
-export const tellOfFailedJobs = (today: () => string): Consumer => ({
+export const notifyOfFailedJobs = (today: () => string): Consumer => ({
   name: 'notifications.job-failed',
   kinds: ['job.failed'],
   async consume(trx, event) {

@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { findHolders, personNames, roleNames } from '../access/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import type { Description, Notification, NotificationForReader, NotificationKind } from './kinds.ts'
 import { type Sentence, sentencesOf } from './notification-text.ts'
 import { notifyPeople } from './repo.ts'
+import type { Description, Notification, NotificationForReader, NotificationKind } from './types.ts'
 
 type Event = Parameters<Consumer['consume']>[1]
 
@@ -97,7 +97,7 @@ const roleEndKey = ({ entityId, payload }: Event): string =>
   payload.how === 'ends-on' ? `role:${entityId}:ends:${text(payload.until)}` : `role:${entityId}:ended`
 
 /** @param today the organisation's day */
-export function tellOfAccess(today: () => string): Consumer {
+export function notifyOfAccess(today: () => string): Consumer {
   const newsOf = (
     event: Event,
     news: Omit<Notification, 'params' | 'actor'>,
