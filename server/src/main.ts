@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     undo.push(async () => files.store.close())
     const demo = isDemo ? await prepareDemo({ db: database.db, clock, files }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
-    // Who listens needs a session, which a pooler of transactions does not give.
+    // LISTEN needs a session, which a transaction pooler does not give.
     const listening = { ...database, connection: connections.direct }
     const parts = { config, database: listening, clock, files, logger: log, webRoot }
     const app = await buildApp({ ...parts, ...(demo && { demo: demo.accounts }) })

@@ -63,7 +63,7 @@ async function send<E extends AnyEndpoint>(
     headers.set('Content-Type', 'application/json')
   }
   const url = urlOf(endpoint.path, params, query)
-  // Who is not signed in has no keys.
+  // Without a session there are no idempotency keys.
   if (endpoint.method === 'GET' || !token) return answerOf(url, request) as Promise<ReplyOf<E>>
   const sending = idempotencyKeyFor(
     [endpoint.method, url, JSON.stringify(body), file?.name, file?.lastModified].join(' '),

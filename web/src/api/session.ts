@@ -15,7 +15,7 @@ export const useVerified = (): OwnSession | undefined => useQuery({ ...verified,
 /** The signed-in person; undefined outside the guarded areas. */
 export const useUser = (): SessionUser | undefined => use(Session)?.user
 
-/** For whom the signed-in person holds a right; undefined where they do not hold it. */
+/** The scope of a permission of the signed-in person; undefined without the permission. */
 export const useScope = (key: PermissionKey): HeldScope | undefined => use(Session)?.access.can[key]
 
 /** Whether the signed-in person holds a right for anyone besides themselves: what they do not hold is not offered. */

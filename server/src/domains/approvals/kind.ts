@@ -14,7 +14,7 @@ export interface ApprovalSubject {
   user_id: string
 }
 
-/** Who may decide a kind of subject, and by which steps. */
+/** The approvers and steps of a kind of subject. */
 export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
   name: WarnedApproval['kind']
   right: PersonKey
@@ -42,7 +42,7 @@ export interface OwnedKind extends PendingSource {
 export interface PendingItem {
   id: string
   kind: WarnedApproval['kind']
-  /** the delegating approver; null for the own right */
+  /** the delegating approver; null if the decision needs no delegation */
   giver: { id: string; name: string } | null
   /** null for requests from before steps existed */
   step: { step: number; due_on: string | null } | null

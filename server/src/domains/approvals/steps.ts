@@ -137,7 +137,7 @@ interface Deciding {
   comment: string
   final: boolean
   onBehalfOf: string | null
-  /** the own subject, because no one else can decide it */
+  /** the caller's own request, which no other approver can decide */
   sole: boolean
 }
 

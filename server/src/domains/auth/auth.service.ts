@@ -127,7 +127,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
         const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
-        // Who has no password is invited to choose one.
+        // An account without a password gets an invitation to choose one.
         const told =
           account?.active &&
           rules.sso !== 'only' &&

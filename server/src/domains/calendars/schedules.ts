@@ -92,7 +92,7 @@ interface Update {
   wasDefault: boolean
 }
 
-/** Whose days an update of a schedule changes: of the default those of everyone of whom nothing else is said, too. */
+/** The people whose days an update of a schedule changes; for the default schedule also people without a schedule. */
 function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
   if (becomes) return [{ from: '1970-01-01', to: null }]
   if (same) return []

@@ -42,7 +42,7 @@ export interface Anniversary extends DayOf {
   years: number
 }
 
-/** Who has been here for whole years on one of some days; those of 29 February on the 28th in other years. @param days in their order */
+/** People with a work anniversary on one of some days; 29 February counts as the 28th in other years. @param days in their order */
 export async function anniversaries(
   db: Db,
   days: readonly string[],
@@ -88,7 +88,7 @@ export interface AwayRow {
   end_date: string
 }
 
-/** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everyone */
+/** People on approved leave on a day; the first to return comes first. @param people null: everyone */
 export async function awayOn(
   db: Db,
   day: string,

@@ -42,7 +42,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
   }
   type Share = ReturnType<typeof sharing>
 
-  /** Whom a right narrows a part to; undefined where the actor holds it for no one besides themselves. */
+  /** The scope of a part of the answer; undefined if the actor holds the right for nobody but themself. */
   const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     (getScope(actor, key) ?? 'own') === 'own' ? undefined : getPeopleInScope(db, actor, key)
 

@@ -65,7 +65,7 @@ export async function ownPayDays(db: Db, employeeId: string, today: string) {
   return rows[0] ?? { last: null, next: null }
 }
 
-/** Who of those who report to someone has a birthday on one of some days and lets others know it. @param days in their order */
+/** Direct reports of a person with a visible birthday on one of some days. @param days in their order */
 export const birthdaysOfReports = (db: Db, managerId: string, days: readonly string[], most: number) =>
   birthdays(db, days, most, sql`e.manager_id = ${managerId}`)
 

@@ -53,7 +53,7 @@ export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[]
       active && isVisibleTo(sees, as) && (manages || (self_upload && as.includes('self'))),
   )
 
-/** Whose documents someone reads, and as what. @throws {AppError} FORBIDDEN for someone who reads none */
+/** The people whose documents the caller may read, and their role in it. @throws {AppError} FORBIDDEN if there are none */
 export async function getReadable(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants' | 'standing'>,

@@ -86,12 +86,12 @@ export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow | 
   return (await lockRow(trx, 'documents', id)) ? documentById(trx, id) : undefined
 }
 
-/** Whose documents someone reads: people, or null for everyone's; absent: no one's. */
+/** The people whose documents a reader may read; null: everyone, absent: nobody. */
 export interface Readable {
   userId: string
-  /** of whom they lead */
+  /** people whom the reader leads */
   asManager?: ScopedPeople
-  /** of whom they manage */
+  /** people whose documents the reader manages */
   asHr?: ScopedPeople | null
 }
 

@@ -32,7 +32,7 @@ export function checklistWork(platform: Platform) {
   // The task is due until its day ends.
   const endOf = (day: string) => clock.instant(`${day}T23:59`)
 
-  /** Whose task an item becomes; anyone who is not there is stood in for by the head, and then by HR. */
+  /** The assignee of an item; without that person the head of the department, and then HR. */
   async function assigneeOf(trx: Trx, item: repo.ItemRow, person: EmployeeRow): Promise<Assignee | null> {
     const today = clock.today()
     const department = person.department_id

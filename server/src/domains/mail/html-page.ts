@@ -29,7 +29,7 @@ export interface Fact {
   code?: true
 }
 
-/** Whom a mail comes from. */
+/** The sender of a mail. */
 export interface Sender {
   /** the organisation's name, or the product's */
   name: string

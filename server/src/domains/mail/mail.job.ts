@@ -29,7 +29,7 @@ export function startMailWorker({ db, log, instance }: Platform, transport: Tran
     claim: (most, seconds) => claimDue(db, MAILS, instance.id, most, seconds),
     async work(mail) {
       await transport.send(mail)
-      // A crash before this statement sends the mail once more after the lease: at least once is what is promised.
+      // A crash before this statement sends the mail again after the lease: delivery is at least once.
       await markSent(db, mail.id)
     },
     isFinal: (error) => isPermanent(error as Error & SendFailure),

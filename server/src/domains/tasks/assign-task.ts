@@ -151,7 +151,7 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 
-/** Who is told of an assignment, or why it cannot be made. */
+/** The recipients of the notification of an assignment, or the reason why it is refused. */
 type Held = Recipient[] | AppError
 
 function able(held: Held): Recipient[] {

@@ -61,7 +61,7 @@ export function taskService({ db, clock }: Platform) {
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
     },
 
-    /** Who is in the teams of some tasks, by the team's id, by name. */
+    /** The members of the teams of some tasks, by the team's id, ordered by name. */
     async membersOfTeams(rows: readonly repo.TaskRow[]) {
       const ids = new Set(rows.flatMap(({ team_id }) => team_id ?? []))
       return Map.groupBy(await membersOf(db, [...ids]), ({ team_id }) => team_id)

@@ -4,7 +4,7 @@ import { type Grants, type Scope, wordFor } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** Who a session token belongs to. */
+/** The owner of a session token. */
 export interface Session {
   userId: string
   name: string
@@ -59,10 +59,10 @@ export interface ActingPrincipal extends Principal {
   requestId: string
 }
 
-/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
+/** The caller of a request: the signed-in user with their permissions, and the request's id for the audit. */
 export interface Actor extends Session, ActingPrincipal {}
 
-/** Whom the actor holds a right for, in a word; null where they do not hold it. */
+/** The scope of a permission of the actor; null without the permission. */
 export function getScope({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
   const reach = grants[key]
   return reach ? wordFor(reach) : null

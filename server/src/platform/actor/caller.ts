@@ -4,7 +4,7 @@ import { contains, type Grants, type Reach } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Actor, Principal } from './actor.ts'
 
-/** Who asked for work that runs later, with the rights of that call. It is kept as JSON with the work. */
+/** The caller of work that runs later, with the rights of that call. It is stored as JSON with the work. */
 export interface Caller {
   userId: string
   /** the key that called; null for a person's session */

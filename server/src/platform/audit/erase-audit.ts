@@ -22,7 +22,7 @@ const left = (column: string) =>
 const loses = (column: string) =>
   sql`exists (select from jsonb_object_keys(coalesce(${sql.ref(column)}, '{}')) as key where key !~ ${KEPT})`
 
-/** Whose values go from the audit. */
+/** The person whose values are erased from the audit. */
 export interface ErasedFromAudit {
   employeeId: string
   userId: string

@@ -117,7 +117,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return done
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_ATTEMPTS) throw error
-      // Who met once in the wrong order meets again where all of them go on at the same time.
+      // Transactions that deadlocked would deadlock again if all of them retried at the same time.
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }

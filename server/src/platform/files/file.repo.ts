@@ -14,7 +14,7 @@ export interface StoredFile {
   name?: string
 }
 
-/** Whose a file is: who may read it, and with what it goes. */
+/** The owner of a file: it decides who may read the file, and the file is deleted with it. */
 export interface FileOwner {
   /** what kind of thing it belongs to, e.g. `user` */
   kind: string

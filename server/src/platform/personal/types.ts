@@ -4,7 +4,7 @@ import type { DB, Db, Trx } from '../database/index.ts'
 /** A table of the database. */
 export type Table = keyof DB
 
-/** Whose data is meant. */
+/** The person of the data. */
 export interface DataSubject {
   userId: string
   /** null for an account without an employee record */
@@ -41,7 +41,7 @@ export type Erasing =
   | { class: ErasureClass; values: Record<string, Stand> }
   | { class: ErasureClass; by: 'domain' }
 
-/** Whose data is erased, and what stands for it from then on. */
+/** The person whose data is erased, and the values that replace it. */
 export interface ErasureOf {
   whose: { userId: string; employeeId: string }
   /** the organisation's day */

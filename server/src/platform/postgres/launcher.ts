@@ -8,7 +8,7 @@ import { type Log, PostgresError } from './types.ts'
 /** How PostgreSQL's programs are started: as whom, and through what. */
 export interface Launcher {
   binaries: Binaries
-  /** Whom the server runs as, when that is not this process's user. */
+  /** The user that the server runs as, if it is not the user of this process. */
   user: ServerUser | undefined
   /** Major version of the programs. */
   major: number

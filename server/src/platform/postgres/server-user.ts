@@ -9,7 +9,7 @@ export interface OsUser {
   gid: number
 }
 
-/** Whom the server runs as, when that is not this process's user. */
+/** The user that the server runs as, if it is not the user of this process. */
 export interface ServerUser extends OsUser {
   /** an ordinary user's installation that root starts for once: everything in it stays that user's */
   ownsFolder: boolean

@@ -22,7 +22,7 @@ export interface ClaimedRow {
   attempts: number
 }
 
-/** Who holds a row: the instance, and the attempt that it claimed it for. */
+/** The holder of a row: the instance, and the attempt for which it claimed the row. */
 export interface Holder extends ClaimedRow {
   instance: string
 }

@@ -4,7 +4,7 @@ import { useFetch } from '../../api/hooks.ts'
 import { useScope, useUser } from '../../api/session.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
-/** Who only passes by on the way down the list is not asked about. */
+/** People who are passed quickly while moving down the list cause no request. */
 const DELAY_MS = 150
 
 /** What someone has left of the first type of leave that is counted in days, in words; undefined where none is, or it is not known. */

@@ -163,7 +163,7 @@ export const adminRoutes = area.addChildren([
   screen('timeSettings'),
 
   list('tasks'),
-  // Whom the task is for, where that is known already.
+  // The assignee of the task, if the address names one.
   list('addTask'),
   taskScreen('task'),
   taskScreen('viewTask'),

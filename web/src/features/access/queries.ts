@@ -3,7 +3,7 @@ import { access } from '../../api/contract/access.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
-// Who may what changes the menu, the lists and what stands on every record.
+// Permissions change the menu, the lists and every record.
 const refreshes = ['access', 'auth', 'leaves', 'employees', 'audit'] as const
 
 export const usePermissions = () => useFetch(access.permissions, {})

@@ -31,7 +31,7 @@ export function useRefreshSalaries() {
   return () => void cache.invalidateQueries({ queryKey: ['salaries'] })
 }
 
-/** Who of a department can be paid: also those who have left, for their final pay. */
+/** The people of a department who can be paid, with leavers for their final pay. */
 export const usePayees = (department: string | null, search: string | undefined, limit: number) =>
   useList(
     employees.list,

@@ -57,7 +57,7 @@ interface PersonHeaderProps {
 
 type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (typeof OWN_TABS)[keyof typeof OWN_TABS] }
 
-/** Who it is, and the sides of their page. */
+/** The person, and the tabs of their page. */
 export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   const t = getTranslator('common')
   const { person, away, can } = page
@@ -217,7 +217,7 @@ interface TabsProps {
   id: string
   current: PersonTab
   screens: TabScreens
-  /** the sides that the reader has of this person, with what waits there */
+  /** the tabs that the reader has for this person, with the number of pending items */
   told: PersonHead['tabs']
 }
 

@@ -64,7 +64,7 @@ export function PersonWays({ id, screen }: PersonWaysProps) {
   )
 }
 
-/** Who stands beside someone in the list that led here; no one where the list has changed since. */
+/** The neighbours of a person in the list that led here; none if the list has changed since. */
 function useBeside(id: string | undefined, place: Place | undefined) {
   const { page: _, ...filters } = place?.search ?? {}
   const skip = Math.max(0, (place?.at ?? 1) - 2)

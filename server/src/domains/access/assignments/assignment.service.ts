@@ -44,7 +44,7 @@ export const administratorsChanged = (userId: string, administrator: boolean, by
   payload: { administrator, by },
 })
 
-/** Who has which role. */
+/** The role assignments. */
 export function assignmentService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.AssignmentRow> =>
     (await repo.assignmentById(handle, id, clock.today())) as repo.AssignmentRow

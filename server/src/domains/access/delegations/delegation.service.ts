@@ -128,7 +128,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         const taker = await lockHolder(trx, body.toUser)
         if (!giver || !taker) throw notFoundError('person')
         if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
-        // Who takes someone else's decisions by their own hand would hold more than they were given.
+        // A delegate who records the delegation themself must already hold the rights.
         if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, handedOver(body.kinds))
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })

@@ -36,7 +36,7 @@ function principalOfKey(row: FoundKey): Principal {
   return { ...owner, role: 'employee', grants: narrowed(held, row.permissions, owner.standing.heads) }
 }
 
-/** For whom a key acts now, by the key's id; null where it is revoked or over, and where its owner is locked or gone. */
+/** The account for which a key acts, by the key's id; null if the key is revoked or expired, or its owner is locked or closed. */
 export async function principalByKey(db: Db, keyId: string, clock: Clock): Promise<Principal | null> {
   const query = CompiledQuery.raw(BY_ID, [keyId, clock.today(), clock.now()])
   const [row] = (await db.executeQuery(query)).rows as FoundKey[]

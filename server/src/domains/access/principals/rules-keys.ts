@@ -8,7 +8,7 @@ export interface KeyRight {
   scope: RoleScope
 }
 
-/** Whom someone's reach and a key's scope both contain. @param heads the departments that the owner heads */
+/** The people in both the owner's and the key's scope. @param heads the departments that the owner heads */
 function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   if (scope === 'everyone') return reach
   if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }

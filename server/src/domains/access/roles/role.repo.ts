@@ -11,7 +11,7 @@ import { type BuiltIn, builtInPermissions, isFixed, type Permissions } from '../
 
 export type RoleFilter = QueryOf<typeof access.roles>
 
-/** Who has a role on a day: accounts that can sign in. */
+/** The holders of a role on a day: accounts that can sign in. */
 const holders = (today: string): RawBuilder<number> => sql<number>`(case r.builtin
   when 'administrator' then (select count(*) from users u where u.active and u.role = 'admin')
   when 'manager' then (select count(*) from users u where u.active and (u.direct_reports > 0 or u.heads > 0))

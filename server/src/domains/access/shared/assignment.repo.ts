@@ -49,7 +49,7 @@ const SORT: SortColumns<SortFieldOf<typeof access.assignments>> = {
   toDay: sql`x.to_day`,
 }
 
-/** Who has which role on a day, administrators among them. */
+/** The role assignments on a day, with administrators. */
 export async function listAssignments(
   db: Db,
   query: AssignmentFilter,

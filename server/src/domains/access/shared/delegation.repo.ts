@@ -129,7 +129,7 @@ const takers = compiledQuery((db, from: string, today: string) =>
     .orderBy('u.name'),
 )
 
-/** Who takes someone's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
+/** The delegates of an approver on a day, and the last day of their delegations; ordered by name. @param from the approver's account */
 export const findDelegates: (
   db: Db,
   from: string,

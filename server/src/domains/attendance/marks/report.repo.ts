@@ -5,7 +5,7 @@ import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } f
 import type { ReportDay, Slice } from './attendance.rules.ts'
 import { ofMany } from './today.repo.ts'
 
-/** Of whom the report tells. */
+/** The people of the report. */
 export interface Narrowing {
   /** whom the reader may see; null: everyone */
   people: ScopedPeople | null

@@ -40,7 +40,7 @@ const found = (search: string, past: string | undefined) => {
   )
 }
 
-/** Who is wanted on a day. */
+/** The filter of the marks of a day. */
 export interface Wanted {
   query: TodayFilter
   /** whom the list is narrowed to; null: everyone */

@@ -43,7 +43,7 @@ export async function changeEmail(
   await deleteSessionsOf(trx, account.id, session)
   const lines = [addressLine(email), ...(reason === undefined ? [] : [reasonLine(reason)])]
   const to = [account.email, email].map((address) => ({ name: account.name, email: address }))
-  // Who changes their own was counted when they asked for it.
+  // A change of the caller's own address was counted when they requested it.
   const limit =
     reason === undefined ? {} : { limit: { key: `email-set:${account.id}`, most: ADDRESSES_AN_HOUR * to.length } }
   const { held } = await queueMails(

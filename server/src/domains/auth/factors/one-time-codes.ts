@@ -80,7 +80,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
     check: (account: AccountRow, method: CodeMethod, code: string): Promise<ConsumeCode | null> =>
       method === 'totp' ? totp(account.id, code) : recovery(account, code),
 
-    /** The count of wrong codes, which a right one makes an end of. */
+    /** The count of wrong codes; a right code resets it. */
     attemptOf,
 
     /**

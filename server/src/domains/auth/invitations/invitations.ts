@@ -90,7 +90,7 @@ export function invitations(
     })
 
   return {
-    /** Whom an invitation is for, and what their password needs. @throws {AppError} INVALID, the same for unknown, used and old ones */
+    /** The account of an invitation, and its password rules. @throws {AppError} INVALID, the same for unknown, used and old invitations */
     async look(token: string) {
       const person = await find(token)
       return { ...person, minLength: (await rulesOf(person.id)).minLength }

@@ -25,7 +25,7 @@ import { ALGORITHMS, type PasskeyResponse, type PasskeyVerifier } from './passke
 
 const PRODUCT = 'Employee Management System'
 
-/** Whose passkeys they are. */
+/** The owner of the passkeys. */
 interface Owner {
   userId: string
   name: string

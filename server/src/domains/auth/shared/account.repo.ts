@@ -84,7 +84,7 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
     .set({ password_hash: passwordHash, initial_secret: false })
     .where('id', '=', id)
     .execute()
-  // Who has a password is not invited any more.
+  // An account with a password needs no invitation.
   await trx.deleteFrom('invitations').where('user_id', '=', id).execute()
 }
 
@@ -163,7 +163,7 @@ export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, ex
     select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
 }
 
-/** Whose a mailed token is; null for one that does not work. Only `takeReset` decides who gets it. */
+/** The account of a mailed token; null for a token that does not work. Only `takeReset` uses the token up. */
 export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')

@@ -27,7 +27,7 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
   const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
 
-  /** What a failure counts for, and what the right password makes an end of. */
+  /** The counters that a failure raises and the right password resets. */
   async function countsOf({ email, origin, former }: SignIn): Promise<{ attempts: Attempt[]; ended: Attempt[] }> {
     const account = guard.of('account', email)
     const strangers = [account, guard.of('address', networkOf(origin.address))]

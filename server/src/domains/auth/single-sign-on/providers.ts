@@ -82,7 +82,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     }
   }
 
-  /** Who decides what a provider says of groups gives their roles. @throws {AppError} FORBIDDEN */
+  /** Mapping groups of a provider to roles needs the right to assign these roles. @throws {AppError} FORBIDDEN */
   async function requireGroupRights(
     trx: Trx,
     actor: Actor,

@@ -94,7 +94,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return linked.some(({ provider_id }) => provider_id === provider.id) ? undefined : account
   }
 
-  /** Whose sign-in it is. The account is locked from here on. */
+  /** The account that signs in; it is locked from here on. */
   async function accountOf(trx: Trx, provider: repo.ProviderRow, claims: Claims) {
     const known = await repo.identityBySubject(trx, provider.id, claims.sub)
     const id = known?.user_id ?? (await accountToLink(trx, provider, claims))?.id

@@ -3,7 +3,7 @@ import type { Reason } from '@ems/contract/core/reasons'
 import { fieldError } from '../../../platform/errors/errors.ts'
 import type { Found } from './holiday-import.rules.ts'
 
-/** Whose holidays are wanted, by the codes of the sources. */
+/** The country and region of holidays, by the codes of the source. */
 export interface Place {
   country: string
   state: string | null

@@ -35,7 +35,7 @@ const requests = (db: Db) =>
       'r.decided_at',
     ])
 
-/** Whose requests somebody decides, besides their own; null: everyone's, undefined: no one's. */
+/** The people whose requests the reader may decide; they also see their own. null: everyone, undefined: nobody. */
 interface Decides {
   most: ScopedPeople | null | undefined
   /** of bank accounts */
@@ -92,7 +92,7 @@ export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | un
 export const requestsById = (db: Db, ids: readonly string[]) =>
   requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
 
-/** Takes back what waits for a field of someone. @returns the ids */
+/** Withdraws the pending requests for a field of a person. @returns the ids */
 export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
   const rows = await trx
     .updateTable('change_requests')

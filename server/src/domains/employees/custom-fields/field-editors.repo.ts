@@ -3,7 +3,7 @@ import { EMPLOYEE_FIELD_KEYS, EMPLOYEE_FIELDS, type EmployeeFieldKey } from '@em
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Who edits each of the product's own fields of people. */
+/** The editors of each built-in field. */
 export type EditsByField = Record<EmployeeFieldKey, FieldEdits>
 
 /** What is set, and what is usual for the others. */

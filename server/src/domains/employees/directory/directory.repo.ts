@@ -97,7 +97,7 @@ const shown = compiledQuery((db, today: string, ids: readonly string[]) =>
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 
-/** Everyone who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
+/** Employed people as colleagues see them: reads the ids of a page first, then the rows. */
 export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const { query, today } = wanted
   const found = matching(db, wanted, isInScopeForPage(wanted.people, query, query.location !== undefined))

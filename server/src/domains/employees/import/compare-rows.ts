@@ -47,7 +47,7 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
   return new Set(said.filter((field) => same[field] === false))
 }
 
-/** Who would report to whom: for each code the manager's; null at the top. */
+/** The reporting lines after the import: the manager's code for each code; null at the top. */
 export type Lines = ReadonlyMap<string, string | null>
 
 /**

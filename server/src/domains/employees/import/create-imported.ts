@@ -24,7 +24,7 @@ import type { ImportedPerson } from './import-fields.ts'
 /** What a file leaves out is told, and holds nothing up. */
 export const LOADED = { at: '', complete: false } as const
 
-/** Who loads rows, how, and what they are compared with. */
+/** The caller of an import, its mode, and the rows to compare with. */
 export interface Loading {
   acting: ActingPrincipal
   options: ImportOptions

@@ -51,7 +51,7 @@ export async function recordJobChanges(
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
     const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(applied(own), day))
-    // Who has left reports to no one; what they were is not touched by that.
+    // A leaver reports to nobody; their job history stays as it is.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)

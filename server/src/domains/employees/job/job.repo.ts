@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const changes = (db: Db) => db.selectFrom('job_changes').select(COLUMNS)
 
-/** Everything that was ever decided of some people's jobs, by day. */
+/** All job changes of some people, by day. */
 export const changesOf = (db: Db, employeeIds: readonly string[]) =>
   changes(db)
     .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
@@ -224,7 +224,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Who stands above someone on a day, nearest first, as the periods have it; at most 31. */
+/** The managers above a person on a day, the nearest first, by the job periods; at most 31. */
 export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up (id, steps) as (

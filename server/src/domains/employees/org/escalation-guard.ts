@@ -44,13 +44,13 @@ export const withEscalationGuard = <T>(
   work: () => Promise<T>,
 ): Promise<T> => withEscalationGuards(trx, standpoint, [{ people, managerId }], work)
 
-/** Whose rights a change of the tree must not widen, and on which day of the organisation. */
+/** The actor whose rights a change of the tree must not widen, and the organisation's day. */
 interface Standpoint {
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>
   today: string
 }
 
-/** Who changes the tree, and on which day of the organisation. */
+/** The actor who changes the tree, and the organisation's day. */
 export interface ActorOnDay extends Standpoint {
   actor: ActingPrincipal
 }

@@ -34,7 +34,7 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
 /** Someone as the tree knows them; `left_on` is null while they are employed. */
 export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
 
-/** Who reports to someone themselves. */
+/** The direct reports of a person. */
 export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
   db
     .selectFrom('employees as e')

@@ -27,7 +27,7 @@ export function requireBothEmployed(person: Person, manager: Person, path: strin
 }
 
 /**
- * Why someone cannot report to a manager who stands below them.
+ * The sentence for a person who cannot report to a manager below them.
  * @param distance how many lines lead from the person down to the manager
  */
 export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
@@ -226,7 +226,7 @@ export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly Want
 const say = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
-/** Who headed a department has left, and no one heads it now: told to those who say who does. */
+/** Notifies people with `employees.managers` that the head of a department left and it has no head. */
 export const headLeft: NotificationKind = {
   kind: 'department.head-left',
   defaults: { bell: true, mail: 'now' },

@@ -21,7 +21,7 @@ import {
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { requireActive } from '../shared/legal-entity.ts'
 
-/** Who decided a change: whose rights it must not widen. */
+/** The approver of a change: it must not widen their rights. */
 type Decider = Pick<Actor, 'userId' | 'grants'>
 
 /** What the database refuses of a job, as sentences. */
@@ -155,7 +155,7 @@ const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
     (Object.keys(named) as (keyof JobFacts)[]).map((fact) => [repo.COLUMN_OF[fact], facts[fact] ?? null]),
   )
 
-/** Who planned a change, with the rights of now; null for someone who cannot sign in. */
+/** The planner of a change, with their present rights; null if they cannot sign in. */
 export async function deciderOf(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
   if (userId === null) return null
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null

@@ -56,7 +56,7 @@ interface Named {
 /** The salary is decided apart. */
 type EditedValues = Omit<repo.ChangeValues, 'salary'>
 
-/** A change under way: the person, locked, and everything that was ever decided of their job. */
+/** The locked person of a change, with all job changes that were ever made or planned. */
 interface Case {
   person: EmployeeRow
   changes: repo.ChangeRow[]

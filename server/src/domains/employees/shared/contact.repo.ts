@@ -10,7 +10,7 @@ export interface ContactValues {
   emergency: NonNullable<ContactsBody['emergency']>
 }
 
-/** Of whom nothing is kept. */
+/** The contacts of a person without stored contacts. */
 export const NO_CONTACTS: ContactValues = {
   private_email: null,
   work_phone: null,

@@ -55,7 +55,7 @@ export async function insertExport(
   return id
 }
 
-/** Who sees a prepared file: a person all of theirs, a key those that it asked for itself. */
+/** The reader of prepared files: people see all of their own, a key those that it requested itself. */
 export type Asker = Pick<Caller, 'userId' | 'keyId'>
 
 const exportsOf = (db: Db, { userId, keyId }: Asker, now: Date) =>

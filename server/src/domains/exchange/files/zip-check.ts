@@ -14,7 +14,7 @@ const MOST_ENTRIES = 5000
 
 const HEADER = 30
 const DEFLATED = 8
-/** The longest that may stand behind an entry: its sizes once more, with a signature, in 64 bits. */
+/** The most bytes after an entry: its sizes repeated, with a signature, in 64 bits. */
 const DESCRIPTOR = 24
 /** The beginning of the list that follows the last entry. */
 const LIST = Buffer.from('PK\x01\x02', 'latin1')

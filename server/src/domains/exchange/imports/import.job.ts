@@ -66,7 +66,7 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
   }
 }
 
-/** Who asked for the check or the run, with the rights of that call as far as they still hold; null for who may not any more. */
+/** The caller of a check or run, with the rights of that call that they still hold; null if they lost the permission. */
 async function actingFor(
   db: Platform['db'] | Trx,
   caller: Caller | null,

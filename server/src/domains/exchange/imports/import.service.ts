@@ -32,7 +32,7 @@ const MOST_CHECKED_AT_ONCE = 2000
 const ROWS_AT_ONCE = 1000
 const MOST_PROBLEMS = 200
 
-/** An import with what became of its rows, and what its columns can be. */
+/** An import with the outcome of its rows, and the possible fields of its columns. */
 export interface ShownImport {
   record: repo.ImportRecord
   counts: ImportCounts

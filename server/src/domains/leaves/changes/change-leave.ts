@@ -141,7 +141,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       }),
 
     /**
-     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the own
+     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the caller's own
      * leave
      */
     async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {

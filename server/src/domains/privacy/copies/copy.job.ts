@@ -65,7 +65,7 @@ async function make(
   // The account is locked, so that no one erases half of it meanwhile.
   await job.finish(async (trx) => {
     await lockAccount(trx, user_id)
-    // Who was erased while this waited has no copy any more.
+    // A person may have been erased while this job waited: then there is no copy.
     const row = await repo.copyById(trx, id, clock.now())
     if (row?.status !== 'Waiting') return
     const caller = await principalOfCaller(trx, job.caller, clock)

@@ -24,7 +24,7 @@ const looksAfterData = (actor: ActingPrincipal): boolean => hasPermissionForEver
 
 /** @param known what the domains know of people */
 export function copyService({ db, clock, files }: Platform, known: () => readonly PersonalData[]) {
-  /** Whose copy is asked for. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** The person of a requested copy. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function whose(actor: Actor, employeeId: string | null | undefined): Promise<DataSubject> {
     const person = await employeeById(db, employeeId ?? actor.userId)
     const userId = person?.user_id ?? employeeId ?? actor.userId

@@ -52,7 +52,7 @@ async function work(job: JobRun, platform: Platform, run: repo.RunRow, known: re
   await job.finish((trx) => repo.moveRun(trx, run.id, { done, passedOver, status: 'Done' }))
 }
 
-/** Who of some people is erased as things stand now, locked until then; and who is passed over, and why. */
+/** Locks and returns the people who can still be erased, and the others with the reason. */
 async function wantedOf(
   trx: Trx,
   { clock }: Platform,

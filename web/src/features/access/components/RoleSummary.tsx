@@ -21,7 +21,7 @@ export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissio
   )
 }
 
-/** Who gains and loses what, before it is saved. */
+/** The people who would gain or lose permissions, before the role is saved. */
 export function ChangeList({ preview, permissions }: { preview: Preview; permissions: Permissions }) {
   const t = getTranslator('access')
   const sentences = new Map(permissions.map(({ key, sentence }) => [key, sentence]))

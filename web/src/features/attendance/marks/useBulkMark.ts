@@ -12,7 +12,7 @@ export interface Asked {
   status: AttendanceStatus
 }
 
-/** Who is to be marked: some people, or everyone of a filter who has no mark. */
+/** The people to mark: chosen people, or everyone of a filter without a mark. */
 export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
 
 /**

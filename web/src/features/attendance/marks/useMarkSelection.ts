@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AttendanceEntry } from '../../../api/contract/attendance.ts'
 import { MARK_MANY_MAX } from '../../../api/contract/attendance.ts'
 
-/** Who is chosen to be marked at once: no one, some people across pages, or everyone of the list who has no mark. */
+/** The selection to mark at once: nobody, some people across pages, or everyone of the list without a mark. */
 export interface Choice {
   all: boolean
   /** those who are chosen one by one, as they were shown, by the employee's id */

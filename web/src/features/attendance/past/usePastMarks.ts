@@ -11,7 +11,7 @@ import { useUser } from '../../../api/session.ts'
 import type { Whom } from '../marks/useBulkMark.ts'
 import { leaveOwnOut, marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
 
-/** Whom the dialog marks: chosen people or a filter of one day, or everyone of a list of a month. */
+/** The people whom the dialog marks: chosen people or a filter of one day, or all people of a month's list. */
 export type PastWhom = Whom | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
 
 export interface PastDays {

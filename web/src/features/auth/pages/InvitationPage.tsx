@@ -49,7 +49,7 @@ function Invited({ token, invitation }: InvitedProps) {
   const navigate = useNavigate()
   const enter = useEnter()
   const { name, email, rules } = invitation
-  /** Who may sign in now is signed in already. */
+  /** Without a second factor the answer has a session; else the person signs in. */
   const done = (accepted: Accepted, text: string) => {
     const session = sessionOf(accepted)
     if (session) return enter(session, false)

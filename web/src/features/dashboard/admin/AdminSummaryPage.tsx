@@ -23,7 +23,7 @@ import { Protect } from './SecondFactorHint.tsx'
 // The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
 const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
-// Who runs pay, and decides nothing else, begins with the pay period.
+// People who run pay and decide nothing else start with the pay period.
 const PayHome = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayHome }))
 const PayAside = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayAside }))
 

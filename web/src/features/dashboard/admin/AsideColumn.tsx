@@ -14,7 +14,7 @@ import { PresenceCard } from './PresenceCard.tsx'
 
 const NAMED = 3
 
-/** Who is away, and how many were here on the last days. */
+/** The people who are away, and the attendance of the last days. */
 export default function AsideColumn() {
   const t = getTranslator('dashboard')
   const { data: today, isError, refetch } = useAdminHome()

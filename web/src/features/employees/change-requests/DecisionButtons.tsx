@@ -30,7 +30,7 @@ export function Decision({ request, reject }: { request: ChangeRequest; reject: 
   )
 }
 
-/** Who decided, and why it was rejected. */
+/** The approver, and the reason of a rejection. */
 export function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
   const t = getTranslator('changeRequests')
   if (!decidedBy) return null

@@ -18,6 +18,6 @@ const FEW = { sort: 'name', limit: 100 } as const
 export const useLocations = () => useFetch(calendars.locations, { query: FEW }).data?.locations ?? []
 /** By what people may work. */
 export const useSchedules = () => useFetch(calendars.schedules, { query: FEW }).data?.schedules ?? []
-/** Whose work is of equal value; none for those who may not see pay categories. */
+/** The pay categories; none without the permission to see them. */
 export const usePayCategories = () =>
   useFetch(payCategories.list, useScope('paygap.read') ? {} : null).data?.categories ?? []

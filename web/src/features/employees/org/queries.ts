@@ -4,7 +4,7 @@ import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { useArea } from '../../../ui/page/routeHooks.ts'
 
-// Who sees whom follows from who reports to whom.
+// Reporting lines decide which people a reader sees.
 const refreshes = ['org', 'employees', 'personPage', 'leaves', 'attendance', 'tasks'] as const
 
 export const useDirectory = (list: ListOf<typeof org.directory>) => useList(org.directory, { query: list.query })

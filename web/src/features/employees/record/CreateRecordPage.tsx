@@ -11,7 +11,7 @@ import { AccountSelect, RecordForm } from './RecordForm.tsx'
 
 const back = { to: screens.admin.employees }
 
-/** Where an account without an employee record gets one: the own, or with `account` in the address one that is chosen. */
+/** Creates the employee record of an account: the reader's own, or the account that `account` in the address names. */
 export default function OwnRecordPage() {
   const { account } = useSearch({ strict: false }) as { account?: string }
   return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />

@@ -60,7 +60,7 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
 
 function useAccounts(search: string | undefined) {
   const query = useList(accounts.list, { query: { record: 'none', search, limit: OPTIONS_MAX } })
-  // Who cannot sign in any more begins nothing here.
+  // Closed accounts are not offered.
   const items = query.data?.accounts.filter(({ state }) => state !== 'closed')
   return { items, loading: query.isFetching, failed: query.isError }
 }

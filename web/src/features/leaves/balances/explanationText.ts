@@ -15,7 +15,7 @@ interface Told {
 /** Whether what is read is the reader's own. */
 export type Whose = 'own' | 'other'
 
-/** Whose balance is explained, to anyone who reads it, and in what it counts. */
+/** The person of the balance, the reader, and the unit. */
 interface Read {
   unit: Balance['unit']
   whose: Whose

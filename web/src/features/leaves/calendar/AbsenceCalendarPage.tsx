@@ -37,7 +37,7 @@ const FeedsDialog = lazy(() => import('./FeedsDialog.tsx'))
 
 type List = ListOf<typeof leaveCalendar.calendar>
 
-/** Who is away, or asks to be, on the days of a month: everyone, those whom one leads, or one's colleagues. */
+/** Approved and pending absences of a month: of everyone, of the reader's reports, or of their colleagues. */
 export default function AbsenceCalendarPage() {
   const t = getTranslator('teamCalendar')
   const list: List = useListState(leaveCalendar.calendar)
@@ -109,7 +109,7 @@ function Feeds() {
   )
 }
 
-/** Whose absences are shown: in the admin area everyone's, else of those whom one leads, who are asked for, or one's colleagues. */
+/** The people of the calendar: everyone in the admin area, else the reader's reports, if chosen, or their colleagues. */
 function useWhose({ filters }: List) {
   const area = useArea()
   const access = useAccess()

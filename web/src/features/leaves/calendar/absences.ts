@@ -92,7 +92,7 @@ interface AgendaDay {
   absent: { person: AbsentPerson; span: Absence }[]
 }
 
-/** Who is away on each day, and what is a holiday, of the days on which there is anything. */
+/** Absences and holidays of each day; days without any are left out. */
 export const agendaOf = (people: readonly AbsentPerson[], days: readonly string[]): AgendaDay[] =>
   days
     .map((day) => ({

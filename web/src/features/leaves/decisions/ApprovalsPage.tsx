@@ -189,7 +189,7 @@ const askedOfApproval = ({ subjectId: id, change, person }: Approval) => ({
   change: change?.kind ?? null,
 })
 
-/** Whose days are asked for, and which; nothing of a cancellation. */
+/** The person and the requested days; a cancellation has none. */
 function askedDays({ leave, change, person }: Approval) {
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
@@ -227,7 +227,7 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
   )
 }
 
-/** Who asks, and in whose place one decides. */
+/** The requester, and the approver for whom the reader decides. */
 function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
   const t = getTranslator('myTeam')
   const { userId, designation, department } = person

@@ -14,7 +14,7 @@ import { leftText, Strip } from './DecisionContext.tsx'
 /** More would not help to decide; their number does. */
 const SHOWN = 20
 
-/** Who else of the department is away in the days of a leave that waits for a decision. */
+/** Colleagues of the department who are away on the days of a pending leave. */
 export function AwayList({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   return (

@@ -46,7 +46,7 @@ export default function LeaveListPage() {
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
     rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
-    // What is decided leaves the list of what waits, and the next page moves up automatically.
+    // A decided request leaves the pending list, and the next page moves up automatically.
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 

@@ -48,7 +48,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
               {leave.state === 'approved' && can.decide && (
                 <Verdict
                   id={change._id}
-                  // Who decides for everyone does so over the steps of others.
+                  // People who may decide for everyone override the open step.
                   final={can.final && !change.approval?.waitingFor.some(({ _id }) => _id === user)}
                 />
               )}

@@ -60,7 +60,7 @@ export function useDecisions() {
     const { leave } = await sending.mutateAsync(request)
     return { leave, waits: leave.status === 'Pending' }
   }
-  /** Who decides for everyone is asked whether to decide over the step of others. */
+  /** People who may decide for everyone must confirm that they override the open step. */
   const send = async (asked: Asked, status: DecisionInput): Promise<Decided> => {
     try {
       return await sendOnce(asked, status)

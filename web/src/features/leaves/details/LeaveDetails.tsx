@@ -89,13 +89,13 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   )
 }
 
-/** Who withdrew or cancelled a leave that is no longer in force, which its decision says nothing of. */
+/** The person who withdrew or cancelled a leave: its decision does not name them. */
 function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
   const { state } = detail.leave
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-/** Whose leave it is, and its facts. @param waits whether the reader decides it, who has no other sign of its status */
+/** The person of a leave, and its facts. @param waits whether the reader can decide it: no badge shows its status then */
 function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId

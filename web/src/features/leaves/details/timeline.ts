@@ -3,7 +3,7 @@ import type { leaves } from '../../../api/contract/leaves.ts'
 import type { Translate } from '../../../ui/words/words.ts'
 import { formatChangeDays } from '../shared/leaveText.ts'
 
-/** One leave with what became of it. */
+/** One leave with its decisions and changes. */
 export type Detail = ReplyOf<typeof leaves.detail>
 type Change = Detail['changes'][number]
 

@@ -24,7 +24,7 @@ interface RulesPanelProps {
   today: string
 }
 
-/** Who gets which policy of a type, tried out before it is saved. */
+/** The policy assignment of a leave type, with a dry run before it is saved. */
 export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
   const t = getTranslator('leaveSettings')
   const describe = useErrorText()

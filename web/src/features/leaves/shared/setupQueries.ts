@@ -26,7 +26,7 @@ export const useAddPolicy = () => useSend(leavePolicies.add, { refreshes })
 export const useUpdatePolicy = () => useSend(leavePolicies.update, { refreshes })
 export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes: [] })
 
-/** Who gets which policy of a type. */
+/** The policy assignment of a leave type. */
 export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
 export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
 /** What rules would do; nothing is kept. */
@@ -40,7 +40,7 @@ export const useLocations = () =>
 export const useRestrictions = () => useFetch(leaveRestrictions.get, {})
 export const useSetRestrictions = () => useSend(leaveRestrictions.set, { refreshes: ['leaveRestrictions'] })
 
-/** Who approves which leaves, step by step. */
+/** The approval flows, step by step. */
 export const useFlows = () => useFetch(approvalFlows.get, {})
 export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['approvalFlows'] })
 

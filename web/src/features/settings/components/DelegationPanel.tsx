@@ -16,7 +16,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Who decides while someone is away, for everyone who decides for others. */
+/** The delegate of an approver who is away. */
 export function DelegationPanel() {
   const t = getTranslator('delegations')
   const today = useOrganisation().data?.organisation.today

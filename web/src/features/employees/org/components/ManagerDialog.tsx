@@ -12,7 +12,7 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useSetManager } from '../queries.ts'
 
-/** Who is to report to someone else. */
+/** The person who gets another manager. */
 export interface Move {
   /** the employee's id */
   id: string

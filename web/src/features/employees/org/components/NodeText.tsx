@@ -19,7 +19,7 @@ export function nodeDetails(node: OrgNode) {
   return { name: node.userId.name, second, others, away }
 }
 
-/** Who someone in the chart is, and how many stand below. */
+/** A person in the chart, with the number of people below. */
 export function NodeText({ node }: { node: OrgNode }) {
   const { name, second, others, away } = nodeDetails(node)
   return (

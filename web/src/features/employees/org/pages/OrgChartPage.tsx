@@ -25,7 +25,7 @@ import { useOrgScreens } from '../queries.ts'
 import type { PersonRow } from '../treeRows.ts'
 import { type Tree, useTree } from '../useTree.ts'
 
-/** Who reports to whom, opened to oneself. */
+/** The org chart, opened at the reader. */
 export default function OrgChartPage() {
   const t = getTranslator('org')
   const to = useOrgScreens()
@@ -69,7 +69,7 @@ export default function OrgChartPage() {
   )
 }
 
-/** Whom the chart is opened to, and how it is drawn, kept in the address. */
+/** The person at whom the chart is opened, and its view, kept in the address. */
 function usePlace() {
   const { person, view } = useSearch({ strict: false }) as { person?: unknown; view?: unknown }
   const user = useUser()
@@ -84,7 +84,7 @@ function usePlace() {
   }
 }
 
-/** Who was chosen among the cards, how often by key, and for which address; no one once the panel was closed. */
+/** The selected card, the number of selections by key, and their address; none after the panel was closed. */
 interface Chosen {
   key: string
   asked: number
