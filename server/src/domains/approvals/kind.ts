@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Query } from '../../platform/database/list.ts'
 import type { Flow } from './flow.rules.ts'
 
-/** What approvers decide. */
+/** The subject of a decision. */
 export interface ApprovalSubject {
   id: string
   employee_id: string
@@ -48,7 +48,7 @@ export interface PendingItem {
   step: { step: number; due_on: string | null } | null
 }
 
-/** What a domain hands in for the kinds of subjects that it owns. */
+/** Functions of a domain for the kinds of subjects that it owns. */
 export interface ApprovalOwner {
   kinds: readonly OwnedKind[]
   present(db: Db, actor: Actor, items: readonly PendingItem[]): Promise<ReadonlyMap<string, WarnedApproval>>

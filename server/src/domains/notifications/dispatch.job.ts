@@ -100,7 +100,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       }
       await queueMails(trx, mails)
       await markDigested(trx, rows, mailIds)
-      // Until no one is found: of a full batch some may be another run's just now, and some have nothing to be told of.
+      // Repeats until a batch is empty: another run may hold some rows, and some people have no news.
       return people.size > 0
     },
   }

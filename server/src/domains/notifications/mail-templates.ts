@@ -64,7 +64,7 @@ export const digestMail = (name: string, news: readonly Said[], publicUrl: strin
   },
 })
 
-/** Where people choose what they are told of, for the end of what tells them. */
+/** The link to the notification preferences, for the foot of a mail. */
 export const whereToChoose = (publicUrl: string) => ({
   text: t('page.choose'),
   link: publicUrl + addressOf(screens.employee.notifications),

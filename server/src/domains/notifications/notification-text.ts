@@ -9,7 +9,7 @@ type Values = Record<string, string | number>
 export interface Sentence {
   /** its path in the catalogue of notifications; one that was released keeps its name */
   reason: string
-  /** what stands in it */
+  /** the values of the sentence */
   values: Values
   /** in English */
   text: string

@@ -44,7 +44,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
       return { rows: rows.map((row) => ({ ...row, description: words.get(row.id) ?? null })), unread: count }
     },
 
-    /** Read on one device is read on all: the other screens of the person are told. */
+    /** Updates the other screens of the person after they read a notification on one. */
     async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
       const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
       // After the commit, automatically: transactions that notify commit one after the other.

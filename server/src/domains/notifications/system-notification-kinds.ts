@@ -11,7 +11,7 @@ import type { NotificationKind } from './types.ts'
 const t = getTranslator('mails')
 const say = sentencesOf('notifications')
 
-/** The person's password is another one now: told always, so that someone else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
+/** Always sent after a change of the password, so that its owner notices a stranger. Source: OWASP ASVS 5.0, 6.3.7. */
 export const passwordChanged: NotificationKind = {
   kind: 'security.password-changed',
   defaults: { bell: true, mail: 'now' },
@@ -47,7 +47,7 @@ export const notifyOfPasswordChanges: Consumer = {
     }),
 }
 
-/** A job was given up: anyone who runs the product is told, once a kind and day. */
+/** Notifies operators of a failed job, once per kind and day. */
 export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },
@@ -62,7 +62,7 @@ export const jobFailed: NotificationKind = {
   },
 }
 
-/** Groups of a provider of single sign-on could not be applied: told once a provider, reason and day. */
+/** Notifies of groups of a provider that could not be applied, once per provider, reason and day. */
 export const groupsUnread: NotificationKind = {
   kind: 'sso.groups-unread',
   defaults: { bell: true, mail: 'digest' },

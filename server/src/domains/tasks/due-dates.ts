@@ -21,7 +21,7 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
 
 const WEEK_DAYS = 7
 
-/** From when to when open tasks are due; null: they have no deadline. Days are the organisation's. */
+/** The range of deadlines of open tasks; null: without a deadline. Days are the organisation's. */
 export function dueWithin(clock: Clock, due: TaskDue): { from: Date | null; to: Date } | null {
   if (due === 'none') return null
   if (due === 'overdue') return { from: null, to: clock.now() }

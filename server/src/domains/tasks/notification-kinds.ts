@@ -24,7 +24,7 @@ export const assignmentSentence = (task: TaskRow): Sentence =>
 /**
  * The mail that tells one person of a task that was assigned to them or to their team.
  * @param task assigned
- * @param timeZone the organisation's, in which the times are told
+ * @param timeZone the organisation's time zone, for the times in the mail
  */
 export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: string, publicUrl: string): MailContent {
   const name = nameOf(task)
@@ -66,7 +66,7 @@ export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: st
   }
 }
 
-/** What people are told about tasks. */
+/** The notification kinds of tasks. */
 export function taskNotices({ clock, config }: Platform) {
   const assigned: NotificationKind = {
     kind: 'task.assigned',

@@ -1,6 +1,6 @@
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 
-/** What the rules look at of a task; of the people their accounts' ids. */
+/** The values of a task that the rules read; people by their accounts' ids. */
 export interface TaskState {
   task_for: TaskKind
   status: TaskStatus
@@ -28,7 +28,7 @@ export const getFinisher = (task: TaskState): string | null =>
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 
-/** How long it may be taken back that a task was finished, as long as its toast may stand and a bit. */
+/** How long completing a task can be undone: a little longer than its toast is shown. */
 const UNDO_WITHIN_MS = 10_000
 
 /** A finished task, as someone wants it open again. */
@@ -40,7 +40,7 @@ export interface Finished {
   team_id: string | null
 }
 
-/** Whether it may be taken back that a task was finished: soon after, as it was seen, and while someone has it. */
+/** Whether completing a task can be undone: soon after, without changes since, and while it has an assignee. */
 export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Date }): boolean =>
   task.status === 'Completed' &&
   task.return_at?.getTime() === seen.getTime() &&
@@ -52,7 +52,7 @@ export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolea
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
 
 /**
- * The event key of an assignment: one for each, so that everyone concerned is told of it once.
+ * The event key of an assignment, so that each recipient gets one notification.
  * @param assignment how often the task was assigned so far
  */
 export const assignmentKey = (taskId: string, assignment: number): string => `task:${taskId}:${assignment}`

@@ -13,7 +13,7 @@ import { taskAuditSnapshot } from './repo.ts'
 import { deadlineIsEarly, getFinisher, mayUndoDone } from './rules.ts'
 import * as changes from './task-write.repo.ts'
 
-/** What an administrator writes into a task, besides whom it is assigned to. */
+/** The values of a task without its assignee. */
 export interface TaskChange extends changes.TaskValues {
   /** ISO 8601; without a zone local to the organisation */
   deadlineAt: string

@@ -32,7 +32,7 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** From when to when someone is employed; null: without end. */
+/** The days of an employment; null: without end. */
 export interface Employment {
   from: string
   to: string | null
@@ -55,7 +55,7 @@ export function correctionRefusal(
   return isEmployedOn(day, employments) ? null : 'not-employed'
 }
 
-/** What becomes of people on approved leave when many are marked: no mark, `Leave`, or the mark of the others. */
+/** The mark of people on approved leave when many are marked: none, `Leave`, or the same as the others. */
 export type OnLeave = 'skip' | 'leave' | 'mark'
 
 /**

@@ -27,7 +27,7 @@ import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
-/** As long as a decision about leave can be taken back. */
+/** As long as a decision about leave can be undone. */
 const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {

@@ -154,7 +154,7 @@ export async function settleRequest(trx: Trx, id: string, values: Settled): Prom
   await trx.updateTable('change_requests').set(values).where('id', '=', id).execute()
 }
 
-/** What of someone changes by a request, but for the name, which stands with the account. */
+/** The columns that a request can change; the name is in the account. */
 export async function updatePersonal(
   trx: Trx,
   id: string,

@@ -18,7 +18,7 @@ import { askedField, decidedWith, type FieldNeeds, toAuditedValue, toReadableVal
 /** A request as someone may see it: what is hidden is null. */
 export type VisibleRequest = repo.RequestRow
 
-/** The most requests of one person within an hour: each is told to all who decide, some of whom are mailed. */
+/** The most requests of one person in an hour: each notifies all approvers, some by mail. */
 const MOST_AN_HOUR = 60
 const HOUR_MS = 3_600_000
 
@@ -167,7 +167,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
   }
 }
 
-/** What anyone who may see a person sees of them; an account is listed for those alone who may see it. */
+/** Every reader of a person sees requests for these fields; requests for bank accounts also need the right to see accounts. */
 const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone', 'bankAccount']
 
 const event = (verb: string, subjectId: string, entityId: string) => ({

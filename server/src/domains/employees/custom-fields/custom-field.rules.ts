@@ -21,7 +21,7 @@ export const canSeeField = (
 ): boolean =>
   manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && (!own || edits !== 'hr'))
 
-/** What happens when someone changes a field of a person. */
+/** The effect of a change of a field: saved, requested or refused. */
 export function editingOf(
   { edits }: Pick<CustomField, 'edits'>,
   { own, manages }: FieldReader,

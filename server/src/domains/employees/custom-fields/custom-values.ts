@@ -16,7 +16,7 @@ import { readValue, requireFilled } from './custom-value-input.ts'
 type Values = Record<string, CustomValue | null>
 type Person = Pick<EmployeeRow, 'id' | 'user_id'>
 
-/** What a reader sees of someone in the organisation's own fields. */
+/** The custom values of a person that a reader sees. */
 export interface ShownCustom {
   values: Values
   fields: { field: CustomField; editing: PersonField['editing'] }[]
@@ -69,7 +69,7 @@ export function customValueService({ db }: Platform, requests: ChangeRequests) {
     },
 
     /**
-     * What the actor may change is changed, and what they may ask for is asked for; all of it or nothing.
+     * Saves the values that the actor may change, and requests those that they may only request; all or none.
      * @throws {AppError} FORBIDDEN, also for a field that they may not edit; NOT_FOUND; INVALID
      */
     async set(actor: Actor, id: string, values: Values): Promise<ShownCustom> {
@@ -87,7 +87,7 @@ export function customValueService({ db }: Platform, requests: ChangeRequests) {
 interface Sending {
   /** what stands before the keys where a value is refused */
   at: 'values.' | 'custom.' | ''
-  /** whether what is required of the touched sections is asked for */
+  /** whether required fields of the touched sections must have a value */
   complete: boolean
 }
 
@@ -152,7 +152,7 @@ export async function writeValues(
   })
 }
 
-/** For files: which fields an actor sees of each of some people, with their values. */
+/** For files: the fields that an actor sees of some people, with their values. */
 export async function shownValues(
   db: Db,
   actor: ActingPrincipal,

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../platform/database/index.ts'
 /** The editors of each built-in field. */
 export type EditsByField = Record<EmployeeFieldKey, FieldEdits>
 
-/** What is set, and what is usual for the others. */
+/** The stored editors, and the defaults of the other fields. */
 export async function editsOf(db: Db): Promise<EditsByField> {
   const rows = await db.selectFrom('employee_fields').select(['key', 'edits']).execute()
   const set = new Map(rows.map(({ key, edits }) => [key, edits as FieldEdits]))

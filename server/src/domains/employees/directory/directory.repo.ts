@@ -47,11 +47,11 @@ const workPhone = sql<string | null>`(select work_phone from person_contacts c w
 )
 
 // Day and month alone: the year does not leave the database.
-/** Whether colleagues are told of someone's birthday: the organisation tells them, and the person does not object. */
+/** Whether colleagues see a birthday: the organisation shows birthdays, and the person does not object. */
 export const tellsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
 const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
-/** What the directory is asked for. */
+/** The filter of the directory. */
 export interface DirectoryWanted {
   query: DirectoryFilter
   /** whom the list is narrowed to; null: everyone */

@@ -34,7 +34,7 @@ export interface Trace {
   day: string
 }
 
-/** What this domain asks of those to its right about someone whose first day moves. */
+/** Functions of domains to the right about a person whose first day moves. */
 export interface TraceNeeds {
   /** each: the first thing that someone left before a day; undefined where there is none */
   traces: readonly ((db: Db, employeeId: string, before: string) => Promise<Trace | undefined>)[]
@@ -82,7 +82,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
 
     /**
      * Takes the end of an employment back, or begins another one of the same person. Reporting lines do not come back with it.
-     * @param employedFrom the first day of another employment; undefined: the end is taken back
+     * @param employedFrom the first day of a new employment; undefined: the end is cancelled
      * @returns the employee, and whom they reported to before, where that is someone who is employed
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are employed, and for a first day that is not after the last; INVALID for one too far ahead
      */

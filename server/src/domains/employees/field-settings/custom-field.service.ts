@@ -60,7 +60,7 @@ export function customFieldService({ db }: Platform) {
         const before = (await repo.lockFields(trx)).find((field) => field.id === id)
         if (!before) throw notFoundError('custom-field')
         await repo.updateField(trx, id, body).catch(explain)
-        // What no one asks for any more is not waited for either.
+        // Pending requests for a field that can no longer be requested are withdrawn.
         if (before.edits === 'approve' && (body.archived || body.edits !== 'approve'))
           await withdrawAllOf(trx, before.key)
         const field = await stored(trx, id)

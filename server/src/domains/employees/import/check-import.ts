@@ -46,7 +46,7 @@ interface Row {
 
 type Places = Awaited<ReturnType<typeof placesByName>>
 
-/** What a refusal of the rules for one person says of a row. */
+/** The error of a row for a refusal of the rules of one person. */
 function refused(field: string, work: () => unknown): ImportProblem[] {
   try {
     work()
@@ -68,7 +68,7 @@ async function refusedLater(field: string, work: Promise<unknown>): Promise<Impo
   }
 }
 
-/** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
+/** Checks the rows of an import of people; writes nothing. @param today the organisation's day */
 export async function checkPeople(
   { db, employment }: { db: Db; employment: Pick<ReturnType<typeof employmentService>, 'requireFirstDay'> },
   acting: ActingPrincipal,
@@ -230,7 +230,7 @@ function currencyProblems(
   })
 }
 
-/** What stands against a last day. */
+/** The refusals of a last day. */
 function lastDayProblems(
   { lastDay = '', employedFrom }: ImportedPerson,
   known: KnownPerson,

@@ -15,7 +15,7 @@ export type KnownPerson = EmployeeRow & {
 
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
-/** What of someone a row would change; the fields by their keys. */
+/** The changes of a row; the fields by their keys. */
 export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
   const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
   const same: Partial<Record<keyof ImportedPerson, boolean>> = {
@@ -52,7 +52,7 @@ export type Lines = ReadonlyMap<string, string | null>
 
 /**
  * How far below the top everyone would stand, and who would report to themselves over others.
- * @returns for each code its depth, or the circle that it stands in
+ * @returns for each code its depth, or the circle of which it is part
  */
 export function standings(lines: Lines): Map<string, number | readonly string[]> {
   const found = new Map<string, number | readonly string[]>()

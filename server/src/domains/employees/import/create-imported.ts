@@ -21,7 +21,7 @@ import type { placesByName } from './import.repo.ts'
 import { contactsAfter, saysContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** What a file leaves out is told, and holds nothing up. */
+/** Values that a file leaves out are warnings, not errors. */
 export const LOADED = { at: '', complete: false } as const
 
 /** The caller of an import, its mode, and the rows to compare with. */

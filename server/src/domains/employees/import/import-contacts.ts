@@ -37,7 +37,7 @@ function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation 
   return { name, relation: emergencyRelation ?? '', phone: emergencyPhone ?? inCell }
 }
 
-/** What becomes of someone's contacts by a row; what it does not say stays. */
+/** The new contacts of a person by a row; values that it leaves out stay. */
 export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
   const { workPhone, privatePhone, privateEmail, privateAddress, address, emergencyContact } = wanted
   const { postalCode, city, region, country } = wanted

@@ -5,11 +5,11 @@ import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, proje
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
-/** What was decided of someone's job and still stands, the planned among it. */
+/** The job changes of a person that are in force or planned. */
 export const standing = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(counts).map(repo.datedFacts)
 
-/** What was decided of someone's job and has been done. */
+/** The job changes of a person that were applied. */
 export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(({ status }) => status === 'Applied').map(repo.datedFacts)
 

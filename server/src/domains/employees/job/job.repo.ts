@@ -58,7 +58,7 @@ export const jobOf = (row: {
   payCategory: row.pay_category_id,
 })
 
-/** What a change says, without what it does not name. */
+/** The values of a change; those that it does not name are left out. */
 export function changedJobFacts(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
   const all = jobOf(row as Parameters<typeof jobOf>[0])
   // The first changes of earlier versions do not list the legal entity, which nobody is without.
@@ -86,7 +86,7 @@ export interface ChangePlaces {
   schedule?: string | null
 }
 
-/** What a change says of places, without what it does not name. */
+/** The locations of a change; those that it does not name are left out. */
 export const placesOf = (row: Pick<ChangeRow, 'fields' | 'location_id' | 'schedule_id'>): ChangePlaces => ({
   ...(row.fields.includes('location') && { location: row.location_id }),
   ...(row.fields.includes('schedule') && { schedule: row.schedule_id }),

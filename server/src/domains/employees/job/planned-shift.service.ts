@@ -32,7 +32,7 @@ interface Change {
 
 const keyOf = ({ employee_id, day }: Pick<Change, 'employee_id' | 'day'>) => `${employee_id} ${day}`
 
-/** What the audit keeps of a planned day. */
+/** The audit snapshot of a planned shift. */
 const factsOf = ({ day, shift }: Pick<Change, 'day' | 'shift'>) =>
   shift === undefined
     ? []

@@ -82,7 +82,7 @@ const reportingTo = (db: Db, managerId: string | null) =>
     .selectFrom('employees as e')
     .where(managerId === null ? sql<boolean>`${TOPS}` : planPerExecution(sql<boolean>`e.manager_id = ${managerId}`))
 
-// Of so many the order by name is walked, of fewer they are sorted.
+// Many people are read in the order of an index by name, fewer are sorted.
 const MOST_SORTED = 5000
 
 /** A page of those who stand right below someone. */

@@ -22,7 +22,7 @@ const placesBelow = (root: string | null, depth: number) => {
   ) as place`)
 }
 
-/** What of the tree is printed. */
+/** The printed part of the tree. */
 interface Printing {
   /** null: from the top */
   root: string | null

@@ -17,7 +17,7 @@ type Person = Pick<tree.OrgMember, 'id' | 'name' | 'left_on'>
 
 /**
  * What speaks against a manager for someone, before the lines between them are looked at.
- * @param path where the manager stands in the body
+ * @param path the field of the manager in the body
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
 export function requireBothEmployed(person: Person, manager: Person, path: string): void {
@@ -64,7 +64,7 @@ export async function requireManagerById(
 
 /**
  * Lets pass what the tree can take: both are employed, and the manager does not stand below the person.
- * @param path where the manager stands in the body
+ * @param path the field of the manager in the body
  * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
  */
 export const requireNoCycle = (trx: Trx, person: Person, manager: tree.OrgMember | null, path: string): Promise<void> =>

@@ -24,7 +24,7 @@ import { requireActive } from '../shared/legal-entity.ts'
 /** The approver of a change: it must not widen their rights. */
 type Decider = Pick<Actor, 'userId' | 'grants'>
 
-/** What the database refuses of a job, as sentences. */
+/** The sentences for refusals of the database. */
 export function explainJob(error: unknown): never {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
@@ -128,7 +128,7 @@ export async function project(
   })
 }
 
-/** What the last applied move to a legal entity said of the salary. */
+/** The salary that the last applied move to a legal entity named. */
 function salaryFrom(changes: readonly repo.ChangeRow[], day: string): { amount: string; from: string } | null {
   const last = changes
     .filter((change) => change.status === 'Applied' && change.effective_from <= day && change.legal_entity_id !== null)

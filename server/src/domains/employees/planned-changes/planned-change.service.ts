@@ -27,7 +27,7 @@ import { requireEntityMove } from '../shared/legal-entity.ts'
 import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
 import { type JobNeeds, warningsOf } from './change-warnings.ts'
 
-/** What the audit keeps of a change. */
+/** The audit snapshot of a change. */
 const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   employee_id: row.employee_id,
   effective_from: row.effective_from,
@@ -47,7 +47,7 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   status: row.status,
 })
 
-/** What a body names. */
+/** The values that a body names. */
 interface Named {
   named: Partial<JobFacts>
   places: repo.ChangePlaces
@@ -269,14 +269,14 @@ const periodsOf = async (db: Db, id: string) => ({
   times: await workingTimesOf(db, id),
 })
 
-/** What a change is to say: what the body names; a body that names nothing, for instance because it moves the day alone, keeps what the change says already. */
+/** The values of a changed plan: those of the body, or the stored ones if the body only moves the day. */
 async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
   const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
   const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
   return none ? { named: repo.changedJobFacts(change), places: repo.placesOf(change) } : named
 }
 
-/** What a body names of a job; the manager by the employee's id. */
+/** The job values that a body names; the manager by the employee's id. */
 async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {
   const manager =
     body.managerId === undefined

@@ -30,7 +30,7 @@ const read = compiledQuery((db, id: string, readerId: string, today: string) =>
       sql<number>`(select count(*)::int from job_changes c where c.employee_id = e.id and c.status = 'Planned')`.as(
         'planned_changes',
       ),
-      // What people may do with their picture where nothing else is set.
+      // The default of the picture setting.
       sql<string>`coalesce((select edits from employee_fields where key = 'photo'), ${EMPLOYEE_FIELDS.photo.usual})`.as(
         'photo_edits',
       ),

@@ -16,7 +16,7 @@ import { OPENING } from '../timeline/timeline.rules.ts'
 import { listVisibleEvents } from '../timeline/timeline.ts'
 import { type PagePerson, personOfPage } from './profile.repo.ts'
 
-/** What this domain asks of those to its right for someone's page. */
+/** Functions of domains to the right for a person's page. */
 export interface PageNeeds {
   /** how many requests of theirs wait for a decision */
   openRequests(db: Db, employeeId: string): Promise<number>
@@ -132,7 +132,7 @@ function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) 
   }
 }
 
-/** What a person's page begins with, and what happened to them. */
+/** The head of a person's page, and their timeline. */
 export const personPageRoutes = (service: ReturnType<typeof personPageService>): Route[] =>
   mount(personPage, {
     page: async ({ actor, params }) => {

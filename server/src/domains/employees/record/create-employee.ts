@@ -27,7 +27,7 @@ export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 
 type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | 'legalEntityId' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 
-/** What a list may lack of someone new; it comes later. */
+/** Values that an import may leave out of a new person; they come later. */
 type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
 
 /** Someone new of a list. */
@@ -38,7 +38,7 @@ type Terms = Pick<
   'employmentType' | 'fte' | 'probationEnds' | 'contractEnds' | 'earlyAccess'
 >
 
-/** What a body says of the terms of an employment; what it leaves out stays as it is. */
+/** The employment terms of a body; values that it leaves out stay. */
 const termsOf = (body: Terms): repo.TermValues => ({
   ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
   ...(body.fte !== undefined && { fte: body.fte }),

@@ -103,7 +103,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         return await inTransaction(db, async (trx) => {
           const before = await lockEmployeeFor(trx, actor, 'employees.personal', id)
           await may(trx, before)
-          // What no row names is swept.
+          // The sweep job deletes files that no row names.
           await deleteFileRows(trx, 'user', [before.user_id])
           await insertFileRow(trx, picture, { kind: 'user', id: before.user_id }, actor.userId)
           await setPicture(trx, before.user_id, picture.key)

@@ -17,7 +17,7 @@ import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
 import { requireActive, requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** What is changed of someone at once; what the screen that edits people has not, too. */
+/** The fields that an update changes at once, also those that the edit screen lacks. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
   Partial<Kept> & {
     /** null: in none, as some are */
@@ -33,7 +33,7 @@ export interface WantedChange extends WantedManager {
   partial?: true
 }
 
-/** What someone becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
+/** The new values of a person. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function becoming(
   { before, body, partial }: WantedChange,
   entity: LegalEntityRow,

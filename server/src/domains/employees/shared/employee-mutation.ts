@@ -69,7 +69,7 @@ export const auditChange = async (
   before: repo.EmployeeRow,
 ): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow
 
-/** What the audit keeps of an employee. */
+/** The audit snapshot of an employee. */
 export const employeeAuditSnapshot = (row: EmployeeRow) => ({
   name: row.name,
   email: row.email,

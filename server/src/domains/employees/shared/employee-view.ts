@@ -14,7 +14,7 @@ export interface EmployeeView {
   leaving: { lastDay: string; reason: string | null; note: string | null; error: string | null } | null
 }
 
-/** What a reader may see of a person, and where they work. */
+/** The fields of a person that a reader may see, and their work location. */
 interface Standpoint {
   employee: ShownEmployee
   location: EmployeeView['location']

@@ -128,7 +128,7 @@ export async function holdEmployees(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** What may be left as it is. */
+/** Values that an update may leave out. */
 export interface TermValues {
   employment_type?: string
   /** decimal text */
@@ -162,7 +162,7 @@ export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]):
   await trx.insertInto('employees').values(values).execute()
 }
 
-/** What people are to become, the whole of each; who reports to whom has lines of its own. */
+/** The complete new values of people; reporting lines are stored apart. */
 export interface EmployeeChange extends Required<EmployeeValues> {
   id: string
   code: string

@@ -66,7 +66,7 @@ export interface LeavingValues {
   leaving_error: string | null
 }
 
-/** What says that no one plans to leave. */
+/** The values without a planned last day. */
 export const NOT_LEAVING: LeavingValues = {
   leaving_on: null,
   leaving_reason: null,
@@ -76,7 +76,7 @@ export const NOT_LEAVING: LeavingValues = {
   leaving_error: null,
 }
 
-/** What is planned of someone's leaving. */
+/** A planned end of employment. */
 export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingValues>): Promise<void> {
   await trx
     .updateTable('employees')
@@ -99,7 +99,7 @@ export async function leaversDue(db: Db, today: string, most: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What was planned of someone's leaving besides the day. */
+/** The reason, note and successor of a planned end. */
 export const plannedLeaving = (db: Db, id: string) =>
   db
     .selectFrom('employees as e')

@@ -73,7 +73,7 @@ export function resolveProtectedField(
   sent: string | null | undefined,
   stored: string | null,
 ): string | null {
-  // What no one knows yet may stay unknown.
+  // An empty value may stay empty.
   if (may.set && sent == null && stored !== null)
     throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   const same = field === 'salary' ? Number(sent) === Number(stored) : sent === stored

@@ -30,7 +30,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
       .selectFrom('audit_events as a')
       .where('a.subject_id', '=', subject)
       .where(sql<boolean>`split_part(a.action, '.', 1) = any(${kinds})`)
-      // What is done at once is told by its plan, and what was planned by what it moved.
+      // A change made at once is shown by its plan, and a planned change by the values that it moved.
       .where(sql<boolean>`not (a.action = 'job.apply' or (a.action = 'employee.job' and a.actor_id is not null))`)
       .$if(actor !== undefined, (q) => q.where('a.actor_id', '=', actor ?? ''))
       .$if(from !== undefined, (q) => q.where('a.at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`))
@@ -68,7 +68,7 @@ export async function eventsAbout(db: Db, subject: string, query: TimelineFilter
   return { rows: rows as SubjectEvent[], total: n }
 }
 
-/** What ids are called now, by the id; one that is not there any more is absent. */
+/** The present names of ids; deleted rows are absent. */
 export async function namesOf(
   db: Db,
   ids: Readonly<Record<Reference, readonly string[]>>,

@@ -13,7 +13,7 @@ export interface ToldEvent {
   custom: CustomChange[]
 }
 
-/** What a reader of a timeline may see of the person. */
+/** The parts of a person that a reader of the timeline may see. */
 export interface TimelineReader {
   rights: ReadonlySet<PersonKey>
   /** asked where an event needs it */

@@ -9,7 +9,7 @@ import { lockWithPerson } from './decision-guards.ts'
 import { PENDING_CHANGES, PENDING_LEAVES } from './inbox.repo.ts'
 import { presentPending } from './inbox.ts'
 
-/** What the domain of approvals knows of leaves and of changes of leaves. */
+/** The kinds of approval subjects for leaves and changes of leaves. */
 export function leaveApprovals(platform: Platform): ApprovalOwner {
   const notices = leaveNotifications(platform)
   const ofChange = async (trx: Trx, changeId: string): Promise<AskedApproval> => ({
