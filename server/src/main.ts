@@ -18,7 +18,7 @@ import { openSecrets } from './platform/secrets/index.ts'
 import { createClock } from './platform/time/clock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** No statement of a request takes nearly as long, so the server is gone or frozen: the request is told so instead of waiting for ever. */
+/** No statement of a request takes this long, so the server is gone or frozen: the request fails instead of waiting for ever. */
 const DATABASE_SILENCE_MS = 20_000
 const SHUTDOWN_PATIENCE_MS = 30_000
 

@@ -15,7 +15,7 @@ interface Services {
   delegations: ReturnType<typeof delegationService>
 }
 
-/** What a role opens, each right with how far it reaches. */
+/** The permissions of roles with their scopes, as a file. */
 const rightsOf = ({ rights }: RoleRow): string =>
   Object.entries(rights)
     .map(([key, scope]) => `${key}: ${scope}`)

@@ -15,7 +15,7 @@ import { type AccountFilter, type AccountListRow, accountRow, hasOpenJob, listAc
 
 const RIGHT = 'accounts.manage'
 
-/** What the audit keeps. */
+/** The audit snapshot of an account. */
 interface Kept {
   before: object | null
   after: object | null

@@ -157,7 +157,7 @@ export async function* allEvents(db: Db, query: EventFilter, zone: string): Asyn
   }
 }
 
-/** What ids of events are called today: accounts, employees, roles, departments, teams and tasks. @returns by id; what is gone is absent */
+/** The present names of ids in events: accounts, employees, roles, departments, teams and tasks. @returns by id; deleted ones are absent */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const asked = sql`any(${ids}::uuid[])`

@@ -9,7 +9,7 @@ import type { AuthService } from './auth.service.ts'
 import type { SignedIn } from './sessions/start-session.ts'
 import type { AccountRow } from './shared/account.repo.ts'
 
-/** What a sign-in learns of the browser that asks. */
+/** The browser and network of a sign-in. */
 export type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
 
 export const originOf = ({ address, agent }: Caller) => ({ address, agent })
@@ -37,7 +37,7 @@ export async function welcome(
   }
 }
 
-/** What someone who has signed in may do and is asked for. */
+/** The permissions of a signed-in person, and whether they must change their password. */
 export const standingOf = async (tellAccess: TellAccess, account: AccountRow, vouched: boolean) => ({
   ...(await tellAccess(account.id, vouched)),
   mustChangePassword: account.initial_secret,

@@ -203,7 +203,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
      * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
      * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anyone from changing it.
      * @param deviceToken of the browser that does it; null where it brought none
-     * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
+     * @throws {AppError} INVALID if the old password or the key is wrong, without saying which; TOO_MANY
      */
     async changePassword(actor: Actor, change: PasswordChange, deviceToken: string | null): Promise<void> {
       const refusal = new AppError('auth.wrong-password-or-key')
@@ -225,7 +225,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
-        // Of two changes at once, the second's old password is not the password any more.
+        // After a parallel change the old password is no longer valid.
         if (locked?.password_hash !== account?.password_hash) throw refusal
         await setOwnPassword(trx, actor, newHash, deviceToken)
       })

@@ -94,7 +94,7 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
-/** What domains to the right of this one tell: of someone's roles, and of the organisation. */
+/** Functions of domains to the right: a person's roles, and the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
   /** what someone may do, in the words of the wire, and what they are asked for */
   tellAccess: TellAccess

@@ -99,7 +99,7 @@ function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays
   return [wasDefault ? { from, to: null } : { from, to: null, scheduleId: id }]
 }
 
-/** What is changed once more from the same day on was never in force: it leaves no past. */
+/** A change that is replaced from the same day on was never in force: it leaves no history. */
 async function keepPast(trx: Trx, schedule: repo.ScheduleRow, from: string): Promise<void> {
   const last = await repo.lastChange(trx, schedule.id)
   if (last !== undefined && from < last) throw new AppError('schedule.changed-later', { day: last })

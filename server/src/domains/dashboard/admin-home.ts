@@ -25,7 +25,7 @@ const HEADS = 4
 /** How far ahead it is looked for the day on which someone is back. */
 const BACK_DAYS = 60
 
-/** What needs someone today, and what the organisation's day is like. Each part is null where its reader may not see it. */
+/** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
   /**
    * Reads what the day is like for everyone once for all whose dashboards are open: of a hundred thousand people each part
@@ -216,7 +216,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
 
 type Readers<Part extends string> = Record<Part, () => Promise<unknown>>
 
-/** Runs readers beside each other; the answer of one that throws is null, and its name stands in `failed`. */
+/** Reads parts in parallel; a part that throws is null, and `failed` has its name. */
 export async function readEach<Part extends string, R extends Readers<Part>>(
   readers: R & Readers<Part>,
   tell: (part: Part, error: unknown) => void,

@@ -53,7 +53,7 @@ const salaries = compiledQuery((db, employeeId: string, from: string, last: stri
       group by 1, 2 order by max(s.pay_date), max(s.id::text)`.compile(db),
 }))
 
-/** What a person earned by pay month and currency, the latest record last. @param months `YYYY-MM`, ascending */
+/** A person's salary records by pay month and currency, the latest last. @param months `YYYY-MM`, ascending */
 export const salaryByMonth = (db: Db, employeeId: string, months: readonly string[]): Promise<PaidMonthRow[]> =>
   salaries(db, employeeId, `${months[0]}-01`, `${months.at(-1)}-01`)
 

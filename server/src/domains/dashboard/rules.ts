@@ -48,7 +48,7 @@ export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 
 export const backOn = (days: readonly PlannedDay[], end: string): string =>
   days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
 
-/** What comes soon of the organisation: a day, and whom or what it is about. */
+/** A coming event of the organisation: a day, with its person or name. */
 export interface AheadEvent {
   kind: 'anniversary' | 'birthday' | 'probation' | 'contract' | 'holiday' | 'payday'
   day: string

@@ -102,7 +102,7 @@ export const readingService = ({ db, clock }: Platform) => ({
     const as = await readsAs(db, actor, person.user_id)
     const [found, types] = [await repo.documentsOfPerson(db, person.id, deleted), await listTypes(db)]
     const seen = found.filter(({ sees }) => isVisibleTo(sees, as)).map((row) => shownOn(row, clock.today()))
-    // Of a document that goes on a former version may be deleted alone.
+    // A former version may be deleted while its document stays: each deleted version is listed alone.
     const documents = deleted ? seen.map((newest) => ({ newest, former: [] })) : withVersions(seen)
     return { documents, types: addable(types, as, manages), manages }
   },
@@ -122,7 +122,7 @@ export const readingService = ({ db, clock }: Platform) => ({
     return { rows: rows.map((row) => shownOn(row, today)), total, types }
   },
 
-  /** What a document holds; that someone else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
+  /** The content of a document. A read by another person is in the audit, once an hour. @throws {AppError} NOT_FOUND, also if the actor may not see it */
   async file(actor: Actor, id: string): Promise<Download> {
     const row = await repo.documentById(db, id)
     if (!row || !isVisibleTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFoundError('document')

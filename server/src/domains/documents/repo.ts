@@ -116,7 +116,7 @@ const ORDERS: SortColumns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {
   name: sql`lower(u.name)`,
 }
 
-/** The newest versions of documents. @param until the last day of those to be told, where only they are */
+/** The newest versions of documents. @param until the last expiry day, for reminders */
 export async function listDocuments(
   db: Db,
   { search, type, legalEntity, sort, limit, skip }: DocumentFilter,

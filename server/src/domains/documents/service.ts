@@ -27,7 +27,7 @@ import { isVisibleTo, MOST_DOCUMENTS, titleOf } from './rules.ts'
 type Added = BodyOf<typeof documents.add>
 type Changed = BodyOf<typeof documents.update>
 
-/** What the audit keeps of a document. */
+/** The audit snapshot of a document. */
 const factsOf = (row: repo.DocumentRow) => ({
   employee_id: row.employee_id,
   type_id: row.type_id,

@@ -11,7 +11,7 @@ import { type Assignee, employedOne, headOfDepartment, holderOf, oneOf } from '.
 import * as repo from './repo.ts'
 import { DAYS_AROUND, dueDay } from './rules.ts'
 
-/** What the audit keeps of a checklist. */
+/** The audit snapshot of a checklist. */
 export const checklistAuditSnapshot = ({ employee_id, name, kind, anchor_day }: repo.ChecklistRow) => ({
   employee_id,
   name,

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as repo from './delivery.repo.ts'
 import type { DeliveryFilter } from './delivery-filter.ts'
 
-/** What became of the mails, for those who run the product. */
+/** The delivery of mails, for operators. */
 export function deliveries({ db }: Platform) {
   return {
     async list(filter: DeliveryFilter) {

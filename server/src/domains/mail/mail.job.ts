@@ -9,7 +9,7 @@ const MAILS: WorkTable = {
   due: 'next_attempt_at',
   done: 'sent_at',
   order: ['priority', 'next_attempt_at'],
-  // What a mail said is no one's to read later. One that was given up may be sent again, unless it holds a secret.
+  // The content of a sent mail is deleted. A failed mail keeps it, so that it can be sent again, unless it has a secret.
   erased: ['body', 'page'],
   onGivenUp: eraseSecret,
 }

@@ -7,7 +7,7 @@ import type { MailPage } from './html-page.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string
   /** plain text */
@@ -60,7 +60,7 @@ export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
   return gone >= BigInt(BATCH)
 }
 
-/** What became of mails that were to be queued; those that were told before are neither. */
+/** The queued and the limited mails; mails of an event that was mailed before are in neither. */
 export interface Queued {
   /** the ids of those that will go out */
   queued: string[]
@@ -70,7 +70,7 @@ export interface Queued {
 
 /**
  * Queues mails in the transaction of the change that they tell of: they go out if and only if it commits.
- * Mails whose event and recipient were told already are left out, and so are those beyond their limit.
+ * Leaves out mails beyond their limit, and those whose recipient already got a mail of the event.
  */
 export async function queueMails(trx: Trx, all: Mail[]): Promise<Queued> {
   const mails = all.filter(({ to }) => !hasNoEmail(to))
@@ -115,7 +115,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
   await db.deleteFrom('mail_windows').where('started_at', '<', sql<Date>`now() - ${HOUR}`).execute()
 }
 
-/** For a mail that is given up. */
+/** For a failed mail: deletes its content if that has a secret. */
 export const eraseSecret = sql`body = case when secret then null else body end, page = case when secret then null else page end`
 
 /** Notes a mail as delivered, anyone who holds it by now: it has left. */

@@ -5,7 +5,7 @@ import { MARK_CID, pageHtml } from './html-page.ts'
 import type { ClaimedMail } from './repo.ts'
 import { smtpAddress } from './rules.ts'
 
-/** Takes a mail to its way; resolves once it is handed over durably, throws where it was not. */
+/** Delivers a mail; resolves once it is accepted durably, else throws. */
 export interface Transport {
   send(mail: ClaimedMail): Promise<void>
   close(): void

@@ -4,7 +4,7 @@ import { tellsBirthday } from '../employees/index.ts'
 
 export type CelebrationKind = 'birthday' | 'anniversary'
 
-/** A day of someone that others are told of. */
+/** A birthday or anniversary. */
 export interface Celebration {
   kind: CelebrationKind
   employee_id: string
@@ -55,7 +55,7 @@ export async function teamsOf(db: Db, employeeIds: readonly string[]): Promise<T
   return rows
 }
 
-/** What is told of people whose day it is; those who have left are absent. */
+/** The names and days for celebrations; leavers are absent. */
 export async function celebrated(db: Db, employeeIds: readonly string[]) {
   const rows = await db
     .selectFrom('employees as e')

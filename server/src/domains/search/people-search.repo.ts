@@ -6,7 +6,7 @@ import { coversOthers, isInScope, type ScopedPeople } from '../scope/index.ts'
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200
 
-/** What every search is asked for. */
+/** The text of a search, and the number of results. */
 export interface Wanted {
   /** not empty */
   search: string

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { FOUND_MOST, type Match, SEARCHED } from '@ems/contract/search'
 
-/** What is looked for, of what was typed: at most 100 characters and 5 words; '' where there is no word. */
+/** The words to search for: at most 100 characters and 5 words; '' without any. */
 export const searchedOf = (typed: string): string =>
   [...typed.normalize('NFKC')]
     .slice(0, SEARCHED.characters)

@@ -1,4 +1,4 @@
-/** What a new list of members changes. */
+/** The members to add and remove for a new list of members. */
 export interface MemberChange {
   added: string[]
   removed: string[]

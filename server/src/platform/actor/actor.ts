@@ -32,7 +32,7 @@ export interface Session {
   enrolment: Enrolment
 }
 
-/** What someone's rights come from, beside what everyone has. */
+/** The sources of a person's rights, besides those of everyone. */
 export interface Standing {
   /** roles that were given to them and are in force, by name */
   roles: readonly { id: string; name: string }[]

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Trx } from '../database/index.ts'
 const MOST_EVENTS = 10_000
 /** Any two numbers that nothing else of ours locks by. */
 const lockKey = [0x454d53, 3] as const
-/** What the first seal stands on. */
+/** The hash before the first seal. */
 const NOTHING: Buffer = Buffer.alloc(32)
 
 /** What new seals are over; older ones stay as they were made, without the last three columns. */
@@ -82,7 +82,7 @@ async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { e
   return made ? { no, events: made.events, digest: made.digest.toString('hex'), at: made.at } : null
 }
 
-/** What a check of the whole chain found. */
+/** The result of a check of the whole chain. */
 export interface Verdict {
   seals: number
   events: number

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
 const PIECE_BYTES = 4 << 20
-/** What is fetched ahead while a piece is being worked on. */
+/** The bytes that are read ahead. */
 const AHEAD_BYTES = 4 << 20
 const LINE_FEED = 10
 

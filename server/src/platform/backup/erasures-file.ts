@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ErasureClass } from '@ems/contract/privacy'
 import { z } from 'zod'
 
-/** What was erased, as it stands outside of the database: ids and classes, and nothing of the person. */
+/** The erasures outside of the database: ids and classes, without personal data. */
 export const StoredErasure = z.object({
   id: z.uuid(),
   run: z.uuid(),

@@ -95,7 +95,7 @@ export async function endLiveAccess(client: Client, tables: Table[]): Promise<vo
     if (names.has(name)) await client.query(`delete from ${id(name)}`)
 }
 
-/** What opens without a password for long, and works again as it did at the time of a backup. */
+/** The number of long-lived secrets that a restored backup makes valid again. */
 export interface Lasting {
   /** keys of programs that are neither revoked nor over */
   keys: number

@@ -22,7 +22,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
  * Opens a pool; no connection is made yet.
  * @param connection how to reach the server
  * @param size the most connections at once
- * @param onError told about connections that broke while idle or were dropped; they are replaced by themselves
+ * @param onError gets errors of broken or dropped connections, which are replaced automatically
  * @param silenceMs how long the server may owe an answer without sending a byte of it before the connection is dropped; absent: for ever
  */
 export function openDatabase(
@@ -60,7 +60,7 @@ export function openDatabase(
 
 const behind = new WeakMap<Db, Connections>()
 
-/** What the statements of a pool run on; undefined for a transaction, whose statements all go to its own connection. */
+/** The pool of statements; undefined in a transaction, which has one connection. */
 export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
 /** Builds statements for a session that someone else opened and will end. */
@@ -81,7 +81,7 @@ export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 
  * which TCP itself would notice after a quarter of an hour. pg's own `query_timeout` would leave the connection in the pool.
  */
 function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (error: Error) => void): void {
-  // What @types/pg leaves out.
+  // Types that @types/pg lacks.
   const wire = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } }
   const { stream } = wire.connection
   stream.setTimeout(silenceMs)

@@ -110,7 +110,7 @@ export function findSome(
 }
 
 /**
- * How well a name fits a search: 0 where every word stands in it, 1 where every one begins a word of it, else 2.
+ * The rank of a name in a search: 0 if every word is a word of it, 1 if every word begins one, else 2.
  * @param folded as in `wordsMatch`
  */
 export function matchRank(folded: Expression<unknown>, search: string): RawBuilder<number> {
@@ -124,5 +124,5 @@ export function matchRank(folded: Expression<unknown>, search: string): RawBuild
 /** The words of a search that are looked for inside of words, too. */
 export const longWordsOf = (search: string): string[] => wordsOf(search).filter(isLong)
 
-/** What a text of `search_tokens` is. */
+/** The form of a text in `search_tokens`. */
 type SearchType = 'person' | 'code' | 'department' | 'team'

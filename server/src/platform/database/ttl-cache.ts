@@ -28,7 +28,7 @@ export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read
   const now = performance.now()
   if (known?.stamp === String(stamp) && now - known.at < LASTS) return known.read as Promise<T>
   const begun = read()
-  // What failed is asked again.
+  // A failed read is not cached.
   begun.catch(() => kept.delete(key))
   kept.delete(key)
   kept.set(key, { at: now, stamp: String(stamp), read: begun })

@@ -15,7 +15,7 @@ interface NumberCell {
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
 export type CellValue = string | number | boolean | DayCell | NumberCell | null
 
-/** What stands in a column of a list's file. */
+/** A column of a list's file. */
 export interface ExportColumn<Row> {
   /** what an import knows it by */
   key: string
@@ -30,7 +30,7 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** What goes into a file. */
+/** An export for one reader: its columns and its rows. */
 export interface OpenExport {
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
   /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `readSnapshot` */
@@ -48,7 +48,7 @@ export interface ListExport {
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
-/** A file that is open: what stands in it, and how some of that is written. */
+/** A file export for one reader: its rows, and the writer of its format. */
 export interface OpenExportFile<Row = unknown> {
   mediaType: string
   /** what the answer tells besides, where the file is given at once */
@@ -71,7 +71,7 @@ export interface FileExport {
 
 interface Declared<Query, Row> {
   list: ExportList
-  /** a function where the columns depend on what is asked for, as the days of a month */
+  /** a function if the columns depend on the query, such as the days of a month */
   columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
   /** columns that are the organisation's own and that the reader may see, after the others */
   more?: (acting: ActingPrincipal) => Promise<readonly ExportColumn<Row>[]>

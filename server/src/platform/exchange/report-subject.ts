@@ -51,7 +51,7 @@ export interface ReportDays {
   zone: string
 }
 
-/** What a report can be about. */
+/** A subject of reports. */
 export interface ReportSubject {
   key: SubjectKey
   label: string

@@ -21,7 +21,7 @@ export interface FileOwner {
   id: string
 }
 
-/** What is kept of a file beside its content. */
+/** The stored properties of a file. */
 export const describeFile = (key: string, mediaType: string, content: Uint8Array): StoredFile => ({
   key,
   mediaType,
@@ -78,7 +78,7 @@ export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly 
   return rows.map(({ store_key }) => store_key)
 }
 
-/** What rows say of those keys that they name. */
+/** The stored hash and type of files, by key. */
 export async function recordedFiles(
   db: Db | Trx,
   keys: readonly string[],

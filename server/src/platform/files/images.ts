@@ -19,7 +19,7 @@ const MOST_WAITING = 16
 /** The folder of the store that profile images are in; with it begin their keys and their addresses. */
 export const PICTURES = 'uploads'
 export const PICTURE_TYPE = 'image/webp'
-/** What `keep` calls pictures. */
+/** The names that `keep` gives to pictures. */
 export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/
 
 sharp.cache(false)

@@ -26,7 +26,7 @@ export interface Files {
 /** The folder that is the store where no other is set, below the data folder. */
 const FOLDER = 'files'
 
-/** Opens the store that the settings name: a bucket, or a folder of the data folder. Nothing is asked of it yet. */
+/** Opens the store of the settings: a bucket, or a folder of the data folder. Makes no request yet. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<Files> {
   const folder = join(DATA_DIR, FOLDER)
   const ofFolder = openStore(new DurableFolder(folder))

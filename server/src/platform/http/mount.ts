@@ -32,7 +32,7 @@ export { EventStream } from './answers/stream.ts'
 type ActorOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never
 
-/** What a handler gets: everything parsed, and the caller resolved and admitted. */
+/** The input of a handler: parsed values, and the admitted caller. */
 export interface Call<E extends AnyEndpoint> {
   actor: ActorOf<E>
   params: ParamsOf<E>

@@ -1,4 +1,4 @@
-/** What keeps a browser from misreading an answer to a program; pages get more. Source: OWASP's cheat sheet on the security of REST. */
+/** Headers that keep a browser from misreading an API answer; pages get more. Source: OWASP's cheat sheet on REST security. */
 export const safeHeaders = (crossOrigin: boolean) => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

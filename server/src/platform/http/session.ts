@@ -3,7 +3,7 @@ import type { Actor } from '../actor/actor.ts'
 import { AppError } from '../errors/errors.ts'
 import { sessionCookie } from './cookies.ts'
 
-/** What comes along with a token. */
+/** The data that comes with a token. */
 export interface TokenVisit {
   /** what the browser binds its token with */
   bind: string | null

@@ -10,7 +10,7 @@ interface PersonalCollection {
   files: CopiedFile[]
 }
 
-/** Collects what the domains know of someone, as they may be told it. @param db one moment's, so that the parts fit each other */
+/** Collects the personal data of all domains for a copy. @param db of one snapshot, so that the parts are consistent */
 export async function collect(
   db: Db,
   domains: readonly PersonalData[],

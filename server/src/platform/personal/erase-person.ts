@@ -93,5 +93,5 @@ function update(
     )})`.execute(trx)
 }
 
-/** What an erasure answers of a class that it finds nothing of. */
+/** The answer of an erasure for a class without data. */
 export const NOTHING_ERASED: ErasureResult = { counts: {}, keys: [] }

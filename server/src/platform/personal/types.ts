@@ -32,7 +32,7 @@ export type Copied =
   /** an id of something that has a name */
   | { named: string; of: Table; name?: string }
 
-/** What is put in the place of a value: itself, or what stands for the person from then on. */
+/** The replacement of an erased value: a constant, or the person's placeholder. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
 /** How an erasure of a class treats someone's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
@@ -57,14 +57,14 @@ export interface ErasureOf {
   addresses: readonly string[]
 }
 
-/** What a table has of people, and what becomes of it. A table of people that is declared nowhere fails a test. */
+/** The personal data of a table, and its erasure. A test fails for an undeclared table with people. */
 export interface PersonalTable {
   table: Table
   /** none: it names people in passing alone, such as who decided */
   whose: readonly Owning[]
   /** columns that name someone else than the one whom the row is about; they keep naming them */
   others?: readonly string[]
-  /** as what it stands in the copy, by the keys of the wire, or as what its domain collects it; or why it does not */
+  /** its place and keys in the copy, or the domain's own collection; or the reason why it is not in the copy */
   copy:
     | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
     | { collected: string }
@@ -93,12 +93,12 @@ export interface CopyRequest {
   without: ReadonlySet<string>
 }
 
-/** What a domain knows of people. */
+/** The personal data of a domain. */
 export interface PersonalData {
   /** the part of the copy */
   domain: string
   tables: readonly PersonalTable[]
-  /** what stands in the copy besides, by the keys of the wire */
+  /** further parts of the copy, by the keys of the API */
   collect?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<Record<string, unknown>>
   files?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<CopiedFile[]>
   /**
@@ -115,7 +115,7 @@ export interface PersonalData {
   erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
 }
 
-/** What an erasure changed. */
+/** The changes of an erasure. */
 export interface ErasureResult {
   /** rows by table; what had nothing to erase is absent */
   counts: Record<string, number>

@@ -96,7 +96,7 @@ async function runInitdb(
   if (maker) await giveTo(draft, maker)
   const { argument, cwd } = launcher.dataFolder(draft)
   const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  // What is refused or allowed from the first start on is written by `access.ts`.
+  // For initdb alone: `authentication-files.ts` writes the rules of connections before the first start.
   const auth = layout.password
     ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`]
     : ['--auth-local=peer', '--auth-host=reject']

@@ -15,7 +15,7 @@ export interface ServerUser extends OsUser {
   ownsFolder: boolean
 }
 
-/** What everyone on a machine may run as, so nothing is safe with it. */
+/** Users that everyone on a machine may run as, so they protect nothing. */
 export const nobody = 65534
 /** Numbers that neither distributions nor systemd give to anyone (systemd.io/UIDS-GIDS). */
 const first = 60_578

@@ -12,7 +12,7 @@ const PLACES = 4
 const PLACES_OF_A_KIND = PLACES / 2
 const MOST_ATTEMPTS = 20
 
-/** What a job is about: ids and days, never texts or secrets; 8 KB at most. */
+/** The payload of a job: ids and days, never texts or secrets; 8 KB at most. */
 export type Payload = Record<string, unknown>
 
 /** One job in the hands of an instance. */

@@ -38,7 +38,7 @@ export interface Queue<Row extends ClaimedRow> {
   work(row: Row, stopping: AbortSignal): Promise<void>
   /** whether trying again is pointless */
   isFinal?(error: Error): boolean
-  /** told after a row was given up for good */
+  /** called after a row has failed for good */
   onGivenUp?(row: Row, error: Error): Promise<void>
 }
 

@@ -16,7 +16,7 @@ export interface WorkTable {
   onGivenUp?: RawBuilder<unknown>
 }
 
-/** What every row of work has. */
+/** The columns of every row of work. */
 export interface ClaimedRow {
   id: string
   attempts: number

@@ -26,7 +26,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of an assignment. */
+/** The audit snapshot of an assignment. */
 export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   role_id: row.role_id,
   holder_id: row.user_id,
@@ -37,7 +37,7 @@ export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** What is told of someone who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
+/** The notification of a new or former administrator. @param by the actor; null: a planned last day has passed */
 export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
   kind: 'access.administrators-changed',
   entityId: userId,
@@ -49,7 +49,7 @@ export function assignmentService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.AssignmentRow> =>
     (await repo.assignmentById(handle, id, clock.today())) as repo.AssignmentRow
 
-  /** What the role opens to this person is the actor's to give, and it is not their own matter. */
+  /** Throws unless the actor may give the permissions of the role, and to this person. */
   async function requireMine(
     trx: Trx,
     actor: Actor,

@@ -27,7 +27,7 @@ import { type ProposedDelegation, proposeDelegation } from './delegation-proposa
 
 const MOST_DAYS = 366
 
-/** What a delegation hands over: which people it is for changes with the giver. */
+/** The permissions of a delegation; its people change with those of the delegating approver. */
 const handedOver = (kinds: readonly DelegationKind[]): Touched[] =>
   kinds.map((kind) => ({ key: DELEGATED[kind], scope: 'everyone', departments: [], legalEntities: [] }))
 
@@ -37,7 +37,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a delegation. */
+/** The audit snapshot of a delegation. */
 const factsOf = (row: repo.DelegationRow) => ({
   kinds: row.kinds,
   from_user: row.from_user,
@@ -59,7 +59,7 @@ function requireOf(actor: Actor, userId: string | undefined): void {
 export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
   const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
 
-  /** What the one who delegates may want to know. */
+  /** Warnings for the person who delegates. */
   async function warningsOf(trx: Trx, row: repo.DelegationRow): Promise<string[]> {
     const { from_user, from_name, to_user, to_name, kinds } = row
     const giver = (await principalsByIds(trx, [from_user], clock.today())).get(from_user)
@@ -97,13 +97,13 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       return repo.listDelegations(db, party, query, clock.today())
     },
 
-    /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
+    /** The delegation to propose for the actor's next approved leave; null for none. */
     async proposed(actor: Actor): Promise<ProposedDelegation | null> {
       if (!canApprove(actor.grants, 'leave')) return null
       const today = clock.today()
       const until = addDays(today, MOST_DAYS)
       let from = today
-      // One leave after the other: the next one may be handed over already.
+      // Checks leaves one by one: a delegation may already cover the next leave.
       while (from <= until) {
         const away = await awayDays(db, actor.userId, { from_day: from, to_day: until })
         if (!away) return null

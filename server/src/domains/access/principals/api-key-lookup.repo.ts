@@ -29,7 +29,7 @@ interface FoundKey extends PrincipalRow {
   own_right: PermissionKey | null
 }
 
-/** What a key opens: what its owner may do, as far as the key names it; never what an administrator alone may do. */
+/** The grants of a key: permissions of its owner that the key names, never those of administrators alone. */
 function principalOfKey(row: FoundKey): Principal {
   const { holdings: _, ...owner } = principalOf(row)
   const held = row.own_right === null ? owner.grants : { ...owner.grants, [row.own_right]: EVERYONE }

@@ -81,7 +81,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       if (aboutId === undefined || key === undefined) return { user, explanation }
       const about = await accountOf(db, aboutId)
       const causes = about ? await causesFor(holder, key, about.id) : []
-      // Whether an unseen person exists is not told: the answer is the same for an id that no one has.
+      // The answer must not reveal whether a person exists: it is the same for an unknown id.
       const holdsIt = holder.userId === actor.userId && causes.length > 0
       const named = holdsIt || (await mayNameTo(actor, about?.id))
       if (!about && named) throw notFoundError('person')

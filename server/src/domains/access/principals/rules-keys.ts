@@ -17,7 +17,7 @@ function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   return OWN
 }
 
-/** What a key opens of its owner's rights: nothing that it does not name, and nothing that they do not hold. */
+/** The grants of a key: the permissions that it names and its owner holds. */
 export const narrowed = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
   Object.fromEntries(
     rights.flatMap(({ key, scope }) => {

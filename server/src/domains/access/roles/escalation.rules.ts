@@ -18,7 +18,7 @@ const NOWHERE: Places = { departments: [], legalEntities: [] }
 export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
-/** What a change of a role gives and takes. */
+/** The permissions that a change of a role adds and removes. */
 export function touchedByChange(before: Permissions, after: Permissions): Touched[] {
   const changed = (one: Permissions, other: Permissions) =>
     entriesOf(one).filter(([key, scope]) => other[key] !== scope)
@@ -56,7 +56,7 @@ export interface RightChange {
   to: RoleScope | null
 }
 
-/** What people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
+/** The permissions that people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
 export function gainsAndLosses(
   before: Permissions,
   after: Permissions,

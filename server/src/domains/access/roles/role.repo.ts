@@ -89,7 +89,7 @@ export async function lockRole(
   return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
 }
 
-/** What everyone who signs in holds now. */
+/** The permissions of everyone who signs in. */
 export async function everybodysRights(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')

@@ -1,7 +1,7 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 
-/** What a role opens, and for whom. */
+/** The permissions of a role, with their scopes. */
 export type Permissions = Readonly<Partial<Record<PermissionKey, RoleScope>>>
 
 export type BuiltIn = 'administrator' | 'hr' | 'payroll' | 'auditor' | 'inspector' | 'manager' | 'employee'

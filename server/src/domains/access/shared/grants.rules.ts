@@ -49,7 +49,7 @@ const implied = (kind: Because['kind'], rights: Permissions, departments: readon
   legalEntities: [],
 })
 
-/** What a manager holds for the people below, as a head of departments holds it for the people in them. */
+/** The permissions of managers for their reports, and of heads for the people in their departments. */
 const ofHead = (rights: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
@@ -129,7 +129,7 @@ export function grantsFrom(sources: readonly Source[]): Grants {
 const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.administrator)])
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
-/** What someone may do. Of most people that is one of two answers, which are made once. */
+/** The grants of a person. Most people share one of two objects, which are made once. */
 export function grantsOf(holdings: Holdings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
@@ -151,7 +151,7 @@ export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]):
     return reach !== undefined && wordFor(reach) !== 'own'
   })
 
-/** What someone is, in a word or two. */
+/** The kind of a principal in one or two words. */
 export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {
   const [first] = roles
   if (administrator) return 'Administrator'

@@ -23,7 +23,7 @@ export const legalEntityNames = async (db: Db, ids: readonly string[]): Promise<
         .orderBy(sql`lower(name)`)
         .execute()
 
-/** What people are called, by their account. */
+/** The names of people, by account. */
 export async function personNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -34,7 +34,7 @@ export async function personNames(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What roles are called, by their id. */
+/** The names of roles, by id. */
 export async function roleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

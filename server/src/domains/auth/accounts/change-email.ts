@@ -26,7 +26,7 @@ interface EmailSet {
 
 /**
  * Lets someone sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
- * addresses are told.
+ * addresses get a mail.
  * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where someone
  * else sets it again and again, for both addresses are mailed what they wrote
  */
@@ -60,7 +60,7 @@ export function ownEmail({ db, clock, config }: Platform) {
   return {
     /**
      * Mails a link to a new address, which counts once the link is opened: no one takes an address that is not theirs, and
-     * a slip of the pen shuts no one out. The old address is told at once.
+     * a typing error locks nobody out. The old address gets a mail at once.
      * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY
      */
     async ask(actor: Actor, email: string): Promise<void> {

@@ -23,7 +23,7 @@ import { deletePasskeysOf } from '../shared/passkey.repo.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { changeEmail } from './change-email.ts'
 
-/** What those who look after accounts do to someone else's; whether they may is asked by the caller. */
+/** Administration of accounts; the caller checks the permission. */
 export function accountAdministration({ clock, config }: Platform) {
   async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
     await writeSecurityEvent(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
@@ -31,7 +31,7 @@ export function accountAdministration({ clock, config }: Platform) {
   /** Mails that someone causes to another's address, as often as they like: there must be an end to it. */
   const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
     queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
-  // What was done is done, and told as long as there is room.
+  // The change stays; the mail goes out while the limit allows it.
   const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityChange, reason: string) =>
     mailed(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
 

@@ -35,7 +35,7 @@ export type CodeMethod = 'totp' | 'recovery'
 /** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
 export type ConsumeCode = (trx: Trx) => Promise<void>
 
-/** What the seed of someone's app is closed for. */
+/** The encryption context of the seed of an authenticator app. */
 export const seedContext = (userId: string) => `totp:${userId}`
 
 /** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */
@@ -125,7 +125,7 @@ const ISSUER = 'Employee Management System'
 /** A seed of 160 bits as base32, for SHA-1, six digits and steps of 30 seconds: what every app understands (RFC 6238). */
 export const newSeed = (): string => generateSecret({ length: SEED_BYTES })
 
-/** What an app reads from the picture. @param label the account, as the person knows it */
+/** The address in the QR code of an authenticator app. @param label the name of the account for its owner */
 export const uriOf = (seed: string, label: string): string => generateURI({ issuer: ISSUER, label, secret: seed })
 
 /**

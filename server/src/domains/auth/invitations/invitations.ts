@@ -62,7 +62,7 @@ async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn 
   }
 }
 
-/** What someone does who was invited. */
+/** The steps of an invited person. */
 export function invitations(
   { db, clock }: Platform,
   { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
@@ -110,7 +110,7 @@ export function invitations(
       return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
     },
 
-    /** What the browser needs to make a passkey for anyone who was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    /** The options for an invited person's first passkey. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
     async passkeyOptions(token: string) {
       const { id, name, email } = await find(token)
       return passkeys.options({ userId: id, name, email })

@@ -73,7 +73,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
   return {
     list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),
 
-    /** What the browser needs to make a passkey. @throws {AppError} CONFLICT where they do not work, or there are twenty */
+    /** The options for making a passkey. @throws {AppError} CONFLICT if passkeys do not work here, or there are twenty */
     async options(owner: Owner) {
       checks.requireUsable()
       const challenge = newToken()

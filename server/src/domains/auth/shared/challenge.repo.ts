@@ -4,7 +4,7 @@ import { CHALLENGE_FAILURES } from './one-time-code.rules.ts'
 
 export type ChallengeKind = 'sign-in' | 'register' | 'confirm' | 'sso-round' | 'sso-result' | 'sso-test' | 'sso-logout'
 
-/** What a first step leaves for the second. */
+/** The state between the first and the second step of a sign-in. */
 export interface Challenge {
   tokenHash: Buffer
   /** null where who it is shows in the second step */

@@ -7,7 +7,7 @@ const TOTP = ['user_id', 'secret', 'next_secret', 'last_step', 'failures'] as co
 export const totpOf = (db: Db, userId: string) =>
   db.selectFrom('totp_factors').select(TOTP).where('user_id', '=', userId).executeTakeFirst()
 
-/** What someone can prove themself with, besides the password. */
+/** The second factors of a person. */
 export interface Factors {
   totp: boolean
   /** whether codes of the app are refused for now, after too many wrong ones */

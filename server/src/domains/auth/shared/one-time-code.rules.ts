@@ -10,7 +10,7 @@ export const CHALLENGE_FAILURES = 5
 /** Wrong codes in a row after which codes of the app are refused, until another factor or an administrator helps. */
 export const MOST_FAILURES = 100
 
-/** From so many wrong codes on the person is told. */
+/** The number of wrong codes after which the person is notified. */
 export const TOLD_FROM = 5
 
 /** How many recovery codes there are. */

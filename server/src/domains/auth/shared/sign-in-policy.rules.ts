@@ -8,7 +8,7 @@ export const LONGEST_HOURS = 720
 
 const MINUTE_MS = 60_000
 
-/** What a role needs that has no policy. */
+/** The policy of roles without a stored one. */
 export const NO_RULES: SignInRules = {
   factor: 'none',
   graceUntil: null,
@@ -19,7 +19,7 @@ export const NO_RULES: SignInRules = {
   mustChange: false,
 }
 
-/** What someone has besides the password. */
+/** The factors of a person besides the password. */
 export interface AvailableFactors {
   totp: boolean
   passkeys: number

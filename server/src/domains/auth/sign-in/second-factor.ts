@@ -100,7 +100,7 @@ export function secondFactor(
     })
   return {
     sign,
-    /** What the browser needs to ask for one of the person's passkeys. @throws {AppError} BAD_CODE, CONFLICT */
+    /** The options for using a passkey. @throws {AppError} BAD_CODE, CONFLICT */
     async options(challenge: string) {
       const { account } = await waitingFor(challenge)
       return (await checks.ask('confirm', account.id)).options

@@ -7,7 +7,7 @@ import type { Factors } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { CHALLENGE_MS } from '../shared/one-time-code.rules.ts'
 
-/** What the first step hands on to the session. */
+/** The values of the first step that the session needs. */
 export interface FirstStep {
   remember: boolean
   /** where the person was vouched for; absent for a password */

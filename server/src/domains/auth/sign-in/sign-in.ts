@@ -37,7 +37,7 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
     const known = guard.of('device', device)
     // A known browser that guessed too often is a stranger, too, until its window ends.
     if (await isBlocked(db, [known])) return { attempts: strangers, ended: [account, known] }
-    // What strangers guessed goes on counting: their limit must not begin again with each sign-in of the owner.
+    // Failures from unknown browsers stay counted: a sign-in of the owner must not reset the limit for strangers.
     return { attempts: [known], ended: [known] }
   }
 

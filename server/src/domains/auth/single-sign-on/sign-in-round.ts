@@ -159,7 +159,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     await note(trx, visit, 'done', 'identity-add', identity.userId, { provider: identity.providerId })
   }
 
-  /** What the provider’s answer leads to. */
+  /** The outcome of a round. */
   async function outcomeOf(
     provider: repo.ProviderRow,
     round: Round,
@@ -264,7 +264,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return begin(provider, visit.browser ?? newToken(), purpose, null)
     },
 
-    /** What arrived in one's own test. @throws {AppError} NOT_FOUND */
+    /** The claims of the caller's own test. @throws {AppError} NOT_FOUND */
     async testOf(actor: Actor, id: string) {
       if (!(await repo.providerById(db, id))) throw new AppError('sso.no-provider')
       const kept = await challengeOf(db, 'sso-test', testKey(id, actor.userId), clock.now())

@@ -18,7 +18,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What a state and a region are called: codes say nothing to anyone who reads where a calendar comes from. */
+/** The names of a state and a region: their codes mean nothing to most readers. */
 function namesOf(sources: readonly Source[], { country, state, region }: Omit<Place, 'language'>) {
   const found = sources.find(({ code }) => code === country)?.states.find(({ code }) => code === state)
   return {

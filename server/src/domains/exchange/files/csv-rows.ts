@@ -65,7 +65,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
 
 const MOST_TITLE_LINES = 20
 
-/** What stands between the cells: the sign that the first line has most of and the next has, too. A title above the headings has other signs. */
+/** The separator: the most frequent sign of the first line that the next line has, too. A title above the headings has other signs. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 100_000)

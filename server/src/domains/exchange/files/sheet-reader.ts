@@ -7,7 +7,7 @@ import type { Encoding } from './csv-rows.ts'
 import { type SheetRow, textOf } from './sheet-cells.ts'
 import type { NamedSheet, WorkbookFormat } from './workbook-rows.ts'
 
-/** What the thread is to read. */
+/** The task of the thread. */
 export interface SheetJob {
   bytes: Uint8Array
   encoding: Encoding | undefined
@@ -15,7 +15,7 @@ export interface SheetJob {
   sheet: string | undefined
 }
 
-/** What a file is, and which of its sheets is read. */
+/** The format of a file, and the sheet to read. */
 export interface SheetSource {
   format: WorkbookFormat | 'csv' | 'ics'
   sheets: NamedSheet[]
@@ -126,7 +126,7 @@ function keepThread(thread: Worker): void {
   idle = { thread, until }
 }
 
-/** What the thread tells; it goes on once the next is asked for. */
+/** A message of the thread; it continues when the next one is requested. */
 async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefined, ToThread | undefined> {
   const before = queue
   let done = () => {}

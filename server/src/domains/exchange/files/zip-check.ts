@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** What a ZIP archive lists of one of its entries. */
+/** An entry in the directory of a ZIP archive. */
 interface Entry {
   compressionMethod: number
   compressedSize: number

@@ -3,7 +3,7 @@ import type { ImportFormat } from '@ems/contract/imports'
 import { type SheetRow, textOf } from '../files/sheet-cells.ts'
 import { type DayFormat, dayReadings } from './day-readings.ts'
 
-/** What all rows of a column together say of it. */
+/** The evidence of all rows of a column. */
 export interface ColumnFacts {
   /** the order of day and month that all its days allow */
   day: DayFormat | null

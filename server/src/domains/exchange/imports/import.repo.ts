@@ -10,7 +10,7 @@ import type { ColumnFacts } from './column-evidence.ts'
 export type Mapping = Record<string, string | null>
 export type Formats = Record<string, ImportFormat>
 
-/** What is asked of an import, besides its columns. */
+/** The settings of an import, without its columns. */
 export interface ImportTerms {
   mapping: Mapping
   formats: Formats

@@ -57,7 +57,7 @@ const factsOf = ({
 })
 
 export function importService({ db, clock }: Platform, importers: (kind: ImportKind) => Importer) {
-  /** Anyone who imports needs the right to what is imported, for someone at least; for whom is asked row by row. @throws {AppError} FORBIDDEN */
+  /** An import needs its permission for at least one person; each row checks its own person. @throws {AppError} FORBIDDEN */
   function allowed(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
     if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()

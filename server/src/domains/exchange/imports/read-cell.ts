@@ -8,12 +8,12 @@ import { dayInFormat, dayReadings } from './day-readings.ts'
 import type { Formats, ImportRecord } from './import.repo.ts'
 import { bareName } from './name-key.ts'
 
-/** What a cell says of its field: a text of the field's type, null for what is to be cleared, undefined for nothing. */
+/** The value of a cell: text of the field's type, null to clear the field, undefined for an empty cell. */
 export type Reading = { value: string | null | undefined } | { problem: string }
 
 const CLEAR = '(clear)'
 
-// What a spreadsheet takes for a formula; an export writes a ' before it, which is taken away again.
+// Exports write a ' before text that a spreadsheet would read as a formula; an import removes it.
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/
 
 const wrong = (reason: Reason, text: string): Reading => ({ problem: sentenceOf(reason, { text }) })

@@ -87,7 +87,7 @@ async function make(
   })
 }
 
-/** What the copy says of itself, and the data. */
+/** The head of the copy, and the data. */
 const described = (row: repo.CopyRow, now: Date, data: object) => ({
   about: { _id: row.user_id, name: row.name, employeeId: row.code },
   madeAt: now.toISOString(),
@@ -98,7 +98,7 @@ const described = (row: repo.CopyRow, now: Date, data: object) => ({
 
 const sentence = sentencesOf('notifications')
 
-/** A copy of someone’s data is ready: told to who asked for it. @param now what has expired by then is gone */
+/** Notifies the requester of a finished copy. @param now copies that have expired by then are gone */
 export const copyEnded = (now: () => Date): NotificationKind => ({
   kind: 'privacy.copy-ended',
   defaults: { bell: true, mail: 'now' },

@@ -33,7 +33,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
     return { userId, employeeId: person?.id ?? null }
   }
 
-  /** What is left out, with its titles. @throws {AppError} INVALID for what is no document of theirs */
+  /** The documents that a copy leaves out, with titles. @throws {AppError} INVALID for documents of other people */
   async function leftOut(who: DataSubject, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
     if (!asked || asked.length === 0) return []
     const documents = new Map(
@@ -95,7 +95,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   }
 }
 
-/** That someone else took a copy out is kept. */
+/** Writes an audit event if somebody else downloads a copy. */
 async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
   if (user_id === actor.userId) return
   await inTransaction(db, (trx) =>

@@ -87,7 +87,7 @@ const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events,
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const letters = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** What stands for someone whose profile was erased. @param userId the account's */
+/** The placeholders of an erased profile. @param userId the account's */
 export const standInFor = (userId: string) => ({
   name: `Former employee ${letters(4)}`,
   email: `erased-${userId}@invalid`,

@@ -73,7 +73,7 @@ async function wantedOf(
     const { employee_id, user_id, erased } = standing
     const objection = objectionTo(standing, run.classes, today)
     if (objection !== null) refused.push({ employeeId: employee_id, reason: objection })
-    // What was erased has a name that stays; documents come due one after the other.
+    // A class is erased once, except documents: they come due one after the other.
     const classes = run.classes.filter((kind) => kind === 'documents' || !erased.includes(kind))
     if (objection !== null || classes.length === 0) continue
     wanted.push({

@@ -173,7 +173,7 @@ export async function withdrawErasure(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('erasures').where('id', '=', id).execute()
 }
 
-/** What names someone, and where mails went to them. */
+/** The names of a person, and their mail addresses. */
 export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: string[]; addresses: string[] }> {
   const former = await formerNamesOf(trx, employeeId)
   const row = await trx

@@ -15,7 +15,7 @@ export async function setRetention(trx: Trx, values: Retention): Promise<void> {
   await trx.updateTable('retention').set(values).execute()
 }
 
-/** Someone whose data is asked for, or due. */
+/** A person whose erasure is requested or due. */
 export interface PersonDue {
   employee_id: string
   user_id: string

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/errors.ts'
 import type { FileStore } from '../../files/index.ts'
 
-// What a browser shows without running anything of it; never HTML or SVG.
+// Media types that a browser shows without running code; never HTML or SVG.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
 
 /** A file of the store as a handler's answer, instead of JSON. Anyone who answers with it has checked the rights to it. */
@@ -32,7 +32,7 @@ export class StreamedDownload {
   readonly content: AsyncIterable<string | Uint8Array>
   readonly headers: Record<string, string>
 
-  /** @param name what it is called when it is saved @param headers what is told besides */
+  /** @param name the file name for saving @param headers additional headers */
   constructor(
     name: string,
     mediaType: string,
@@ -60,7 +60,7 @@ export class TextDownload {
   }
 }
 
-/** What is answered instead of a file that takes longer: 202, and where it will be. */
+/** The answer for a file that takes longer: 202, with its later address. */
 export class AcceptedDownload {
   readonly body: object
 
