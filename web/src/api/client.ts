@@ -14,7 +14,7 @@ type ParamsPart<E extends AnyEndpoint> =
   HasNoKeys<ParamsOf<E>> extends true ? { params?: undefined } : { params: ParamsOf<E> }
 type BodyPart<E extends AnyEndpoint> = undefined extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
 
-/** What a call of an endpoint takes: `params` and `body` are asked for exactly where the contract has them. */
+/** The arguments of a call: `params` and `body` are required exactly where the contract has them. */
 export type InputOf<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & { query?: QueryInput<E>; file?: File | null }
 
 interface LooseInput {

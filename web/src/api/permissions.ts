@@ -116,7 +116,7 @@ const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>>
   [employee.teamTime]: 'attendance.read',
 }
 
-/** What shows the whole organisation, or sets something up for it: the right opens it for everyone or not at all. */
+/** Screens of the whole organisation: they need their permission for everyone. */
 const WHOLE: readonly string[] = [
   ...[admin.orgChart, admin.orgPrint, employee.orgChart, employee.orgPrint],
   ...[admin.orgIssues, admin.leaveRuns, admin.leaveRun, admin.checklists],

@@ -1,5 +1,5 @@
 declare global {
-  /** What `boot.js` has asked for before there was an app, by address. */
+  /** Requests that `boot.js` has sent before the app started, by address. */
   var askedAhead: Map<string, Promise<Response>> | undefined
 }
 

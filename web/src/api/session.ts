@@ -24,8 +24,8 @@ export const useHasPermissionForOthers = (key: PermissionKey): boolean => (useSc
 /** Whether the signed-in person has the admin area, whatever of it their rights open. */
 export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home
 
-/** What the person is asked for, and how they change their password; undefined outside the guarded areas. */
+/** The factors that the person must still set up, and their password change; undefined outside the guarded areas. */
 export const useSession = (): OwnSession | undefined => use(Session)
 
-/** What the signed-in person may do; undefined outside the guarded areas. */
+/** The permissions of the signed-in person; undefined outside the guarded areas. */
 export const useAccess = (): OwnAccess | undefined => use(Session)?.access

@@ -62,5 +62,5 @@ export function endSession(cache: QueryClient): void {
   cache.clear()
 }
 
-/** The signed-in person as last told, outside of components. */
+/** The signed-in person as last read, outside of components. */
 export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(verified.queryKey)?.user

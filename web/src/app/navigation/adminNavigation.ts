@@ -19,7 +19,7 @@ import {
 import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
-/** What is counted beside an entry. */
+/** The counters beside entries. */
 export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
 
 /** A way to a screen. What a person may not use is left out by `needs`. */

@@ -134,7 +134,7 @@ export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed
     .join(', ')
 }
 
-/** What can be begun. */
+/** Actions that open a form. */
 export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const ofAdmin = [
@@ -158,7 +158,7 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
   return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
 }
 
-/** What is done at once. It is offered only where it was typed for. */
+/** Actions without a form. They are offered only if the typed text matches. */
 export const actsOf = (
   t: Translate<'palette'>,
   act: { logout: () => void; setTheme: (theme: 'light' | 'dark') => void },
@@ -201,7 +201,7 @@ const ICONS: Record<FoundType, Icon> = {
   documents: IconFileText,
 }
 
-/** What the server found. */
+/** The results of the server. */
 export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): PaletteItem => ({
   id: _id,
   label: title,
@@ -234,7 +234,7 @@ export function allOf(
   return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
 }
 
-/** What can be done with a person whose page someone opens. @param left of their leave, in words */
+/** The actions on a person. @param left their available leave, in words */
 export function actionsOf(
   t: Translate<'palette'>,
   person: PaletteItem,
@@ -280,7 +280,7 @@ const KEPT = 5
 
 type Kept = Pick<PaletteItem, 'id' | 'label' | 'second' | 'to'>
 
-/** What was opened last, for this user and on this device; nothing where it cannot be read. */
+/** The entries opened last by this user on this device; none if they cannot be read. */
 export function recentOf(userId: string): Kept[] {
   try {
     const { user, finds } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { user?: string; finds?: Kept[] }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../api/contract/calls.ts'
 
 type RequestOptions = ReplyOf<typeof auth.passkeyOptions>['options']
 type CreationOptions = ReplyOf<typeof account.passkeyOptions>['options']
-/** What the server takes of a passkey. */
+/** The parts of a passkey that the server needs. */
 export type PasskeyAnswer = { id: string; response: Record<string, unknown> } & Record<string, unknown>
 
 /** Whether this browser has passkeys at this address: none are made for a number instead of a name. */

@@ -26,7 +26,7 @@ const BOTTOM = 28
 const AXIS = 64
 const END = 28
 const LABEL = 64
-/** Of more points only the marked one has a dot. */
+/** With more points, only the marked one has a dot. */
 const DOTS = 48
 
 /** A line of figures over time, from zero. Pointing at it, or the arrow keys, mark a point. */

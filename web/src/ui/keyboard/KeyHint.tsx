@@ -14,7 +14,7 @@ interface KeyLineProps {
   beside?: boolean
 }
 
-/** What the keys of a screen do, for those who look; each control tells its own to the others. */
+/** A visible hint of the keys of a screen; screen readers hear the keys of each control. */
 export const KeyLine = ({ keys, beside }: KeyLineProps) => (
   <p className={classes.line} data-beside={beside} aria-hidden>
     {keys.map(([caps, does]) => (

@@ -89,7 +89,7 @@ const sizeKey = ({ path }: Call) => `rows ${path}`
 const rememberedSize = (call: Call): number =>
   PAGE_SIZES.find((size) => String(size) === localStorage.getItem(sizeKey(call))) ?? DEFAULT_PAGE_SIZE
 
-/** What the contract's query of the list takes of a URL; a value that it refuses counts as absent. */
+/** Reads the query of a list from a URL by its contract; refused values count as absent. */
 function acceptedFilters(call: Call, raw: Record<string, unknown>): Record<string, unknown> {
   const shape = (schemasOf(call).query?.shape ?? {}) as Record<string, z.ZodType>
   const accepted: Record<string, unknown> = {}

@@ -15,7 +15,7 @@ import { notify } from '../toast/notify.ts'
 import { notifyError } from '../toast/notifyError.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** What is done with a payslip of somebody else. */
+/** The actions on another person's payslip. */
 type Deed = 'withdraw' | 'reverse'
 
 const refreshes = ['payslips', 'payPeriods', 'salaries', 'dashboard'] as const

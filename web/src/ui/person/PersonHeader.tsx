@@ -115,7 +115,7 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   )
 }
 
-/** What can be done with the person, or about them. */
+/** The actions on the person. */
 function Actions({ page: { person, can } }: { page: PersonHead }) {
   const t = getTranslator('person')
   const requests = useHasPermissionForOthers('leaves.request') && person.leftOn === null
@@ -150,7 +150,7 @@ function Actions({ page: { person, can } }: { page: PersonHead }) {
 
 const MINUTE = 60_000
 
-/** What time it is where the person works. */
+/** The local time at the person's work location. */
 function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) {
   const t = getTranslator('person')
   const [now, setNow] = useState(() => new Date().toISOString())

@@ -61,7 +61,7 @@ const Waiting = () => (
   </div>
 )
 
-/** For an account that is no employee: says so, and offers to make one to who may. */
+/** The page of an account without an employee record; offers to create the record, with the permission. */
 export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
   const t = getTranslator('common')
   return (

@@ -65,7 +65,7 @@ export function PhotoButton({ id }: { id: string }) {
   )
 }
 
-/** What the server would refuse a file for, as a key of the words; undefined where it takes it. */
+/** The reason why the server would refuse a file, as a key of the words; undefined if it would not. */
 async function wrongWith(image: File): Promise<'photoWrongType' | 'photoTooLarge' | 'photoUnreadable' | undefined> {
   if (!TYPES.includes(image.type)) return 'photoWrongType'
   if (image.size > MAX_IMAGE_BYTES) return 'photoTooLarge'

@@ -85,7 +85,7 @@ export function RemoteSelect<Item>({
   )
 }
 
-/** What a list says that holds nothing to choose: as an entry that cannot be chosen, since a list without any is none to those who hear it. */
+/** The text of an empty list, as a disabled option: screen readers do not announce a list without options. */
 export const NoOption = ({ text }: { text: string }) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and points at what is chosen
   <span role="option" aria-disabled aria-selected={false}>

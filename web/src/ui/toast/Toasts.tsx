@@ -56,7 +56,7 @@ function ShownToast({ toast }: { toast: Toast }) {
   )
 }
 
-/** What the button and Z do; undefined where nothing can be taken back. */
+/** The undo action of the button and of Z; undefined without one. */
 function useTakeBack({ id, undo }: Toast): (() => void) | undefined {
   useEffect(() => {
     if (!undo) return

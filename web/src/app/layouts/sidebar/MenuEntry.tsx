@@ -6,7 +6,7 @@ import { type Counted, type Entry, isAlsoAt } from '../../navigation/adminNaviga
 import { useExpiringDocuments, usePendingApprovals, usePendingChangeRequests } from '../../navigation/counts.ts'
 import classes from './Sidebar.module.css'
 
-// What the router itself puts on the link of the current page.
+// The router sets this on the link of the current page.
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 interface MenuEntryProps {

@@ -18,7 +18,7 @@ interface ServiceDialogProps {
   close: () => void
 }
 
-/** What the account of a program is called, what it is for, and whom its mails go to. */
+/** The name, purpose and mail recipient of a service account. */
 export function ServiceDialog(props: ServiceDialogProps) {
   const t = getTranslator('accounts')
   const { service, close } = props

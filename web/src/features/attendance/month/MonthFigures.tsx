@@ -32,7 +32,7 @@ interface MonthFiguresProps {
   open: OpenDays | undefined
 }
 
-/** What the marks of a month come to, in four figures. */
+/** The totals of a month's marks, in four figures. */
 export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   const t = getTranslator('attendance')
   if (!figures)

@@ -1,6 +1,6 @@
 import type { MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
 
-/** What a day of someone is: their mark, or why there is none. `Open` should have one, `None` is not theirs or still to come. */
+/** The state of a person's day: the mark, or why there is none. `Open` lacks a mark; `None` is later or outside of the employment. */
 export type Kind = StoredStatus | 'OnLeave' | 'Holiday' | 'Off' | 'Open' | 'None'
 
 type Days = Pick<MonthPerson, 'marks' | 'employed' | 'onLeave' | 'off' | 'holidays'>

@@ -21,7 +21,7 @@ export interface PastDays {
 
 const PAGE = 100
 
-/** What the dialog would set. */
+/** The mark that the dialog would set. */
 export interface PastMarks {
   marks: readonly PastMark[]
   /** how many days of one's own are left out */

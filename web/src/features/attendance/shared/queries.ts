@@ -25,7 +25,7 @@ export const useCorrectMany = () => useSend(attendance.correctMany, { refreshes 
 export const useMarkHistory = (employeeId: string, date: string) =>
   useFetch(attendance.history, { params: { employeeId }, query: { date } })
 
-/** What the marking of many is narrowed to. */
+/** The filter of marking many people. */
 export type MarkFilter = BodyInput<typeof attendance.markMany>['filter']
 
 /** Asks who of a filter has no mark yet and is on approved leave, 100 of them at most, and how many there are. */
@@ -55,7 +55,7 @@ export const useReportOf = (employee: string, list: ListOf<typeof attendance.rep
 export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
 
-/** What a month's marks come to. @param team those alone whom one leads */
+/** The totals of a month's marks. @param team only the reader's reports */
 export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useFetch(attendance.monthFigures, {
     query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },

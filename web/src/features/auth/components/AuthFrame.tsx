@@ -31,7 +31,7 @@ const AWAY = [
   ['Tariq', 'Haddad', 'casual'],
 ] as const
 
-/** What the product is for, and a day in it. */
+/** The purpose of the product, and an example day. */
 function Drawn() {
   const t = getTranslator('login')
   return (

@@ -13,7 +13,7 @@ import { CodeInput } from './CodeInput.tsx'
 export type Session = ReplyOf<typeof auth.secondFactor>
 type Method = 'totp' | 'passkey' | 'recovery'
 
-/** What the right password of someone with a factor was answered with. */
+/** The answer to a right password of a person with a second factor. */
 export interface Waiting {
   challenge: string
   methods: readonly Method[]

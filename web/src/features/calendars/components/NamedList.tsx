@@ -74,7 +74,7 @@ interface WaysProps {
   remove: (() => void) | undefined
 }
 
-/** To change something, or to delete it. */
+/** The buttons to edit and delete. */
 export function Ways({ name, edit, remove }: WaysProps) {
   const t = getTranslator('calendars')
   return (

@@ -18,7 +18,7 @@ const NAMED = 3
 export default function AsideColumn() {
   const t = getTranslator('dashboard')
   const { data: today, isError, refetch } = useAdminHome()
-  // That it could not be read is said once, where it is missed most.
+  // The error is shown once, on the most important card.
   if (isError && !today) return null
   if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
   return (

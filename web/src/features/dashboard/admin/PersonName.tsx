@@ -4,7 +4,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from '../shared/Rows.module.css'
 
-/** What is shown of a person here. */
+/** The fields of a person on this card. */
 export interface Somebody {
   _id: string
   userId: { _id: string; name: string; profileImage: string | null }

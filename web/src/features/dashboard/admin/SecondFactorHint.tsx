@@ -12,7 +12,7 @@ import { Ask } from '../shared/AccountHint.tsx'
 export function Protect({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
-  // Nothing is to be asked of them: this browser keeps no place for it any more.
+  // With a second factor there is no hint: next time this browser reserves no place for it.
   useEffect(() => {
     if (has) localStorage.setItem(name, '1')
   }, [has, name])

@@ -26,7 +26,7 @@ interface HomeAsideProps extends CardProps {
   balances: readonly Balance[] | undefined
 }
 
-/** What one has left, one's next leave with how far it has come, and which colleagues are away. */
+/** The reader's balance, their next leave with its status, and colleagues who are away. */
 export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
   return (
     <>

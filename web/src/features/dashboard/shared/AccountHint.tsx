@@ -10,7 +10,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
  * @param name under which the browser keeps that they were asked
  * @param of the question, a group of words
  * @param to the screen where it is done
- * @param once whether going there is an answer, too; otherwise it is asked until it is done or put off
+ * @param once whether opening the link ends the hint, too; otherwise it stays until it is done or put off
  */
 export function Ask({
   name,

@@ -19,7 +19,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 /** See `readAdminDay` and `readOwnDay`. */
 const BY_ROUTE = { byRoute: true }
 
-/** Without a stored token nothing is asked for: the answer is known. */
+/** Without a stored token there is no call: the answer is known. */
 export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null, BY_ROUTE)
 
 /** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
@@ -30,11 +30,11 @@ export function useRejectedCount(summed: number | undefined): number | undefined
   return reads ? data?.total : summed
 }
 
-/** @param userId the person; without one nothing is asked for */
+/** @param userId the person; without one there is no call */
 export const usePersonSummary = (userId: string | undefined) =>
   useFetch(dashboard.ofPerson, readToken() && userId ? { params: { id: userId } } : null, BY_ROUTE)
 
-/** What needs the administrator today. */
+/** The open work of an administrator. */
 export const useAdminHome = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
 
 /** The first steps of a new organisation, for people who manage its settings. */
@@ -47,7 +47,7 @@ export const useDismissGettingStarted = () => useSend(dashboard.dismissGettingSt
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)
 
-/** What someone has of each type of leave. @param userId without one nothing is asked for */
+/** A person's leave balances. @param userId without one there is no call */
 export const useOwnBalances = (userId: string | undefined) =>
   useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null, BY_ROUTE)
 
@@ -90,7 +90,7 @@ export async function readAdminDay(cache: QueryClient): Promise<void> {
   ])
 }
 
-/** What waits for somebody who leads: so many stand on the first screen. */
+/** The number of pending requests on a manager's home screen. */
 export const WAITING = { query: { limit: 4 } } as const
 
 /** Reads what the first screen of the employee area shows at once. @returns whether the person clocks in */

@@ -18,7 +18,7 @@ import { Expiry } from '../components/DocumentLine.tsx'
 import { useEnds } from '../queries.ts'
 
 const WITHIN = ['30', '60', '90', '365'] as const
-/** What the call has where nothing is chosen. */
+/** The default of the call. */
 const USUALLY = '60'
 
 /** Which contracts, probations and documents end soon, of those whom the reader sees. */

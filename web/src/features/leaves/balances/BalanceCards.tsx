@@ -94,7 +94,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
   )
 }
 
-/** What was taken, is booked, and lapses, as parts of all there is; the words below say the same. */
+/** Taken, booked and expiring days as parts of the entitlement; the words below say the same. */
 function Bar({ balance }: { balance: Balance }) {
   const { available, taken, booked, pending } = balance
   const left = Math.max(0, available ?? 0)

@@ -22,7 +22,7 @@ interface ExplainDialogProps {
   done: () => void
 }
 
-/** How a balance came about, day by day, and what is foretold until a day. */
+/** The explanation of a balance, day by day, with the forecast until a day. */
 export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)

@@ -91,7 +91,7 @@ export default function AbsenceCalendarPage() {
   )
 }
 
-/** To the addresses by which other calendars show this. */
+/** Opens the addresses of calendar feeds. */
 function Feeds() {
   const t = getTranslator('teamCalendar')
   const [opened, setOpened] = useState(false)
@@ -177,7 +177,7 @@ function Month({ month, today, list, of }: MonthProps) {
   const { days, query } = useMonth({ month, list, of })
   const { search, department, away } = list.filters
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
-  // Of everyone: the pages that are loaded would count too few.
+  // The totals of everyone: the loaded pages alone would count too few.
   const sums = query.data?.pages[0]?.sums
   // While the next month is on its way the one before stands there whole, with its own days.
   const shown = usePreviousWhileLoading(days, query)

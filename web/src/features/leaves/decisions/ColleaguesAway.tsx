@@ -35,7 +35,7 @@ export function AwayList({ leave }: { leave: Leave }) {
 
 const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employeeId.userId.name, startDate, endDate })
 
-/** What the person has left after a leave that waits, where a balance is kept. */
+/** The person's available balance after a pending leave, if the type has a balance. */
 export function LeftAfter({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, SHOWN).data

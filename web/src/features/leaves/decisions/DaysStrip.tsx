@@ -14,7 +14,7 @@ interface Span {
   startDate: string
   endDate: string
   waits: boolean
-  /** the kind of leave, where it is told */
+  /** the leave type, if the reader may see it */
   type?: string | undefined
 }
 

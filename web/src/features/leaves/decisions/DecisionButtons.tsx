@@ -12,7 +12,7 @@ interface DecisionProps {
   mayDecide: boolean
   /** it ends the request, over the steps of others */
   final: boolean
-  /** whether an administrator is told that another one decides their own */
+  /** whether to show administrators that another one decides their own leave */
   elsewhere: boolean
   /** who decided, and for whom, where that is known */
   sentence: string | undefined

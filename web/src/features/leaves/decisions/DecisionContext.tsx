@@ -9,7 +9,7 @@ import { DaysStrip } from './DaysStrip.tsx'
 /** The others whose days are drawn, as many as are named. */
 export const AROUND_SHOWN = 20
 
-/** What is left of how much; null where no balance is kept. */
+/** Available days and entitlement; null for types without a balance. */
 export function leftText(
   t: ReturnType<typeof getTranslator<'leaves'>>,
   { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],

@@ -16,7 +16,7 @@ interface PeekProps {
   comment?: { name: string; value: string; change: (comment: string) => void } | undefined
 }
 
-/** What helps to decide a leave, under its row. */
+/** The context for a decision, below the row. */
 export function Peek({ leave, asked, comment }: PeekProps) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, AROUND_SHOWN).data

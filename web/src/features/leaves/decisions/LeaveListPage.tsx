@@ -34,7 +34,7 @@ export default function LeaveListPage() {
   const list = useListState(leaves.list, leaveOrder)
   const { legalEntity } = list.filters
   const query = useLeaves(list)
-  // What a type says of a leave makes its row higher: they are shown together.
+  // The leave types make rows higher, so both are shown at once.
   const types = useLeaveTypes()
   const rows = types.isPending ? undefined : query.data?.leaves
   const decisions = useDecisions()
@@ -154,7 +154,7 @@ export default function LeaveListPage() {
   )
 }
 
-/** To who is away when; what else there is about leave stands in the menu. */
+/** The link to the absence calendar; the menu has the other screens of leave. */
 function Ways() {
   const t = getTranslator('leaves')
   return (

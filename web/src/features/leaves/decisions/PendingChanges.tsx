@@ -17,7 +17,7 @@ interface ChangesProps {
   can: ReplyOf<typeof leaves.detail>['can']
 }
 
-/** What was asked for after a leave was approved and waits, and its decision where it waits for the reader; the steps have the others. */
+/** The pending change of an approved leave, with its decision if the reader is the approver; steps show the others. */
 export function Changes({ changes, leave, can }: ChangesProps) {
   const t = getTranslator('leaves')
   const user = useUser()?._id

@@ -10,7 +10,7 @@ import { useDecideChange, useDecideLeave, useRefreshLeaves, useUndoDecision } fr
 
 export type DecisionInput = 'Approved' | 'Rejected'
 
-/** What is to be decided, a leave or a change of one that is approved: its id, and whose it is. */
+/** The subject of a decision, a leave or a change of approved leave: its id and person. */
 export interface Asked {
   id: string
   name: string
@@ -21,9 +21,9 @@ export interface Asked {
   final?: boolean
 }
 
-/** What a decision came to. */
+/** The outcome of a decision. */
 interface Decided {
-  /** the leave whose decision can be taken back; null of a change, which holds at once */
+  /** the leave whose decision can be undone; null for a change, which applies at once */
   leave: Leave | null
   /** it was one step: others decide next */
   waits: boolean

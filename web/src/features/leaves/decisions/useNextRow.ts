@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What may have to be decided in a row. */
+/** A row that can be decided one after the other. */
 export interface Asking {
   id: string
   waits: boolean

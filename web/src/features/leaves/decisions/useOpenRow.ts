@@ -6,7 +6,7 @@ export function usePeek() {
   const named = (useSearch({ strict: false }) as { peek?: unknown }).peek
   const navigate = useNavigate()
   const [peeked, setPeeked] = useState<string | null>(typeof named === 'string' ? named : null)
-  // What was asked for last: it is drawn a moment later, and a second key may come before.
+  // The row requested last: it is rendered later, and a second key may come first.
   const wanted = useRef(peeked)
   const show = (id: string | null) => {
     wanted.current = id

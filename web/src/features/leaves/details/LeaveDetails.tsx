@@ -34,7 +34,7 @@ interface LeaveDetailsProps {
   ways: ReactNode
   /** called after a decision */
   decided: () => void
-  /** in the area of one's own records, where no one is told of others who are away, or of administrators */
+  /** in the employee area, which shows neither colleagues who are away nor administrators */
   own?: boolean
 }
 

@@ -107,7 +107,7 @@ interface RunFactsProps {
   unit: 'days' | 'hours'
 }
 
-/** What rules would do. */
+/** The preview of an assignment. */
 export function RunFacts({ run, unit }: RunFactsProps) {
   const t = getTranslator('leaveSettings')
   const { people, granted, overdrawn, changed } = run

@@ -93,7 +93,7 @@ function Request({ userId }: { userId: string }) {
   )
 }
 
-/** Where a balance of one type alone is kept, that is what is asked for almost always: it is chosen already. */
+/** If only one type has a balance, it is preselected: most requests are for this type. */
 function useUsualType(userId: string, form: Fields<ReturnType<typeof emptyRequest>>) {
   const kept = useBalances(userId).data?.balances.filter(({ tracked }) => tracked)
   const usual = kept?.length === 1 ? kept[0]?.leaveType.name : undefined

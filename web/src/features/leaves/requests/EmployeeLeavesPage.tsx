@@ -153,7 +153,7 @@ function useRequesting() {
   return [requesting, set] as const
 }
 
-/** To who decides for others and will be away: that no one stands in for them yet. */
+/** Tells an approver who will be away that they have no delegate yet. */
 export function StandIn() {
   const t = getTranslator('delegations')
   const decides = useHasPermissionForOthers('leaves.decide')

@@ -53,7 +53,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
     const link = open?.(row)
     if (link) void navigate({ ...link, state: { list: stands } })
   }
-  // By the keys alone: a press of the pointer gives the focus, too.
+  // Keyboard only: a pointer press also gives the focus.
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target === currentTarget && target.matches(':focus-visible')) latest.current.commands.reach?.(row)
   }

@@ -31,7 +31,7 @@ export interface Column<Row> {
   cell: (row: Row, number: number, selected: boolean) => ReactNode
 }
 
-/** What a key or a click does with a row. */
+/** The action of a key or a click on a row. */
 export interface RowCommands<Row> {
   /** where Enter leads while the row has the focus, and a click on it; undefined: nowhere. `search` takes the list's address along */
   open?: (row: Row) => (ScreenLink & { search?: true }) | undefined

@@ -15,7 +15,7 @@ interface BulkBarProps {
   children: ReactNode
 }
 
-/** What can be done with all rows that are chosen; floats over the list while there are any. */
+/** The actions on all selected rows; floats over the list while rows are selected. */
 export function BulkBar({ label, count, fact, clear, children }: BulkBarProps) {
   const latest = useRef(clear)
   latest.current = clear

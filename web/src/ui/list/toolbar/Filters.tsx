@@ -15,7 +15,7 @@ interface FiltersProps {
   children: ReactNode
 }
 
-/** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
+/** The filters of a list besides the search; on a phone behind a button with the number of active filters. */
 export function Filters({ list, searches, children }: FiltersProps) {
   const t = getTranslator('common')
   const id = useId()
