@@ -37,7 +37,7 @@ export interface EmploymentDays {
 export const anchorOf = (kind: 'onboarding' | 'offboarding', days: EmploymentDays): string | null =>
   kind === 'onboarding' ? days.employed_from : (days.left_on ?? days.leaving_on)
 
-/** So many days after a first or last day nothing starts automatically any more: people are entered who have long been there. */
+/** The days after a first or last day in which a checklist starts automatically: later, HR enters people who joined long ago. */
 const STARTS_WITHIN = 30
 
 /**
@@ -62,7 +62,7 @@ interface Startable {
   employment_types: readonly string[]
 }
 
-/** Whether a template that starts automatically is for someone. */
+/** Whether an automatic template covers a person. */
 export const isFor = (
   { department_ids, employment_types }: Startable,
   person: { department_id: string | null; employment_type: string },

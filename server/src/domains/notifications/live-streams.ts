@@ -13,7 +13,7 @@ export interface Stream {
   userId: string
   /** sends the number of unread notifications */
   changed(unread: number): void
-  /** ends the stream; the browser comes back automatically where its session still lives */
+  /** ends the stream; the browser connects again if its session is valid */
   end(): void
 }
 

@@ -47,7 +47,7 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
     /** Updates the other screens of the person after they read a notification on one. */
     async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
       const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
-      // After the commit, automatically: transactions that notify commit one after the other.
+      // After the commit, in a transaction of its own: transactions that notify commit one after the other.
       if (changed > 0) await announce(db, [actor.userId])
       return unread(actor.userId)
     },

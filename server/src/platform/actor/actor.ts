@@ -16,7 +16,7 @@ export interface Session {
   strength: 'one' | 'two'
   /** when the person last proved themself; null where that was never noted */
   confirmedAt: Date | null
-  /** the digest of the cookie that the token is bound to; null where it opens automatically */
+  /** the digest of the cookie to which the token is bound; null if the token works alone */
   bindHash: Buffer | null
   /** the password is one that someone else chose */
   initialSecret: boolean

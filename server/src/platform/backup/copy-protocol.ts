@@ -9,7 +9,7 @@ const LINE_FEED = 10
 
 /**
  * Runs `COPY … TO STDOUT`. Anyone who stops reading before the end must end the session.
- * @returns pieces of about four megabytes that end between rows, so that each can be loaded automatically
+ * @returns pieces of about four megabytes that end between rows, so that each can be loaded alone
  * @throws the server's or the connection's error
  */
 export async function* copyOut(client: Client, text: string): AsyncGenerator<Buffer> {

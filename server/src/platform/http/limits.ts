@@ -60,7 +60,7 @@ export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimi
   }
 }
 
-/** The limits of public endpoints, each automatically. */
+/** The limits of public endpoints, one for each. */
 export function addressLimits(app: FastifyInstance) {
   const limits = new Map<AnyEndpoint, OpenLimit>()
   return (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -84,7 +84,7 @@ export function startQueue<Row extends ClaimedRow>(
       await queue.work(row, stopping.signal)
     } catch (error) {
       await failed(row, error as Error).catch((later: unknown) =>
-        // The row's lease ends automatically, and then it is tried again.
+        // The row is tried again when its lease has expired.
         log.warn({ err: later, [what]: row.id }, `what became of a ${what} could not be noted`),
       )
     }

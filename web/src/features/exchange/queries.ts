@@ -5,7 +5,7 @@ import { LOOK_AGAIN_MS, queryOf, useFetch, useList, useSend } from '../../api/ho
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['imports'] as const
-// What a file changes shows up in all that tells of people.
+// An import changes all screens about people.
 const everywhere = [
   ...refreshes,
   'employees',

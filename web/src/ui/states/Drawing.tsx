@@ -51,7 +51,7 @@ const shapes = {
 
 export type DrawingName = keyof typeof shapes
 
-/** A small picture beside what an empty screen says; it tells nothing automatically. */
+/** A small decorative picture on an empty screen. */
 export const Drawing = ({ name }: { name: DrawingName }) => (
   <svg viewBox="0 0 176 120" width="176" height="120" aria-hidden="true" className={classes.drawing}>
     {shapes[name]}

@@ -14,7 +14,7 @@ export function Toasts() {
   return <div className={classes.toasts}>{toast && <ShownToast key={toast.id} toast={toast} />}</div>
 }
 
-/** Goes automatically, but not while it is pointed at or holds the focus. */
+/** Disappears after a time, but not while it is hovered or has the focus. */
 function ShownToast({ toast }: { toast: Toast }) {
   const t = getTranslator('common')
   const [held, setHeld] = useState(false)

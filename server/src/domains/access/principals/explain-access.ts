@@ -45,7 +45,7 @@ const cause = ({ kind, role }: Because): string => t(`because.${kind}`, { role: 
 
 /** Why people hold what they hold. */
 export function explainService({ db, clock }: Platform, contains: ReachContains) {
-  /** The causes that reach someone, each asked for automatically. */
+  /** The grants that cover a person, each checked apart. */
   async function causesFor(holder: Holder, key: PermissionKey, about: string): Promise<Source[]> {
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {

@@ -148,7 +148,7 @@ export interface RoleWithPolicy {
   key: string
 }
 
-/** Every role that a policy can be for: those that an account has automatically first, the organisation's own last. */
+/** Every role that can have a policy: roles that accounts have automatically first, custom roles last. */
 export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
   const rows = await db
     .selectFrom('roles')

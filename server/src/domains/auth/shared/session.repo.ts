@@ -11,7 +11,7 @@ export interface NewSession {
   strength: 'one' | 'two'
   agent: string
   network: string
-  /** null where the token opens automatically */
+  /** null if the token works without a cookie */
   bindHash: Buffer | null
   /** where the person signed in; null for the product itself */
   provider: { id: string; sid: string | null } | null

@@ -54,7 +54,7 @@ export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: 
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 
 /**
- * Whether someone is to set up a factor: each policy automatically, because one may be met already while another waits.
+ * Whether a person must set up a factor. Each policy is checked apart: one may be met while another is not.
  * @param proofs null where no one asked for them, because nothing needs any
  * @param removed whether an administrator removed the factors that they had
  */

@@ -8,7 +8,7 @@ import type { Chosen } from './roleScopes.ts'
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
 type Preview = ReplyOf<typeof access.previewRole>
 
-/** What a role opens, in one sentence that follows every choice. */
+/** The permissions of a role in one sentence, updated after every choice. */
 export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
   const t = getTranslator('access')
   const held = permissions.filter(({ key }) => chosen[key])

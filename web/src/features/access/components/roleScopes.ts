@@ -2,7 +2,7 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { AccessRole } from '../../../api/contract/access.ts'
 
-/** Of each right for whom it is opened; what is not opened is absent. */
+/** The scope of each permission of a role; other permissions are absent. */
 export type Chosen = Partial<Record<PermissionKey, RoleScope>>
 
 export const chosenOf = (role: Pick<AccessRole, 'permissions'>): Chosen =>

@@ -67,7 +67,7 @@ function Changes({ event: { action, changes, currency }, names }: { event: Audit
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)
     if (hidden) return t('hidden', { field: name })
-    // What is new was nothing before.
+    // A new row has no values before.
     if (from === null) return t('fact', { field: name, value: textOf(field, to) })
     return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
   }

@@ -14,7 +14,7 @@ const TYPES = ['text', 'number', 'date', 'choice', 'yes-no', 'link'] as const
 const SEES = ['everyone', 'self', 'manager', 'hr'] as const
 const EDITS = ['self', 'approve', 'hr'] as const
 
-/** What a field is, who sees it and who edits it. @param field absent: a new one */
+/** The settings of a custom field, with its readers and editors. @param field absent: a new one */
 export function FieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
   const t = getTranslator('customFields')
   return (

@@ -22,7 +22,7 @@ interface ChangeDialogProps {
   asked: ChangeAsked | null
   periods: readonly JobPeriod[]
   close: () => void
-  /** told what is worth knowing of what was saved */
+  /** called with the warnings of the saved change */
   warn: (warnings: string[]) => void
 }
 

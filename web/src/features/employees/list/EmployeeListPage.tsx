@@ -193,7 +193,7 @@ const Work = ({ department, designation }: { department: string; designation: st
   </div>
 )
 
-/** What can be looked at or changed of one employee of the list. */
+/** The actions on an employee of the list. */
 export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {
   const t = getTranslator('employees')
   const { _id, userId } = employee

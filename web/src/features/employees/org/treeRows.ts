@@ -3,7 +3,7 @@ import type { OrgNode } from '../../../api/contract/org.ts'
 /** Stands for those at the top where a person's id is meant otherwise. */
 export const TOP = ''
 
-/** What is known so far of those who report to someone. */
+/** The loaded direct reports of a person. */
 export interface Reports {
   nodes: readonly OrgNode[]
   /** how many there are; undefined before the first answer */

@@ -8,7 +8,7 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ageOn } from './age.ts'
 
-/** What is kept of someone. */
+/** The record of a person. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const { userId, department, legalEntity } = employee

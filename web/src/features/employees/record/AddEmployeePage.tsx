@@ -28,7 +28,7 @@ function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEm
   return <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
 }
 
-/** What the organisation keeps of people besides. Who adds someone manages them. */
+/** The custom fields of a new person: the person who adds them can also manage them. */
 function OwnFields({
   of: {
     form: { form },

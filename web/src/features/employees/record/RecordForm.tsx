@@ -33,7 +33,7 @@ interface RecordFormProps {
   onDone: (employee: ReplyOf<typeof employment.addRecord>['employee']) => void
 }
 
-/** What an account lacks of an employee. */
+/** The fields that turn an account into an employee. */
 export function RecordForm({ id, onDone }: RecordFormProps) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today

@@ -14,7 +14,7 @@ const refreshes = [
   ...(['teams', 'tasks', 'dashboard'] as const),
 ] as const
 
-/** With who is away and who is here. */
+/** The list with the people who are away and here. */
 export const useEmployees = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, today: 'true' } })
 /** Those whom one leads. */
@@ -23,7 +23,7 @@ export const useTeam = (list: ListOf<typeof employees.list>) =>
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
 /** Someone with what their page begins with. */
 export const usePerson = (id: string) => useFetch(personPage.page, { params: { id } })
-/** The next free employee id; null where none can be told. */
+/** The next free employee ID; null if none can be proposed. */
 export const useNextId = () => useFetch(employees.nextId, {}).data?.employeeId ?? null
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.
@@ -64,5 +64,5 @@ export function useLastMarks(employee: string | null, from: string): ReadonlyMap
   )
 }
 
-/** What changed about someone last. @param id the employee's */
+/** The latest changes of a person. @param id the employee's */
 export const useLastEvents = (id: string) => useFetch(personPage.timeline, { params: { id }, query: { limit: 3 } })

@@ -214,7 +214,7 @@ function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number }) {
   return t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
-/** The box that chooses a request for a decision of several; one with a warning is decided automatically. */
+/** The box that selects a request for a decision of several; a request with a warning has none. */
 function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
   const t = getTranslator('leaves')
   if (item.warnings.length > 0) return null

@@ -37,7 +37,7 @@ export const useLeaves = (list: ListOf<typeof leaves.list>) =>
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
-/** What has waited longest, and how much waits, of everyone. */
+/** The oldest pending request, and the number of pending requests, of everyone. */
 export const useOldestPending = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
@@ -70,10 +70,10 @@ export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refr
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useSickDuringLeave = () => useSend(leaveChanges.interrupt, { refreshes })
 
-/** What someone has of each type of leave. */
+/** A person's leave balances. */
 export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })
 
-/** How a balance came about; what falls due until a day is foretold. */
+/** The explanation of a balance, with the forecast until a day. */
 export const useExplanation = (id: string, leaveType: string, to: string) =>
   useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
 
@@ -90,7 +90,7 @@ export function useRefreshLeaves(): () => void {
   }
 }
 
-/** What waits for one's own decision. */
+/** The reader's inbox. */
 export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
 
 /** One's own days, and the colleagues who are away on some of them. */

@@ -29,7 +29,7 @@ export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes
 /** The policy assignment of a leave type. */
 export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
 export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
-/** What rules would do; nothing is kept. */
+/** The preview of an assignment; stores nothing. */
 export const useDryRunRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
 
 /** Where people may work. */

@@ -32,7 +32,7 @@ const BLANK = {
   deadlineAt: '',
 }
 
-/** What was typed over the list, and is finished on the page; who does it stands in the page's address. */
+/** The values typed above the list, which the page completes; its address has the assignee. */
 type Draft = Omit<typeof BLANK, 'department' | 'employeeId'>
 
 declare module '@tanstack/react-router' {

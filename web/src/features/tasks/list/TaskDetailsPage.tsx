@@ -36,7 +36,7 @@ export default function TaskDetailsPage() {
   )
 }
 
-/** To the list that the task was opened from, at its place, which stands in this address too. */
+/** The link back to the list, at its former position, which this address also has. */
 function Back() {
   const t = getTranslator('tasks')
   const userId = useUser()?._id ?? ''

@@ -20,7 +20,7 @@ export interface Column<Row> {
   extra?: true
   /** in the card of a phone: `named` keeps its name in sight, `heard` is there for screen readers alone */
   card?: 'named' | 'heard'
-  /** says automatically what it is: a tile does without the title before it */
+  /** the value explains itself: a tile shows it without its title */
   plain?: true
   /** what the cell is called, where more than its value stands in it */
   label?: (row: Row) => string

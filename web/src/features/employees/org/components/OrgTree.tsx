@@ -60,7 +60,7 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
   )
 }
 
-/** What stands for people who are not here yet. */
+/** The placeholder of people who are still loading. */
 export function OtherRow({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
   const t = getTranslator('org')
   if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>
