@@ -229,7 +229,7 @@ export interface Standing {
   names: ReadonlyMap<string, string>
 }
 
-export async function standingOf(
+export async function getApprovalState(
   db: Db,
   kind: ApprovalKind,
   subject: ApprovalSubject,

@@ -16,7 +16,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { accountRoutes } from './account.routes.ts'
 import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
-import { authRoutes, type TellAccess } from './auth.routes.ts'
+import { authRoutes, type GetAccess } from './auth.routes.ts'
 import { type AuthService, authService } from './auth.service.ts'
 import { relyingParty } from './passkeys/passkey-check.ts'
 import { loadKnownPasswords } from './passwords/known-passwords.ts'
@@ -97,18 +97,18 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
 /** Functions of domains to the right: a person's roles, and the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
   /** what someone may do, in the words of the wire, and what they are asked for */
-  tellAccess: TellAccess
+  getAccess: GetAccess
 }
 
-export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNeeds): Auth {
+export function createAuth(platform: Platform, { getAccess, ...needs }: AuthNeeds): Auth {
   const service = authService(platform, needs)
   let cleanup: Loop | undefined
   return {
     routes: [
-      ...authRoutes(service, tellAccess),
+      ...authRoutes(service, getAccess),
       ...accountRoutes(service),
       ...keyRoutes(service),
-      ...singleSignOnRoutes(service, tellAccess),
+      ...singleSignOnRoutes(service, getAccess),
     ],
     sawKey: (id, address) => service.used.saw(id, networkOf(address)),
     accepts: service.accepts,

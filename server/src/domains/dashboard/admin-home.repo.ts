@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { headcountOn, tellsBirthday } from '../employees/index.ts'
+import { headcountOn, showsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
@@ -77,7 +77,7 @@ export async function birthdays(
       extract(month from d.day) * 100 + extract(day from d.day),
       case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
     )
-    where ${tellsBirthday} and e.left_on is null and e.employed_from <= d.day and ${whom}
+    where ${showsBirthday} and e.left_on is null and e.employed_from <= d.day and ${whom}
     order by d.day, lower(e.code) limit ${most}`.execute(db)
   return rows
 }

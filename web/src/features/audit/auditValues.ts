@@ -36,7 +36,7 @@ export function formatStoredLeave(t: Translate<'audit'>, amount: number, unit: u
 }
 
 /** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
-export function telling(t: Translate<'audit'>, zone: string, names: Names) {
+export function auditText(t: Translate<'audit'>, zone: string, names: Names) {
   const textOf = (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t('yesNo', { value: String(value) })

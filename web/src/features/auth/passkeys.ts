@@ -15,7 +15,7 @@ export const hasPasskeys = (): boolean =>
 const library = () => import('@simplewebauthn/browser')
 
 /** Lets the person choose one of their passkeys. @throws where they do not, or the browser cannot */
-export async function askForPasskey(options: RequestOptions): Promise<PasskeyAnswer> {
+export async function requestPasskey(options: RequestOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await library()
   return (await startAuthentication({ optionsJSON: options as never })) as unknown as PasskeyAnswer
 }

@@ -25,7 +25,7 @@ export interface Access extends Domain {
   /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
   resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
   /** A person's permissions, as the API returns them. @param who the account's id if it is not resolved yet @param vouched whether a provider vouches for a second factor */
-  tellAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
+  getAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
   /** The sign-in rules of a person's roles. */
   rulesOf(userId: string): Promise<SignInRules>
   /** Roles that come from groups of a provider of single sign-on. */

@@ -24,7 +24,7 @@ export interface ShownCustom {
 }
 
 /** How an actor stands to a person. */
-export const standingOf = async (
+export const getFieldReader = async (
   db: Db,
   actor: ActingPrincipal,
   { user_id }: Pick<Person, 'user_id'>,
@@ -47,7 +47,7 @@ interface ChangeRequests {
 
 export function customValueService({ db }: Platform, requests: ChangeRequests) {
   async function shown(actor: Actor, person: Person): Promise<ShownCustom> {
-    const [standing, all] = [await standingOf(db, actor, person), await openFields(db)]
+    const [standing, all] = [await getFieldReader(db, actor, person), await openFields(db)]
     const fields = all.filter((field) => canSeeField(field, standing))
     const kept = (await valuesOf(db, [person.id], fields)).get(person.id) ?? {}
     const waiting = fields.some(({ edits }) => edits === 'approve')
@@ -104,7 +104,7 @@ export async function updateCustomValues(
   sent: Readonly<Values>,
   { at, complete }: Sending,
 ): Promise<Values> {
-  const [standing, all] = [await standingOf(trx, actor, person), await allFields(trx)]
+  const [standing, all] = [await getFieldReader(trx, actor, person), await allFields(trx)]
   const seen = all.filter((field) => canSeeField(field, standing))
   const fields = seen.filter(({ archived }) => !archived)
   const before = (await valuesOf(trx, [person.id], fields)).get(person.id) ?? {}

@@ -48,8 +48,8 @@ const workPhone = sql<string | null>`(select work_phone from person_contacts c w
 
 // Day and month alone: the year does not leave the database.
 /** Whether colleagues see a birthday: the organisation shows birthdays, and the person does not object. */
-export const tellsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
-const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
+export const showsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
+const birthday = sql<string | null>`case when ${showsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
 /** The filter of the directory. */
 export interface DirectoryWanted {

@@ -23,7 +23,7 @@ import type { employmentService } from '../employment/employment.service.ts'
 import { type ListedPerson, requireAdmissible } from '../record/create-employee.ts'
 import { requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import { requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
-import { differences, type KnownPerson, standings } from './compare-rows.ts'
+import { differences, type KnownPerson, reportingDepths } from './compare-rows.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
 import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
@@ -305,7 +305,7 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
   await breathe()
   for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
   await breathe()
-  const found = standings(lines)
+  const found = reportingDepths(lines)
   await breathe()
   for (const row of rows) {
     const depth = found.get(row.code)

@@ -54,7 +54,7 @@ export type Lines = ReadonlyMap<string, string | null>
  * How far below the top everyone would stand, and who would report to themselves over others.
  * @returns for each code its depth, or the circle of which it is part
  */
-export function standings(lines: Lines): Map<string, number | readonly string[]> {
+export function reportingDepths(lines: Lines): Map<string, number | readonly string[]> {
   const found = new Map<string, number | readonly string[]>()
   for (const start of lines.keys()) {
     const way: string[] = []

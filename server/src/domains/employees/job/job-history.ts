@@ -6,7 +6,7 @@ import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, proje
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
 /** The job changes of a person that are in force or planned. */
-export const standing = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
+export const changesInForce = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(counts).map(repo.datedFacts)
 
 /** The job changes of a person that were applied. */
@@ -20,7 +20,7 @@ export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promi
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
   const periods = ids.flatMap((id) =>
-    periodsOf(standing(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
+    periodsOf(changesInForce(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
       ...period,
       employeeId: id,
     })),

@@ -10,7 +10,7 @@ import { workingTimesOf } from '../../working-days/index.ts'
 import { presentChange, presentPeriods } from '../job/job.presenter.ts'
 import * as repo from '../job/job.repo.ts'
 import { changedFacts, type JobFacts, jobOn } from '../job/job.rules.ts'
-import { rebuildJobPeriods, standing } from '../job/job-history.ts'
+import { changesInForce, rebuildJobPeriods } from '../job/job-history.ts'
 import { namedChanges, namedPeriods } from '../job/job-names.repo.ts'
 import {
   applyWorkLocation,
@@ -79,7 +79,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         const from = body.effectiveFrom
         requireWithin(person, from)
         const named = await factsNamed(trx, body)
-        const facts = changedFacts(named, jobOn(standing(changes), from))
+        const facts = changedFacts(named, jobOn(changesInForce(changes), from))
         const places = await differingPlaces(trx, person.id, from, placesNamed(body))
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
@@ -89,7 +89,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
           person,
           {
             to: facts.legalEntity ?? null,
-            from: jobOn(standing(changes), from).legalEntity,
+            from: jobOn(changesInForce(changes), from).legalEntity,
             salary: body.salary,
             day: from,
           },
@@ -227,7 +227,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     const others = changes.filter((one) => one.id !== change.id)
     if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
       throw fieldError('effectiveFrom', 'job.day-taken')
-    const facts = changedFacts(named, jobOn(standing(others), from))
+    const facts = changedFacts(named, jobOn(changesInForce(others), from))
     requireDifference(from, facts, places)
     const status = from <= clock.today() ? 'Applied' : 'Planned'
     return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
@@ -245,7 +245,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     const to = facts.legalEntity ?? null
     const kept = to === change.legal_entity_id ? change.salary : null
     if (body.salary == null && (to === null || kept !== null)) return kept
-    const from = jobOn(standing(changes.filter((one) => one.id !== change.id)), day).legalEntity
+    const from = jobOn(changesInForce(changes.filter((one) => one.id !== change.id)), day).legalEntity
     const move = { to, from, salary: body.salary, day }
     return requireEntityMove(trx, actor, person, move, clock.today())
   }

@@ -6,7 +6,7 @@ import { notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireCovered } from '../../scope/index.ts'
-import { standingOf } from '../custom-fields/custom-values.ts'
+import { getFieldReader } from '../custom-fields/custom-values.ts'
 import { presentPersonPage } from '../shared/employee.presenter.ts'
 import { personRow } from '../shared/employee-view.ts'
 import { redactEmployee } from '../shared/redact-employee.ts'
@@ -84,7 +84,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
       const rights = rightsFor(actor, person, OPENING)
-      const standing = () => standingOf(db, actor, person)
+      const standing = () => getFieldReader(db, actor, person)
       return { events: await listVisibleEvents(db, rows, { rights, standing }), total }
     },
   }

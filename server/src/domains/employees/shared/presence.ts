@@ -14,10 +14,10 @@ export interface TodayNeeds {
   cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
 }
 
-export type Today = Awaited<ReturnType<ReturnType<typeof whoIsHere>>>
+export type Today = Awaited<ReturnType<ReturnType<typeof getPresence>>>
 
 /** Tells of some people whom the actor may see who is away today, and who has come. */
-export const whoIsHere =
+export const getPresence =
   ({ db, clock }: Platform, needs: TodayNeeds) =>
   async (actor: ActingPrincipal, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {
     const today = clock.today()

@@ -75,7 +75,7 @@ export const OPENING: readonly PersonKey[] = [
 type Facts = Record<string, unknown> | null
 
 /** A field of an event that a timeline tells, with what it was and became as it is stored. */
-export interface ToldChange {
+export interface VisibleChange {
   field: TimelineField
   key: PersonKey | undefined
   names: Reference | undefined
@@ -86,7 +86,7 @@ export interface ToldChange {
 export const kindOf = (action: string): TimelineKind => action.split('.')[0] as TimelineKind
 
 /** The changes of an event that the timeline shows. */
-export function toldChanges(action: string, before: Facts, after: Facts): ToldChange[] {
+export function visibleChanges(action: string, before: Facts, after: Facts): VisibleChange[] {
   const fields = FIELDS[kindOf(action)] as Record<string, Field>
   const facts = { ...before, ...after }
   const named = Object.keys(fields).filter((field) => Object.hasOwn(facts, field))

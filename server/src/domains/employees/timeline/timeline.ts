@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
 import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
-import { type Reference, type ToldChange, toldChanges } from './timeline.rules.ts'
+import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
 /** An event as someone may see it. */
 export interface ToldEvent {
   event: SubjectEvent
-  changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
+  changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
   /** what changed in the organisation's own fields, as far as the reader may see them */
   custom: CustomChange[]
 }
@@ -26,7 +26,7 @@ export async function listVisibleEvents(
   rows: readonly SubjectEvent[],
   reader: TimelineReader,
 ): Promise<ToldEvent[]> {
-  const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
+  const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
   const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
   const tellCustom = await customTeller(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
@@ -41,7 +41,7 @@ export async function listVisibleEvents(
   }))
 }
 
-function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
+function idsIn(changes: readonly VisibleChange[]): Record<Reference, string[]> {
   const of = (reference: Reference) => [
     ...new Set(
       changes

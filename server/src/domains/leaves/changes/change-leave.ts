@@ -12,7 +12,7 @@ import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
 import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
+import { notifyApprovers, requestApprovalAgain } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -136,7 +136,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         await writeAuditEvent(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
         const after = body.approve
           ? await approveAmended(trx, actor, leave)
-          : await askAgain(trx, platform, notices, actor, leave)
+          : await requestApprovalAgain(trx, platform, notices, actor, leave)
         return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 

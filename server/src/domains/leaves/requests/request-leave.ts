@@ -11,7 +11,7 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { askFor } from '../decisions/ask-approvers.ts'
+import { requestApproval } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
 import { readRange } from '../duration/requested-range.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
@@ -76,7 +76,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
   const { db, clock } = platform
 
   const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
-    if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
+    if (!approve) return { leave: await requestApproval(trx, platform, notices, actor, { leave: made, again: '' }) }
     const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, made, false)
     const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
     return { leave, onBehalfOf, ...(via === null ? {} : { via }) }

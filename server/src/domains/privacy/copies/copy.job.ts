@@ -10,7 +10,7 @@ import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import * as repo from './copy.repo.ts'
-import { askedAs, copiesById } from './copy.repo.ts'
+import { copiesById, copyRequestOf } from './copy.repo.ts'
 
 export const COPY_JOB = 'privacy.copy'
 /** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
@@ -71,7 +71,7 @@ async function make(
     const caller = await principalOfCaller(trx, job.caller, clock)
     if (!caller || !mayCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
     const whose = { userId: row.user_id, employeeId: row.employee_id }
-    const found = await collect(trx, known, whose, repo.askedAs(row))
+    const found = await collect(trx, known, whose, repo.copyRequestOf(row))
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))
     const file = describeFile(`${EXPORTS}/${newId()}.json`, 'application/json', content)
     await files.store.put(file.key, content, file.mediaType)
@@ -109,7 +109,7 @@ export const copyEnded = (now: () => Date): NotificationKind => ({
     for (const { id, params, reader } of all) {
       const row = copies.get(String(params.copyId))
       if (row?.asked_by !== reader.userId) continue
-      const { by } = askedAs(row)
+      const { by } = copyRequestOf(row)
       const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee
       const told = sentence('privacy.copyEnded', { whose: by, name: row.name })
       words.set(id, { sentence: told, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })

@@ -35,7 +35,7 @@ export interface CopyRow {
 }
 
 /** How a copy was asked for. */
-export const askedAs = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
+export const copyRequestOf = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
   by: user_id === asked_by ? 'self' : 'office',
   without: new Set(left_out.map(({ documentId }) => documentId)),
 })
@@ -99,7 +99,7 @@ export async function listCopies(db: Db, query: CopyFilter, of: string | null, n
 }
 
 /** Whether someone asked for a copy of their own since then, which did not fail. */
-export async function askedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
+export async function hasRequestedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('person_copies')
     .select('id')

@@ -59,7 +59,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
       const created_at = clock.now()
       const id = await inTransaction(db, async (trx) => {
         await lockAccount(trx, who.userId)
-        if (own && (await repo.askedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
+        if (own && (await repo.hasRequestedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
           throw new AppError('privacy.copy-once-a-day')
         const expires_at = new Date(created_at.getTime() + KEPT_MS)
         const values = { user_id: who.userId, asked_by: actor.userId, left_out, created_at, expires_at }

@@ -39,7 +39,14 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
     const whose = { employeeId: one.employee_id, userId: one.user_id }
     const named = await repo.namesOf(trx, one.employee_id)
     const { documents } = one
-    const of = { whose, today: platform.clock.today(), standIn: standInFor(one.user_id), months, documents, ...named }
+    const of = {
+      whose,
+      today: platform.clock.today(),
+      standIn: placeholderFor(one.user_id),
+      months,
+      documents,
+      ...named,
+    }
     people.push({ ...one, of })
   }
   const together = await eraseTogether(trx, known, people, platform.clock.now())
@@ -88,7 +95,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const letters = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The placeholders of an erased profile. @param userId the account's */
-export const standInFor = (userId: string) => ({
+export const placeholderFor = (userId: string) => ({
   name: `Former employee ${letters(4)}`,
   email: `erased-${userId}@invalid`,
   code: `erased-${letters(8).toLowerCase()}`,

@@ -10,7 +10,7 @@ import { lockEmployee } from '../../employees/index.ts'
 import { erasePeople, type Wanted } from './erase-people.ts'
 import * as repo from './erasure.repo.ts'
 import { objectionTo } from './erasure.rules.ts'
-import { retention, standingOf } from './retention.repo.ts'
+import { getErasureStates, retention } from './retention.repo.ts'
 
 export const ERASE_JOB = 'privacy.erase'
 
@@ -69,7 +69,7 @@ async function wantedOf(
     if (employee) await lockAccount(trx, employee.user_id)
   }
   const [wanted, refused]: [Wanted[], repo.PassedOver[]] = [[], []]
-  for (const standing of await standingOf(trx, employeeIds, today)) {
+  for (const standing of await getErasureStates(trx, employeeIds, today)) {
     const { employee_id, user_id, erased } = standing
     const objection = objectionTo(standing, run.classes, today)
     if (objection !== null) refused.push({ employeeId: employee_id, reason: objection })

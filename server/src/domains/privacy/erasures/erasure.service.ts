@@ -41,7 +41,7 @@ export function erasureService({ db, clock }: Platform) {
   ): Promise<Previewed[]> {
     const today = clock.today()
     const ids = [...new Set(employeeIds)]
-    const people = await terms.standingOf(on, ids, today)
+    const people = await terms.getErasureStates(on, ids, today)
     if (people.length < ids.length) throw notFoundError('employee')
     return people.map((person) => ({ person, objection: objectionTo(person, classes, today) }))
   }

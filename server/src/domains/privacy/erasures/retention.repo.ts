@@ -45,7 +45,7 @@ const people = (today: string) => sql`
     order by h.until desc nulls first limit 1) hold on true`
 
 /** How some people stand to erasures, by name; who does not exist is absent. */
-export async function standingOf(db: Db, employeeIds: readonly string[], today: string): Promise<PersonDue[]> {
+export async function getErasureStates(db: Db, employeeIds: readonly string[], today: string): Promise<PersonDue[]> {
   const { rows } = await sql<PersonDue>`
     ${people(today)} where e.id = any(${[...employeeIds]}::uuid[]) order by lower(u.name), e.id`.execute(db)
   return rows

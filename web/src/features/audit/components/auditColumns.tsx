@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { changesToShow, fieldName, formatStoredLeave, isRecord, type Names, telling } from '../auditValues.ts'
+import { auditText, changesToShow, fieldName, formatStoredLeave, isRecord, type Names } from '../auditValues.ts'
 
 /** When, who did what, and what it was and became. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
@@ -58,7 +58,7 @@ function parted(change: Change): Change {
 
 function Changes({ event: { action, changes, currency }, names }: { event: AuditedEvent; names: Names }) {
   const t = getTranslator('audit')
-  const toText = telling(t, useTimeZone(), names)
+  const toText = auditText(t, useTimeZone(), names)
   const unit = changes.find(({ field }) => field === 'unit')?.to
   const textOf = (field: string, value: unknown): string =>
     field === 'amount' && typeof value === 'number' && action.startsWith('leave')

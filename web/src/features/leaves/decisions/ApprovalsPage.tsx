@@ -81,7 +81,7 @@ export default function ApprovalsPage() {
       key: 'what',
       kind: 'lead',
       title: t('approvals.what'),
-      cell: (item) => (isOfLeave(item) ? <AskedCell item={item} /> : <TimeAsked item={item} />),
+      cell: (item) => (isOfLeave(item) ? <RequestCell item={item} /> : <TimeAsked item={item} />),
     },
     {
       key: 'days',
@@ -278,7 +278,7 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
 }
 
 /** The request, its change if it was approved already, and the warnings. */
-export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
+export function RequestCell({ item: { leave, change, warnings } }: { item: Approval }) {
   const t = getTranslator('leaves')
   return (
     <>

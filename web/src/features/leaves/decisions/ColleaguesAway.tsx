@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
-import { leftText, Strip } from './DecisionContext.tsx'
+import { availableText, Strip } from './DecisionContext.tsx'
 
 /** More would not help to decide; their number does. */
 const SHOWN = 20
@@ -40,7 +40,7 @@ export function LeftAfter({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, SHOWN).data
   if (!away) return <div data-coming />
-  const left = leftText(t, away.after)
+  const left = availableText(t, away.after)
   if (left === null) return null
   return (
     <Panel look="row">

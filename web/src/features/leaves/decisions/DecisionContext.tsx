@@ -10,7 +10,7 @@ import { DaysStrip } from './DaysStrip.tsx'
 export const AROUND_SHOWN = 20
 
 /** Available days and entitlement; null for types without a balance. */
-export function leftText(
+export function availableText(
   t: ReturnType<typeof getTranslator<'leaves'>>,
   { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],
 ): string | null {

@@ -4,7 +4,7 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useColleaguesAway } from '../shared/queries.ts'
 import { AwayNames } from './ColleaguesAway.tsx'
-import { AROUND_SHOWN, leftText, Strip } from './DecisionContext.tsx'
+import { AROUND_SHOWN, availableText, Strip } from './DecisionContext.tsx'
 
 const COMMENT_MAX = 2000
 
@@ -20,7 +20,7 @@ interface PeekProps {
 export function Peek({ leave, asked, comment }: PeekProps) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, AROUND_SHOWN).data
-  const left = away && leftText(t, away.after)
+  const left = away && availableText(t, away.after)
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">
       <div style={{ flex: '1 1 16rem', minWidth: 0 }}>

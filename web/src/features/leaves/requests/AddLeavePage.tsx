@@ -15,7 +15,7 @@ import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askUnusual } from '../askUnusual.ts'
+import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useBalances, useLeaveTypes } from '../shared/queries.ts'
@@ -48,7 +48,7 @@ function Request({ userId }: { userId: string }) {
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: emptyRequest(userId),
-    ask: (values) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
+    ask: (values) => confirmUnusualDays(bodyOf(values, typeOf(values.leaveType))),
     send: (values) =>
       add.mutateAsync({
         body: { ...bodyOf(values, typeOf(values.leaveType)), attachments: attached.map(({ _id }) => _id) },
