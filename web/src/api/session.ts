@@ -18,7 +18,7 @@ export const useUser = (): SessionUser | undefined => use(Session)?.user
 /** The scope of a permission of the signed-in person; undefined without the permission. */
 export const useScope = (key: PermissionKey): HeldScope | undefined => use(Session)?.access.can[key]
 
-/** Whether the signed-in person holds a right for anyone besides themselves: what they do not hold is not offered. */
+/** Whether the signed-in person holds a permission for other people; without it, its actions are not shown. */
 export const useHasPermissionForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
 
 /** Whether the signed-in person has the admin area, whatever of it their rights open. */

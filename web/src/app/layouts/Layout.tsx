@@ -49,7 +49,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
-  // The page that is shown, not the one that is on its way: what stands around it comes in the same moment.
+  // The shown page, not the loading one: the frame changes together with the page.
   const at = useRouterState({ select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname })
   const listed = listedEntry(shown, at)
   const content = { title, role: builtInName(access?.label ?? ''), groups: shown }

@@ -17,7 +17,7 @@ export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>
     const load = (sign: Event) => {
       if (!isMove(sign)) return
       stop.abort()
-      // Without it, anyone who goes on loads it then.
+      // Without it, the next screen loads it.
       loadPages().catch(() => undefined)
       const files = document.querySelector<HTMLElement>('script[data-next]')?.dataset.next ?? ''
       for (const href of files.split(' ').filter(Boolean)) {
@@ -53,7 +53,7 @@ export function useRestingPointer(): void {
 
 const QUIET_MS = 100
 
-/** Whether what the first screen asked for has come: from then on there is time for what no one waits for. */
+/** Whether the data of the first screen is loaded: then files that may be needed later can load. */
 export function useQuiet(): boolean {
   const client = useQueryClient()
   const [quiet, setQuiet] = useState(false)

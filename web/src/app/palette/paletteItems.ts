@@ -37,7 +37,7 @@ export interface PaletteItem {
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
-  /** a person, whose face stands in the icon's place: their account, and the picture; null: initials */
+  /** a person, whose picture replaces the icon: their account, and the picture; null: initials */
   face?: { id: string | null; path: string | null }
 }
 
@@ -56,7 +56,7 @@ export const plain = (text: string): string => text.normalize('NFD').replaceAll(
 /** The words that were typed, as they are compared. */
 export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
 
-/** Whether every word that was typed stands in a text. */
+/** Whether a text has every typed word. */
 export const matches = (text: string, typed: string): boolean =>
   wordsIn(typed).every((word) => plain(text).includes(word))
 
@@ -82,7 +82,7 @@ const MORE_OF_ADMIN = [
 ]
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys', 'myData'] as const
 
-/** The screens that the menu leads to by way of another, as far as someone's rights open them. */
+/** Screens that the menu reaches through other screens, if the reader has the permission. */
 export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const runs = access.home === admin.home
@@ -185,7 +185,7 @@ export const actsOf = (
 /** The request for leave. */
 export const REQUEST = `do ${employee.addLeave}`
 
-/** Where a task is given to someone: the form of a new one, with them in it. */
+/** The form of a new task, with the person as assignee. */
 const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
 
 /** The same person, as the one who gets a task; no one where it is no employee whose page the reader may open. */

@@ -64,7 +64,7 @@ const formerPayRun = createRoute({
   },
 })
 
-/** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
+/** All screens under /admin-dashboard, for people with a permission for others; each screen needs its own. */
 export const adminRoutes = area.addChildren([
   home,
 

@@ -43,7 +43,7 @@ export const useCheck = () => useSend(imports.check, { refreshes })
 export const useRun = () => useSend(imports.run, { refreshes: everywhere })
 export const useCancel = () => useSend(imports.cancel, { refreshes })
 export const useProblems = (id: string) => useFetch(imports.problems, { params: { id } })
-/** The first row, as an example of what stands in each column. */
+/** The first row, as an example of each column. */
 export const useFirstRow = (id: string) => useFetch(imports.rows, { params: { id }, query: { limit: 1 } })
 
 /** An import, read again and again while it is under way. */

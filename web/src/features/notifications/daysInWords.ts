@@ -6,7 +6,7 @@ const isDay = (value: string): boolean =>
 
 /**
  * @param sentence of a notification, with its days as `YYYY-MM-DD`
- * @param values what stands in it
+ * @param values the values of the sentence
  * @returns the sentence with its days as all screens write them: `Feb 2, 2032`
  */
 export function daysInWords(sentence: string, values: Readonly<Record<string, string | number>>): string {

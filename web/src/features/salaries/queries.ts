@@ -16,7 +16,7 @@ export const useSalaries = (list: ListOf<typeof salaries.list>) =>
 /** The record that was paid last, and how many there are. */
 export const useNewestSalary = () => useList(salaries.list, { query: { reversed: 'all', sort: '-payDate', limit: 1 } })
 
-/** @param role stands in the path and grants nothing */
+/** @param role part of the path; grants nothing */
 export const useSalaryHistory = (id: string, role: string, list: ListOf<typeof salaries.ofPerson>) =>
   useList(salaries.ofPerson, { params: { id, role }, query: withReversed(list.query) })
 
@@ -25,7 +25,7 @@ const refreshes = ['salaries', 'dashboard'] as const
 export const useAddSalary = () => useSend(salaries.add, { refreshes })
 export const useReverseSalary = () => useSend(salaries.reverse, { refreshes })
 
-/** Reads everything about salaries again, for instance when someone else has reversed the same record. */
+/** Reads all salary data again, for instance after another person reversed the same record. */
 export function useRefreshSalaries() {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: ['salaries'] })

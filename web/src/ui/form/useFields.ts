@@ -12,7 +12,7 @@ interface InputProps<Value> {
 
 type Errors = Readonly<Partial<Record<string, string>>>
 
-/** The fields of a form: what stands in them, and what is wrong with it. */
+/** The fields of a form: their values and errors. */
 export interface Fields<V extends Values = Values> {
   values: V
   /** what is wrong, by field; a field's goes once the field changes */
@@ -27,7 +27,7 @@ export interface Fields<V extends Values = Values> {
   focus(name: string): void
   /** fields in the order of the screen; those that are not shown are absent */
   inOrder(names: readonly string[]): string[]
-  /** what stands beside a field on the screen; undefined where it has no label, or is not shown */
+  /** the label of a field; undefined where it has none, or is not shown */
   labelOf(name: string): string | undefined
   /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
   isDirty(): boolean

@@ -18,7 +18,7 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   size: number
   search: string
   sort: string | undefined
-  /** whether someone chose that order, instead of the one that the screen begins with */
+  /** whether the order was chosen, and is not the default of the screen */
   ordered: boolean
   /** sort, search and the screen's own filters, as far as the contract accepts them */
   filters: Filters<E>
@@ -26,7 +26,7 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   narrowed: boolean
   /** what to ask the endpoint for */
   query: QueryInput<E>
-  /** changes what stands in the URL; anything but a page leads back to the first page */
+  /** changes the query in the URL; everything but the page leads back to the first page */
   set: (change: Filters<E> & Place, options?: { replace?: boolean }) => void
   /** takes search and filters away, the order stays */
   clear: () => void

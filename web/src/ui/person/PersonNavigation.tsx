@@ -18,7 +18,7 @@ interface PersonWaysProps {
   screen: Screen
 }
 
-/** Back to the list, and to the people who stand before and after in it for anyone who came from there. */
+/** Links back to the list, and to the people before and after in it, for readers who came from there. */
 export function PersonWays({ id, screen }: PersonWaysProps) {
   const t = getTranslator('person')
   const place = usePlace(employees.list.path)

@@ -12,7 +12,7 @@ import classes from './PersonPage.module.css'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
-/** Puts another picture in the place of the one it stands on, and says at once what the server would refuse. */
+/** Replaces the picture, and shows at once what the server would refuse. */
 export function PhotoButton({ id }: { id: string }) {
   const t = getTranslator('person')
   const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })

@@ -18,7 +18,7 @@ export interface RemoteSelectProps<Item>
   value?: string | null
   /** @param item the whole record of the choice; undefined where the choice was taken away */
   onChange?: (value: string | null, item: Item | undefined) => void
-  /** the choice as it was read with the record, so that its name stands here whatever the list holds; may come later */
+  /** the stored choice, so that its name is shown even if the list lacks it; may come later */
   chosen?: Option | null
   /** what is said where there is nothing to choose from yet */
   noneText?: string
@@ -44,7 +44,7 @@ export function RemoteSelect<Item>({
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<Option | null>(null)
   const current = [kept, chosen].find((option) => option && option.value === value)
-  // The label of the choice stands in the search box too; it is no search.
+  // The search box also shows the label of the choice; that is no search.
   const searched = typed === current?.label ? '' : typed.trim()
   const [search] = useDebouncedValue(searched, DELAY_MS)
   const { items = [], loading, failed } = useItems(search || undefined)

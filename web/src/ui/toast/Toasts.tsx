@@ -8,7 +8,7 @@ import classes from './Toasts.module.css'
 
 const CLOSE_AFTER_MS = 5000
 
-/** Where the toasts of `notify` appear; stands once in the app. */
+/** The toasts of `notify`; rendered once in the app. */
 export function Toasts() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return <div className={classes.toasts}>{toast && <ShownToast key={toast.id} toast={toast} />}</div>

@@ -106,7 +106,7 @@ export const notificationText = ({
 export const permissionText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
   reasonText(`right.${key}`) ?? sentence
 
-/** A name that may be one that the product came with, in the chosen language; anything else as someone wrote it. */
+/** A name of the product's own, such as a built-in role, in the chosen language; other names as they were typed. */
 export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */

@@ -75,7 +75,7 @@ const COUNTS: Record<Counted, () => number> = {
   expiring: useExpiringDocuments,
 }
 
-/** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
+/** A component of its own, so that its hook runs only for a shown entry. */
 function CountOf({ of }: { of: Counted }) {
   const t = getTranslator('frame')
   const count = COUNTS[of]()

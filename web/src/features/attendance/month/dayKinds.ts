@@ -5,7 +5,7 @@ export type Kind = StoredStatus | 'OnLeave' | 'Holiday' | 'Off' | 'Open' | 'None
 
 type Days = Pick<MonthPerson, 'marks' | 'employed' | 'onLeave' | 'off' | 'holidays'>
 
-/** The days of someone as kinds. @param today the organisation's day */
+/** The days of a person by kind. @param today the organisation's day */
 export function kindsOf(person: Days, days: readonly string[], today: string): Kind[] {
   const [employed, onLeave, off] = [person.employed, person.onLeave, person.off].map((some) => new Set(some))
   const holidays = new Set(person.holidays.map(({ day }) => day))

@@ -24,7 +24,7 @@ const PAGE = 100
 /** The mark that the dialog would set. */
 export interface PastMarks {
   marks: readonly PastMark[]
-  /** how many days of one's own are left out */
+  /** how many of the reader's own days are left out */
   own: number
   /** true where more people are found than can be marked at once; then nothing is set */
   tooMany: boolean

@@ -37,7 +37,7 @@ export function useAskOnLeave() {
   }
 }
 
-/** Reads everything about attendance again, for instance when someone else has marked the same person. */
+/** Reads all attendance data again, for instance after another person marked the same employee. */
 export function useRefreshAttendance() {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
@@ -61,7 +61,7 @@ export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: st
     query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },
   })
 
-/** The report, page after page: of one day or of all, of those whom a search finds or of everyone. @param team of those alone whom one leads */
+/** The report, page after page: of one day or all days, of the people of a search or everyone. @param team only the reader's reports */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({
     queryKey: ['attendance', attendance.report.path, { date, search, team }],

@@ -22,7 +22,7 @@ import NextTasks from './NextTasks.tsx'
 import { SalaryHistory } from './SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
 
-// Few are asked.
+// Few people see this hint.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
 // Managers alone.
 const WaitingCard = lazy(() => import('./WaitingCard.tsx'))

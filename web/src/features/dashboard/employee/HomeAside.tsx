@@ -22,7 +22,7 @@ interface CardProps {
 }
 
 interface HomeAsideProps extends CardProps {
-  /** one's own; undefined where they could not be read */
+  /** the reader's own; undefined if they could not be read */
   balances: readonly Balance[] | undefined
 }
 

@@ -51,7 +51,7 @@ export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, B
 export const useOwnBalances = (userId: string | undefined) =>
   useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null, BY_ROUTE)
 
-/** Finishes a task of one's own, or of a team. */
+/** Completes a task of the reader, or of a team. */
 export const useFinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })
 
@@ -59,19 +59,19 @@ export const useFinish = (kind: TaskKind) =>
 export const useUnfinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes: ['tasks', 'dashboard'] })
 
-/** How long a first screen waits for what it shows instead of being drawn without and again, in milliseconds. */
+/** Milliseconds that a first screen waits for its data, so that it renders once. */
 const SOON_MS = 150
 
 type Read = { queryKey: readonly unknown[] }
 
-/** Reads what is not known yet, and waits for it where it comes soon. What fails is the screen's to tell. */
+/** Reads missing data, and waits for a short time. The screen shows errors. */
 async function readSoon(cache: QueryClient, reads: readonly Read[]): Promise<void> {
   const unknown = reads.filter(({ queryKey }) => cache.getQueryData(queryKey) === undefined)
   const late = new Promise((resolve) => setTimeout(resolve, SOON_MS))
   await Promise.race([Promise.all(unknown.map((read) => cache.prefetchQuery(read))), late])
 }
 
-/** Under which name the browser keeps that an administrator was asked to protect their account; undefined where they were, or are none. */
+/** The key under which the browser stores that an administrator was asked to protect their account; undefined if they were, or are none. */
 export function protectName(user: { _id: string; role: string } | undefined): string | undefined {
   const name = `protect:${user?._id}`
   return user?.role === 'admin' && localStorage.getItem(name) === null ? name : undefined

@@ -70,7 +70,7 @@ interface FlowFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** Which requests a flow is for, who decides them one after the other, and when someone is reminded. */
+/** The requests of a flow, its approvers in order, and its reminders. */
 export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = getTranslator('leaveSettings')
   const unit = unitOf(types, flow.leaveType)

@@ -21,7 +21,7 @@ interface AmountDialogProps {
   close: () => void
 }
 
-/** Changes what someone has of a type, with a reason. */
+/** Adjusts the balance of a person and type, with a reason. */
 export function AmountDialog(props: AmountDialogProps) {
   const t = getTranslator('leaveBalances')
   const { row, way, close } = props

@@ -13,7 +13,7 @@ import type { Whose } from './explanationText.ts'
 
 const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
-/** A card for each type of leave of which someone has a balance; nothing where there is none. */
+/** A card for each leave type with a balance; nothing without any. */
 export function Balances({ id, whose }: { id: string; whose: Whose }) {
   const t = getTranslator('leaves')
   const [explained, setExplained] = useState<Balance>()

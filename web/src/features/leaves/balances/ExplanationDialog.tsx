@@ -16,7 +16,7 @@ import { explainLine, type Whose } from './explanationText.ts'
 interface ExplainDialogProps {
   id: string
   whose: Whose
-  /** of someone else, where the screen is not theirs alone */
+  /** another person, where the screen is not about one person alone */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void

@@ -179,12 +179,12 @@ function Month({ month, today, list, of }: MonthProps) {
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
   // The totals of everyone: the loaded pages alone would count too few.
   const sums = query.data?.pages[0]?.sums
-  // While the next month is on its way the one before stands there whole, with its own days.
+  // While the next month is loading, the former month is shown in full, with its own days.
   const shown = usePreviousWhileLoading(days, query)
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  // The first days are drawn a moment after they are known: nothing stands below an empty grid.
+  // The first days render a moment after they are known: an empty grid has no content below.
   if (!query.data || (people.length > 0 && drawn.people.length === 0))
     return (
       <Panel>

@@ -18,7 +18,7 @@ import InterruptDialog from './SickDuringLeaveDialog.tsx'
 interface LeaveWaysProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
-  /** the decision stands at the foot of a phone's screen instead */
+  /** the decision is at the foot of a phone's screen instead */
   decides: boolean
 }
 

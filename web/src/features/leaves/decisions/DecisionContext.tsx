@@ -22,7 +22,7 @@ export function availableText(
 }
 
 interface StripProps {
-  /** whose days are asked for */
+  /** the person of the requested days */
   asked: { name: string; startDate: string; endDate: string }
   others: ReplyOf<typeof leaves.away>['leaves']
   /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */

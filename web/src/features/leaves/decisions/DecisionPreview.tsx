@@ -10,7 +10,7 @@ const COMMENT_MAX = 2000
 
 interface PeekProps {
   leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
-  /** whose days are asked for; absent of a cancellation, which asks for none */
+  /** the person of the requested days; absent for a cancellation */
   asked?: { name: string; startDate: string; endDate: string } | undefined
   /** what is to stand with the decision; absent where nothing can be written */
   comment?: { name: string; value: string; change: (comment: string) => void } | undefined

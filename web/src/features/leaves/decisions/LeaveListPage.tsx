@@ -28,7 +28,7 @@ import { usePeek } from './useOpenRow.ts'
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
-/** Everyone's leaves, for those who decide them: on the row, several at once, or by the keys. */
+/** All leaves, for approvers: decided on the row, several at once, or by keys. */
 export default function LeaveListPage() {
   const t = getTranslator('leaves')
   const list = useListState(leaves.list, leaveOrder)

@@ -14,7 +14,7 @@ export type DecisionInput = 'Approved' | 'Rejected'
 export interface DecisionSubject {
   id: string
   name: string
-  /** what is to become of the approved leave; null, or absent, where the leave itself waits */
+  /** the change of the approved leave; null or absent if the leave itself is pending */
   change?: 'cancel' | 'amend' | null
   comment?: string
   /** it ends the request, over the steps of others */
@@ -122,7 +122,7 @@ export function useDecisions() {
     busy: sending.isPending || changing.isPending || undoing.isPending,
     /** what is on its way */
     sent: sending.isPending ? sending.variables.body.status : undefined,
-    /** whether a decision of it is under way, or waits for the one before */
+    /** whether its decision is being sent, or queued behind another */
     isSent: (id: string): boolean => sent.current.has(id),
     /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
     decide: (asked: DecisionSubject, status: DecisionInput): Promise<boolean> =>

@@ -38,7 +38,7 @@ interface LeaveDetailsProps {
   own?: boolean
 }
 
-/** One leave with its employee, for anyone who decides it, or for the person themself. */
+/** One leave with its employee, for its approvers and the person. */
 export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
   const t = getTranslator('leaves')
   const query = useLeave(id)
@@ -95,7 +95,7 @@ function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approv
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-/** The person of a leave, and its facts. @param waits whether the reader can decide it: no badge shows its status then */
+/** The person of a leave, and its facts. @param waits whether the reader can decide it; then there is no status badge */
 function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
@@ -139,7 +139,7 @@ interface ReasonProps {
   canAttach: boolean
 }
 
-/** Why it was asked for, and what is attached. */
+/** The reason of the request, and its attachments. */
 function Reason({ leave, attachments, canAttach }: ReasonProps) {
   const t = getTranslator('leaves')
   return (

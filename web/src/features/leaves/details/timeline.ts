@@ -15,7 +15,7 @@ export interface Told {
   what: string
   /** how it was allowed, where that is not plain */
   by?: string
-  /** what someone wrote about it */
+  /** the comment of a person */
   text?: string
 }
 

@@ -41,7 +41,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
   const t = getTranslator('leaveSettings')
   const [add, update] = [useAddType(), useUpdateType()]
   const of = useSendForm({
-    // An empty number stands here as an empty text.
+    // An empty number is an empty text here.
     schema: undefined,
     initialValues: {
       name: type?.name ?? '',

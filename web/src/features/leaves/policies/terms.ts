@@ -105,7 +105,7 @@ export function valuesOf({ carry, period, rounding, seniority, ...policy }: Poli
 /** The number in a field; other text stays as it is, and the server refuses it. */
 export const numberOf = (text: string): number => (text.trim() === '' ? (text as never) : Number(text))
 
-/** The body that a form stands for. */
+/** The body of a form. */
 export function bodyOf(values: TermsValues, { _id: leaveType, unit }: { _id: string; unit: Unit }): Body {
   const amount = (typed: string) => fromUnit(unit, typed)
   const cap = { none: 0, all: null, some: amount(values.carryCap) }[values.carry as 'none']
@@ -132,7 +132,7 @@ export function bodyOf(values: TermsValues, { _id: leaveType, unit }: { _id: str
   }
 }
 
-/** Where the form asks for what stands deeper in the body. */
+/** The form's fields for nested values of the body. */
 const FIELDS: Readonly<Record<string, string>> = {
   'period.start': 'periodStart',
   'carry.cap': 'carryCap',
@@ -147,7 +147,7 @@ export function fieldOf(path: string, { closes }: Pick<TermsValues, 'closes'>): 
   return FIELDS[inner] ?? inner
 }
 
-/** Throws a refusal of a policy again, so that what is wrong stands beside the fields of the form. */
+/** Throws a refusal of a policy again with the form's field names, so that errors are shown at the fields. */
 export function ofFields(error: unknown, values: TermsValues): never {
   if (!(error instanceof ApiError)) throw error
   const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path, values) }))

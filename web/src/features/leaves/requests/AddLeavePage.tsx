@@ -60,7 +60,7 @@ function Request({ userId }: { userId: string }) {
   })
   const { getInputProps, values } = of.form
   useUsualType(userId, of.form)
-  // How many tiles there are, they say: until then what stands below them would move.
+  // The tiles must be known first: otherwise the content below would move.
   const stands = !useBalances(userId).isPending
   const narrow = usePhone()
   const month = (

@@ -44,14 +44,14 @@ export default function EmployeeLeavesPage() {
       {t('list.calendar')}
     </ButtonLink>
   )
-  // It asks for leave of one's own, which on someone else's page would be taken for theirs.
+  // It requests the reader's own leave, which could be mistaken on another person's page.
   const add = role === 'employee' && isOwn && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
   )
   const [requesting, setRequesting] = useRequesting()
-  // How many cards come first: until then what stands below them would move.
+  // The number of cards must be known first: otherwise the content below would move.
   const stands = !useBalances(id).isPending
   const addFor = useHasPermissionForOthers('leaves.request') && !isOwn && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>

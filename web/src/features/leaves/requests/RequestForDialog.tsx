@@ -23,7 +23,7 @@ interface RequestForDialogProps {
   done: () => void
 }
 
-/** Requests leave for someone else; who manages their leaves books it, with a reason, also where a rule or the balance refuses it. */
+/** Requests leave for another person. Leave managers can book it with a reason, even if a rule or the balance refuses it. */
 export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)

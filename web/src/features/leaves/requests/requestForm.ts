@@ -32,7 +32,7 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Req
   return { ...asked, startPart: first, endPart: one ? first : last }
 }
 
-/** An empty request of someone. */
+/** An empty request of a person. */
 export const emptyRequest = (userId: string): RequestValues & Record<string, string> => ({
   userId,
   leaveType: '',
@@ -45,7 +45,7 @@ export const emptyRequest = (userId: string): RequestValues & Record<string, str
   reason: '',
 })
 
-/** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */
+/** The requested days after a day of the month is pressed: the first press selects that day, a later day extends the range. */
 export function daysWith({ startDate, endDate }: Pick<RequestValues, 'startDate' | 'endDate'>, day: string) {
   const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
   return { startDate: begun ? startDate : day, endDate: day }

@@ -84,7 +84,7 @@ const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] 
 
 const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green', failed: 'red' }
 
-/** How a run stands; of a trial nothing was written. */
+/** The state of a run; a dry run wrote nothing. */
 export function RunState({ run: { state, dryRun } }: { run: LeaveRun }) {
   const t = getTranslator('leaveRuns')
   if (dryRun && state === 'done') return <StatusBadge tone="grey">{t('states.trial')}</StatusBadge>

@@ -33,7 +33,7 @@ export const leaveOrder = ({ status }: { status?: string | undefined }) =>
 export const useLeaves = (list: ListOf<typeof leaves.list>) =>
   useList(leaves.list, { query: { ...list.query, away: 'true' } })
 
-/** @param role stands in the path and grants nothing */
+/** @param role part of the path; grants nothing */
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 

@@ -11,7 +11,7 @@ import { useHasPermissionForOthers } from '../../../api/session.ts'
 // Names of types stand on leaves; what people are entitled to, in every balance.
 const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
 
-/** Every leave type with everything that is set, for those who set them up. */
+/** Every leave type with all settings, for people who set them up. */
 export const useAllTypes = () => useFetch(leaveTypes.list, { query: { all: 'true' } })
 export const useAddType = () => useSend(leaveTypes.add, { refreshes })
 export const useUpdateType = () => useSend(leaveTypes.update, { refreshes })
@@ -44,7 +44,7 @@ export const useSetRestrictions = () => useSend(leaveRestrictions.set, { refresh
 export const useFlows = () => useFetch(approvalFlows.get, {})
 export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['approvalFlows'] })
 
-/** The roles that may be asked to approve; none for who may not see roles. */
+/** The roles that can approve; none without the permission to see roles. */
 export function useRoles() {
   const reads = useHasPermissionForOthers('access.read')
   return useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null).data?.roles ?? []

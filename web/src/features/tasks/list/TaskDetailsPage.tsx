@@ -23,7 +23,7 @@ const LOADING = (
   </Panel>
 )
 
-/** One task to read, for administrators and for anyone who it is assigned to. */
+/** One task, read-only, for administrators and its assignees. */
 export default function TaskDetailsPage() {
   const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())

@@ -143,7 +143,7 @@ function Kind({ kind }: { kind: TaskKind }) {
   )
 }
 
-/** The letter that opens the form over the list, for those who may add tasks. */
+/** The key that opens the form above the list, for people who may add tasks. */
 function useComposeKey(open: () => void) {
   const manages = useHasPermissionForOthers('tasks.manage')
   useEffect(() => {

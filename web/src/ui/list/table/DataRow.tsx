@@ -25,7 +25,7 @@ interface DataRowProps<Row> {
   columns: readonly Column<Row>[]
   selected: boolean
   below: ReactNode
-  /** where it stands in the list, as text: the same one is no change */
+  /** its position in the list, as text: the same text is no change */
   place: string
   opens: boolean
   /** whether the keys move the focus to it */

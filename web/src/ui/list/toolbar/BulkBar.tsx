@@ -4,7 +4,7 @@ import { commandOf } from '../../keyboard/keys.ts'
 import classes from './BulkBar.module.css'
 
 interface BulkBarProps {
-  /** names the bar, for those who cannot see it */
+  /** the bar's name, for screen readers */
   label: string
   /** how many are chosen */
   count: string

@@ -10,7 +10,7 @@ import classes from './Filters.module.css'
 interface FiltersProps {
   /** what is set of it, besides search and sort, is counted */
   list: Pick<ListState, 'filters'>
-  /** the search is among them: on a phone it stands open where something is searched for */
+  /** the search is one of them: on a phone it is open while there is a search text */
   searches?: boolean
   children: ReactNode
 }
