@@ -25,7 +25,7 @@ export interface AccountListRow {
   recovery_left: number
   last_seen_at: Date | null
   signed_in: boolean
-  /** when the invitation was sent that waits */
+  /** when the open invitation was sent */
   invited_at: Date | null
   has_record: boolean
 }

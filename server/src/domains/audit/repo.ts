@@ -49,7 +49,7 @@ const frontOf = ({ sort, most, skip = 0 }: Front, column: string) =>
 export const eventCurrency = sql<string>`coalesce(a.after->>'currency', a.before->>'currency',
   (select currency from legal_entities order by created_at, id limit 1))`
 
-/** Whether an event `a` is about somebody whose job is in a legal entity. */
+/** Whether an event `a` is about a person employed by a legal entity. */
 function isAboutPeopleOf(legalEntity: string): RawBuilder<boolean> {
   const people = sql`(select unnest(array[id, user_id]) from employees where legal_entity_id = ${legalEntity}::uuid)`
   return sql<boolean>`(a.subject_id in ${people} or a.entity_id in ${people})`
@@ -126,7 +126,7 @@ export async function listEvents(db: Db, query: EventFilter, zone: string): Prom
   return { rows, total: await countEvents(db, query, zone, MOST_COUNTED) }
 }
 
-/** How many events a filter finds. @param most what stands for itself and more */
+/** The number of events of a filter. @param most the largest count; it stands for more, too */
 export async function countEvents(db: Db, query: EventFilter, zone: string, most: number): Promise<number> {
   const { subject } = query
   if (subject !== undefined) return countOf(db, { ...query, subject }, zone, most)

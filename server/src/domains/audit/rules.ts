@@ -24,7 +24,7 @@ export interface FieldChange {
   to: unknown
 }
 
-/** The right for everyone that opens a field's values, besides the right to see the audit. */
+/** The permission for everyone that a field's values need, besides the permission to read the audit. */
 const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
   dob: 'employees.personal',
   gender: 'employees.personal',

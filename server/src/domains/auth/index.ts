@@ -89,7 +89,7 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   isFresh(actor: Actor): boolean
   /**
    * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
-   * @param active whether someone does something, which is noted; not where a page only waits for news
+   * @param active whether the person acts, which is stored; false for a page that only listens for news
    */
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }

@@ -7,7 +7,7 @@ import { isInScope, type ScopedPeople } from '../scope/index.ts'
 export const ofAll = (employee: string, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(sql.ref(employee), people)
 
-/** Someone, and a day of theirs. */
+/** A person and a day. */
 export interface DayOf {
   id: string
   day: string

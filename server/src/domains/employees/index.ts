@@ -75,7 +75,7 @@ export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './sha
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate; fields: FieldNeeds }
 
-/** Asks for a change of somebody who is locked; what they edit themselves is so at once. */
+/** Requests a change of a locked person; fields that they may edit themselves change at once. */
 export interface AsksChanges {
   askForChange: ReturnType<typeof changeRequestService>['askWithin']
 }

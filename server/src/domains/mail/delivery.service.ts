@@ -15,7 +15,7 @@ export function deliveries({ db }: Platform) {
     },
 
     /**
-     * Sends a mail at the next look of a worker, whether it waits or was given up.
+     * Sends a queued or failed mail at the next turn of a worker.
      * @throws {AppError} NOT_FOUND; CONFLICT for one that was sent, or whose text is gone
      */
     async retry(actor: Actor, id: string): Promise<repo.DeliveryRow> {

@@ -49,7 +49,7 @@ export interface ClaimedMail extends ClaimedRow {
 const KEPT_DAYS = 400
 const BATCH = 5000
 
-/** Removes mails that ended long ago; what still waits to be sent stays. @returns whether there may be more */
+/** Deletes mails that were sent or failed long ago; queued mails stay. @returns whether there may be more */
 export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   const { numAffectedRows: gone = 0n } = await sql`

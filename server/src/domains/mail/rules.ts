@@ -1,4 +1,4 @@
-/** How often a mail is tried before it is given up: with the waits of a queue, for about three days. */
+/** The number of attempts before a mail has failed: with the waiting times of the queue, about three days. */
 export const MOST_ATTEMPTS = 40
 
 /** The reason why a mail was not delivered. */

@@ -37,7 +37,7 @@ export function smtpTransport(config: Config, url: string, compose: Compose): Tr
     url: smtpAddress(url, config.SMTP_INSECURE),
     pool: true,
     maxConnections: 2,
-    // Trying again is the worker's, which waits, counts and tells the log.
+    // The worker retries: it waits, counts and writes the log.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

@@ -229,7 +229,7 @@ export async function reverseSalary(trx: Trx, id: string, { by, reason }: { by: 
       order by repetition limit 1)`.execute(trx)
 }
 
-/** The first salary of someone that was paid before a day and stands. */
+/** The first salary of a person that was paid before a day and not reversed. */
 export async function firstSalaryBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('salaries')

@@ -14,7 +14,7 @@ export interface Wanted {
   most: number
 }
 
-/** How many people of a reach are named one by one. */
+/** The largest scope that is passed as a list of people. */
 const NAMED = 500
 
 /** The people for whom a right is held, in the form that rows are compared with: null for everyone, a few people by their employee ids, many by what they have in common. */

@@ -47,7 +47,7 @@ export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Da
   now.getTime() - seen.getTime() < UNDO_WITHIN_MS &&
   (task.team_id !== null || (task.employee_id !== null && task.assignee_left_on === null))
 
-/** Whether a deadline stands before the assignment that it belongs to; the same minute is fine. */
+/** Whether a deadline is before its assignment; the same minute is allowed. */
 export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolean =>
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
 

@@ -19,7 +19,7 @@ export interface Explained {
   because: (Because & { scope: RoleScope })[]
 }
 
-/** Whether a reach of someone contains a person, by their account; the domain that knows people stands to the right. */
+/** Whether a scope contains a person, by their account; handed in by the domain of people to the right. */
 export type ReachContains = (db: Db, holder: { userId: string; reach: Reach }, about: string) => Promise<boolean>
 
 /** Whether someone holds a right for one person: both or neither is named. */

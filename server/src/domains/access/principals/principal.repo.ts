@@ -166,7 +166,7 @@ function signInOf(row: SignInRow, now: Date, vouched: boolean) {
     const policy = row.policies?.[key]
     return policy ? [rulesOf(policy)] : []
   })
-  // A provider that asks for a second factor stands for an app of ours; not for a passkey.
+  // A provider's second factor replaces an authenticator app, but not a passkey.
   const proofs = vouched && row.proofs ? { ...row.proofs, totp: true } : row.proofs
   return {
     rules: policies.length === 0 ? NO_RULES : combinePolicies(policies),

@@ -4,7 +4,7 @@ import { contains, type Grants } from '@ems/contract/core/reach'
 import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
 import { type Places, reachOf } from '../shared/grants.rules.ts'
 
-/** A right with its scope, and what a scope of departments stands for: those named, or what is not known here. */
+/** A permission with its scope, and the departments of the scope: those named, or unknown here. */
 export interface Touched extends Places {
   key: PermissionKey
   scope: RoleScope

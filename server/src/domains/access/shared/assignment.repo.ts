@@ -98,7 +98,7 @@ export interface NewAssignment {
   to_day: string | null
   /** null where it comes from a group */
   granted_by: string | null
-  /** whose group it comes from; absent where somebody gave it */
+  /** the provider of its group; absent for roles that a person assigned */
   provider_id?: string
 }
 
@@ -151,7 +151,7 @@ export const assignmentsFrom = (
     .orderBy('x.id')
     .execute()
 
-/** When somebody has a role from today on, and the day before each of those begins. */
+/** The first days of a person's assignments of a role that are in force today or later, and the day before each. */
 export const overlappingAssignments = (trx: Trx, userId: string, roleId: string, today: string) =>
   trx
     .selectFrom('role_assignments')

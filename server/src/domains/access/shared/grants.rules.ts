@@ -9,7 +9,7 @@ export interface AssignedRole {
   roleId: string
   name: string
   rights: Permissions
-  /** what its scope of departments stands for: those named, else the one where the holder works */
+  /** the departments of its scope: those named, else the holder's own */
   departments: readonly string[]
   /** the legal entities that it is narrowed to; none: it is not */
   legalEntities: readonly string[]
@@ -84,7 +84,7 @@ export type Places = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
  * The people for whom a role opens a right. A role for legal entities opens of the rights of the organisation only the list of
- * departments: the others tell figures of all entities.
+ * departments: the other permissions show figures of all entities.
  * @returns undefined where it opens nothing
  */
 export function reachOf(
@@ -137,7 +137,7 @@ export function grantsOf(holdings: Holdings): Grants {
   return plain ? EMPLOYEE : grantsFrom(sourcesOf(holdings))
 }
 
-/** Whether roles that someone was given open anything beyond themselves, whatever everyone has besides. */
+/** Whether assigned roles open data of other people, not counting the permissions of everyone. */
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 

@@ -62,7 +62,7 @@ export type OnLeave = 'skip' | 'leave' | 'mark'
  * Decides whom a call for many people marks, and as what. No one on approved leave becomes Present by accident; the
  * status `Leave` is given to them like to everyone else.
  * @param people in the order in which they are marked
- * @param away those of them on approved leave; no one where they are marked like the others
+ * @param away the people on approved leave; empty if they are marked like the others
  */
 export function marksOf(
   people: readonly string[],

@@ -20,7 +20,7 @@ interface EmailSet {
   email: string
   /** the session that goes on; null: none */
   session: string | null
-  /** what someone who looks after accounts gave as the reason */
+  /** the reason that the account manager gave */
   reason?: string
 }
 

@@ -58,7 +58,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
     const parsed = parseRecovery(code)
     const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
-    // One hash a try, whether there is such a code or not.
+    // One hash per try, whether the code exists or not, so that the time reveals nothing.
     if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
     return async (trx) => {
       const left = await takeRecoveryCode(trx, account.id, kept, clock.now())

@@ -28,7 +28,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       return { uri: uriOf(seed, actor.email), secret: seed }
     },
 
-    /** @returns recovery codes where there were none. @throws {AppError} INVALID, also where nothing waits */
+    /** @returns recovery codes if there were none. @throws {AppError} INVALID, also without an unconfirmed seed */
     async confirmTotp(actor: Actor, code: string): Promise<string[]> {
       const waiting = (await totpOf(db, actor.userId))?.next_secret
       if (!waiting) throw new AppError('auth.no-enrolment')

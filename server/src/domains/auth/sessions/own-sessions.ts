@@ -67,7 +67,7 @@ export function seenSessions({ db, clock, log }: Platform) {
     /**
      * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
      * @param bind what the browser brings
-     * @param active whether someone does something; not where a page only waits for news
+     * @param active whether the person acts; false for a page that only listens for news
      */
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session

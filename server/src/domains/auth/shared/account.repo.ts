@@ -131,7 +131,7 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
 }
 
 /**
- * Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's
+ * Administrators other than one person who can still sign in later. Locks them, so that two cannot close each other's
  * account at once, and the person's account among them: anyone who locks several accounts goes by their ids.
  */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {

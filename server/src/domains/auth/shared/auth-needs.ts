@@ -24,7 +24,7 @@ export interface GroupRoles {
   brokenRows(trx: Trx, rows: readonly GroupRow[]): Promise<boolean[]>
   /** @throws {AppError} FORBIDDEN where the actor may not give what rows give */
   requireMine(trx: Trx, actor: Actor, rows: readonly GroupRow[]): Promise<void>
-  /** Gives somebody exactly the roles of some rows, among those that come from groups of the provider. */
+  /** Sets exactly the roles that come from groups of the provider, by some rows. */
   apply(
     trx: Trx,
     of: { userId: string; providerId: string },

@@ -23,9 +23,9 @@ export async function insertChallenge(
 }
 
 /**
- * A sign-in that waits for its second step, of an account that is still as it was when its password was checked. The account
+ * A sign-in before its second step, of an account that has not changed since its password was checked. The account
  * is held meanwhile, see `insertSession`.
- * @returns whether it waits now; false where the account changed in between
+ * @returns whether it was stored; false if the account changed in between
  */
 export async function insertSignIn(
   trx: Trx,

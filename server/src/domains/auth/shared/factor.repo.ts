@@ -25,7 +25,7 @@ export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   return rows[0] as Factors
 }
 
-/** Keeps a seed that waits for its first right code; one that waited before is forgotten. */
+/** Stores a seed until its first right code; replaces an earlier unconfirmed seed. */
 export async function setNextSeed(trx: Trx, userId: string, closed: Buffer): Promise<void> {
   await trx
     .insertInto('totp_factors')

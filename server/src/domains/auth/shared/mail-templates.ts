@@ -22,7 +22,7 @@ export const passwordResetMail = (to: string, name: string, link: string): Mail 
   },
 })
 
-/** The same where someone who looks after accounts sends it, with why. */
+/** The same mail sent by an account manager, with the reason. */
 export const adminPasswordResetMail = (
   person: { name: string; email: string },
   link: string,

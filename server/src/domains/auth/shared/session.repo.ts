@@ -104,7 +104,7 @@ export async function markSeen(db: Db, ids: readonly string[], at: Date): Promis
 
 const LOOK_BACK = 500
 
-/** Whether an account signed in before at all, and whether from such a device and network; of the last five hundred times. */
+/** Whether an account has signed in before, and whether from such a device and network; of the last five hundred sign-ins. */
 export async function signedInBefore(
   db: Db,
   userId: string,

@@ -73,7 +73,7 @@ export function secondFactor(
     return take
   }
 
-  /** The sign-in that waits, and whose it is. @throws {AppError} BAD_CODE where it waits no longer */
+  /** The open sign-in, and its account. @throws {AppError} BAD_CODE if it is no longer open */
   async function waitingFor(challenge: string) {
     const waiting = await challengeOf(db, 'sign-in', hashToken(challenge), clock.now())
     const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined

@@ -17,7 +17,7 @@ export interface FirstStep {
 /** Whether a password alone does not let someone in. */
 export const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
-/** The second steps that are open to someone. */
+/** The second steps that a person can take. */
 const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) => [
   ...(totp && !totpBlocked ? (['totp'] as const) : []),
   ...(passkeys > 0 ? (['passkey'] as const) : []),

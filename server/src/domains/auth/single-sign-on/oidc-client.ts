@@ -188,7 +188,7 @@ export function oidcClient(secrets: Secrets) {
       return { ...named, jti }
     },
 
-    /** Where the browser signs out at the provider; undefined where it names no such address, or does not answer. */
+    /** The sign-out address of the provider; undefined if it names none, or does not answer. */
     async endSessionAddress(provider: ProviderRow, returnTo: string): Promise<string | undefined> {
       try {
         const { config } = await reach(provider)

@@ -14,7 +14,7 @@ export type Claims = Record<string, unknown> & { sub: string }
 
 const STRONG_AMR = new Set(['mfa', 'hwk', 'pop'])
 
-/** How well the provider proved who somebody is. */
+/** The strength of the provider's authentication. */
 export function strengthOf(
   { amr, acr }: Claims,
   rules: { provides_factor: boolean; strong_acr: readonly string[] },

@@ -195,7 +195,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return session?.id === wanted && isBound ? session : undefined
   }
 
-  /** Starts the session of somebody whom a provider vouched for. @throws {AppError} SECOND_FACTOR, LOCKED, BAD_CREDENTIALS */
+  /** Starts the session after a sign-in with a provider. @throws {AppError} SECOND_FACTOR, LOCKED, BAD_CREDENTIALS */
   async function enter(
     outcome: Extract<Outcome, { signIn: unknown }>['signIn'],
     hash: Buffer,
@@ -372,7 +372,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return id === null ? undefined : repo.providerById(db, id)
     },
 
-    /** Where the browser signs out at a provider; undefined where it offers no such address. */
+    /** The sign-out address of a provider; undefined if it offers none. */
     logoutAddress: (provider: repo.ProviderRow): Promise<string | undefined> =>
       client.endSessionAddress(provider, `${base}${addressOf(screens.login)}`),
 

@@ -11,7 +11,7 @@ export interface Found {
   /** as the clocks of the place tell it, `2026-03-20T18:00` */
   start: string
   end: string
-  /** what the data say of it besides, for instance for whom it is */
+  /** remarks of the data, for instance the people for whom it is */
   note?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface ImportedDay {
   part: DayPart
   name: string
   type: HolidayType
-  /** what it is known by at the next import; the first is that of the row, the others are of what else falls on the day */
+  /** its keys for the next import: first the key of the row, then those of other holidays on the day */
   keys: [string, ...string[]]
 }
 

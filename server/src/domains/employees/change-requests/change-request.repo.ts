@@ -47,7 +47,7 @@ const within = (whom: ScopedPeople | null | undefined) => {
   return whom === null ? sql<boolean>`true` : isInScope(sql`e.id`, whom)
 }
 
-/** @param decides whose requests the reader decides, besides their own */
+/** @param decides the people whose requests the reader decides, besides their own */
 export async function listRequests(
   db: Db,
   { status, employee, sort, limit, skip = 0 }: RequestFilter,
@@ -105,7 +105,7 @@ export async function withdrawPending(trx: Trx, employeeId: string, field: strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes back whatever waits for a field, of anyone. */
+/** Withdraws all pending requests for a field. */
 export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
   await trx
     .updateTable('change_requests')

@@ -20,7 +20,7 @@ import { updatePersonal } from './change-request.repo.ts'
 
 const t = getTranslator('people')
 
-/** Where each field stands with the employee, or among how they are reached. */
+/** The column of each field, in the employee record or the contacts. */
 const RECORD = { dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
 const CONTACT = {
   workPhone: 'work_phone',
@@ -88,7 +88,7 @@ export interface AskedField {
 
 /** Something that people ask to be changed of themselves. */
 interface Asked extends AskedField {
-  /** whether it waits for a decision, or is so at once */
+  /** whether the change needs a decision, or applies at once */
   edits: Exclude<FieldEdits, 'hr'>
 }
 

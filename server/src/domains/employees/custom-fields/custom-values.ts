@@ -23,7 +23,7 @@ export interface ShownCustom {
   requests: RequestRow[]
 }
 
-/** How an actor stands to a person. */
+/** The relation of an actor to a person. */
 export const getFieldReader = async (
   db: Db,
   actor: ActingPrincipal,
@@ -85,7 +85,7 @@ export function customValueService({ db }: Platform, requests: ChangeRequests) {
 }
 
 interface Sending {
-  /** what stands before the keys where a value is refused */
+  /** the prefix of the keys in errors */
   at: 'values.' | 'custom.' | ''
   /** whether required fields of the touched sections must have a value */
   complete: boolean

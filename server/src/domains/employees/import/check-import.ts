@@ -30,7 +30,7 @@ import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 const ROWS_AT_ONCE = 500
-/** As the database keeps it: so far below the top someone stands at most. */
+/** The most levels of the tree, as the database enforces it. */
 const MOST_DEEP = 30
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -290,7 +290,7 @@ function tellShared(rows: readonly Row[]): void {
 
 /**
  * Whom people would report to, all rows together.
- * @returns how far below the top each stands, by code: managers are written before those who report to them
+ * @returns the level of each person, by code: managers are written before their reports
  */
 async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[]): Promise<Map<string, number>> {
   if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()

@@ -11,7 +11,7 @@ type Address = ContactValues['addresses'][number]
 const MOST_LINES = 4
 const LINE_MAX = 100
 
-/** An address of one cell: a line for each part, the town alone where its postal code stands before it. */
+/** An address of one cell: a line for each part, and the town without the postal code before it. */
 function addressOf(kind: Address['kind'], text: string, more: Partial<Address>): Address {
   const parts = text.split(/\s*[\n,;]\s*/).filter(Boolean)
   const town = more.city ? undefined : parts.find((part) => /^\d{4,5} \p{L}/u.test(part))

@@ -10,7 +10,7 @@ export interface UnseenPerson {
   direct_reports: number
 }
 
-/** The tree as someone sees it who does not see all of it: anyone who reports to someone unseen stands below the next above. */
+/** The tree for a reader with a limited scope: reports of a hidden manager are shown below the next visible one. */
 export interface Unseen {
   ids: readonly string[]
   has(id: string): boolean

@@ -170,7 +170,7 @@ export interface NodeRow extends PersonRow {
   heads: { id: string; dep_name: string }[]
 }
 
-/** Some people of the tree with what stands below them, in the order of their ids. */
+/** Some people of the tree with the number of people below, in the order of the ids. */
 export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow[]> {
   const ids = places.map(({ id }) => id)
   const rows = await withDepartment(db)

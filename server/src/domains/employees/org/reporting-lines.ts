@@ -201,8 +201,8 @@ export interface WantedManager {
 }
 
 /**
- * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, anyone who
- * stands first in the order first.
+ * Gives people the managers that their changes name, if they differ. People of one manager move together, the
+ * first in the order first.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
 export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {

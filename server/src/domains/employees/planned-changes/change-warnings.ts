@@ -8,7 +8,7 @@ const t = getTranslator('job')
 
 /** Functions of domains to the right about a person whose job changes. */
 export interface JobNeeds {
-  /** how many requests of theirs wait for a decision */
+  /** the number of their pending requests */
   openRequests(db: Db, employeeId: string): Promise<number>
 }
 

@@ -136,7 +136,7 @@ const present = (values: ShownContacts): Contacts => ({
   emergency: values.emergency,
 })
 
-/** How people are reached besides at work. */
+/** The private contacts of people. */
 export function contactRoutes(platform: Platform, requests: ReturnType<typeof changeRequestService>): Route[] {
   const service = contactService(platform, requests)
   return mount(contacts, {

@@ -18,9 +18,9 @@ import { type PagePerson, personOfPage } from './profile.repo.ts'
 
 /** Functions of domains to the right for a person's page. */
 export interface PageNeeds {
-  /** how many requests of theirs wait for a decision */
+  /** the number of their pending requests */
   openRequests(db: Db, employeeId: string): Promise<number>
-  /** the first approved leave of theirs that touches some days; null where they are not away */
+  /** their first approved leave within some days; null if they are not away */
   firstAway(
     db: Db,
     userId: string,

@@ -23,7 +23,7 @@ import { resolveProtectedField } from '../shared/redact-employee.ts'
 /** Someone new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
-/** Their record alone: who they are to sign in stands with their account, which may be there already. */
+/** The employee record alone: the account has the sign-in data and may already exist. */
 type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | 'legalEntityId' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 

@@ -13,7 +13,7 @@ import { legalEntityFor } from '../shared/legal-entity.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
 import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
 
-/** Records for accounts that are no employee's, such as the first administrator's. */
+/** Creates employee records for accounts without one, such as the first administrator's. */
 export function recordService({ db, clock }: Platform) {
   return {
     /**

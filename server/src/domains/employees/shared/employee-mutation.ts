@@ -30,7 +30,7 @@ export const toShownEmployee = async (db: Db, actor: ActingPrincipal, row: repo.
 
 const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
 
-/** Someone who was changed, and what of it the audit keeps besides. */
+/** A changed person, with additional values for the audit. */
 export interface Changed {
   before: repo.EmployeeRow
   event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }

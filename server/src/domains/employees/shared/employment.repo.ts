@@ -119,7 +119,7 @@ export async function employmentsOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Lets what people began with begin on other days, where no other change stands there. */
+/** Moves the hire of people to another day, unless another change is on that day. */
 export async function moveFirstChanges(
   trx: Trx,
   moves: readonly { id: string; from: string; to: string }[],

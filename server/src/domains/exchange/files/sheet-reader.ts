@@ -29,7 +29,7 @@ export type FromThread =
   | { facts: ColumnFacts[] }
   | { failed: { reason: Reason; params: Params; more?: Record<string, unknown> | undefined } }
 
-/** The row of the headings; what stands above it says nothing of the columns. */
+/** The row of the headings; rows above it are ignored. */
 export interface ToThread {
   headingRow: number
 }
@@ -118,7 +118,7 @@ function takeThread(): Worker {
   return thread.on('error', forget).on('exit', forget)
 }
 
-/** Keeps a thread that has read its file; nothing waits for it to end. */
+/** Keeps a thread after it has read its file for the next file. */
 function keepThread(thread: Worker): void {
   thread.unref()
   const until = setTimeout(() => void thread.terminate(), IDLE_MS)

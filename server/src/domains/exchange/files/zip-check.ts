@@ -20,7 +20,7 @@ const DESCRIPTOR = 24
 const LIST = Buffer.from('PK\x01\x02', 'latin1')
 
 /**
- * Anyone who reads an archive from its beginning unpacks whatever stands there, all at once where it says that it is small.
+ * A reader from the beginning of an archive unpacks all content, at once if the entry claims to be small.
  * So the list at its end must name all that it holds, and tell of each entry how large it becomes.
  * @throws {Error} where it does not, or holds too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
  */

@@ -55,7 +55,7 @@ interface Due {
   leave_type_id: string
 }
 
-/** People whose leave is due, locked. @param locked whether to skip those whom somebody else works on, or to wait for them */
+/** Locks and returns people whose leave is due. @param locked whether to skip people locked elsewhere, or to wait for them */
 export async function lockDue(trx: Trx, day: string, most: number, locked: 'skip' | 'wait'): Promise<Due[]> {
   // A transaction that waits for locks takes people in one order, so that it cannot deadlock.
   const [order, lock] =

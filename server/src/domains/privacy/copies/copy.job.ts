@@ -20,7 +20,7 @@ const COPIES_AT_ONCE = 50
 /** whose files they are, in the table of files */
 export const OWNER_KIND = 'personal-copy'
 
-/** Whether someone may have a copy made of a person's data: of their own, or as who looks after the data of people. */
+/** Whether a person may request a copy of personal data: their own, or another person's with the permission. */
 export const mayCopy = (actor: Principal, userId: string): boolean =>
   userId === actor.userId || hasPermissionForEveryone(actor, 'privacy.manage')
 

@@ -48,7 +48,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
 
   return {
     /**
-     * Has a copy made: of oneself, or by who looks after the data of people.
+     * Requests a copy: of the caller's own data, or of another person's with the permission.
      * @throws {AppError} FORBIDDEN; NOT_FOUND; INVALID; CONFLICT for one's own a second time within a day
      */
     async ask(actor: Actor, body: Body): Promise<repo.CopyRow> {

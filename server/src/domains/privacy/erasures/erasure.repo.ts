@@ -101,7 +101,7 @@ export interface ErasureValues {
   documents: string[] | null
 }
 
-/** An erasure as it stands outside of the database. */
+/** An erasure as it is stored outside of the database. */
 export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): StoredErasure => ({
   id,
   run: run_id,

@@ -1,6 +1,6 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 
-/** How a class of someone's data stands to its erasure. */
+/** The state of a class of a person's data in erasures. */
 export type ClassState = 'due' | 'not-yet' | 'kept' | 'erased'
 
 interface Standing {
