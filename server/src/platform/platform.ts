@@ -39,7 +39,7 @@ export interface Domain extends Partial<BackgroundWork> {
   reportSubjects?: readonly ReportSubject[]
   /** what it knows of people: what is copied for them, and what is erased once they have left */
   personalData?: PersonalData
-  /** ends streams that stay open by themselves, before the server waits for requests under way */
+  /** ends open streams, before the server waits for running requests */
   endStreams?(): void
   start?(): Promise<void>
   stop?(): Promise<void>

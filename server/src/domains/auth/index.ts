@@ -83,9 +83,9 @@ const CLEANUP_MS = 600_000
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   /** Notes that a key was used. @param address from where */
   sawKey(id: string, address: string): void
-  /** Lets someone pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  /** Requires a fresh proof. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** whether someone did */
+  /** whether the actor has a fresh proof */
   isFresh(actor: Actor): boolean
   /**
    * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.

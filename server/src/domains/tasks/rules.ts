@@ -31,7 +31,7 @@ export const canComplete = (task: TaskState, person: Person): boolean =>
 /** How long completing a task can be undone: a little longer than its toast is shown. */
 const UNDO_WITHIN_MS = 10_000
 
-/** A finished task, as someone wants it open again. */
+/** A completed task that a person wants to open again. */
 export interface Finished {
   status: TaskStatus
   return_at: Date | null

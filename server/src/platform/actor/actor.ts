@@ -18,7 +18,7 @@ export interface Session {
   confirmedAt: Date | null
   /** the digest of the cookie to which the token is bound; null if the token works alone */
   bindHash: Buffer | null
-  /** the password is one that someone else chose */
+  /** another person chose the password */
   initialSecret: boolean
   /** changing the password by the settings asks for a key */
   hasKey: boolean
@@ -43,7 +43,7 @@ export interface Standing {
   isEmployee: boolean
   /** the departments that they head, by id */
   heads: readonly string[]
-  /** whose decisions they take today, besides their own; `until` is the last day */
+  /** the approvers for whom they decide today as a delegate; `until` is the last day */
   actsFor: readonly { userId: string; kind: string; until: string }[]
 }
 
@@ -53,7 +53,7 @@ export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | '
   standing: Standing
 }
 
-/** The person who acts, with their rights: anyone who sent the request, or began the work that goes on after it. */
+/** The acting person with their rights: the sender of the request, or the caller of a background job. */
 export interface ActingPrincipal extends Principal {
   /** of the request, or of what began the work, for the audit trail */
   requestId: string

@@ -99,7 +99,7 @@ async function erasuresSince(folder: string, given: string | undefined): Promise
   return file === null ? kept : [...kept, ...(await readErasures(file))]
 }
 
-/** npm runs scripts in the product's folder; names are meant from where the caller stands. */
+/** npm runs scripts in the product's folder; paths are relative to the caller's folder. */
 const fromCaller = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
 
 function targetOf(given: string): string {

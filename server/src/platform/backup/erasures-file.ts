@@ -21,7 +21,7 @@ export const ERASURES_FILE = 'erasures.jsonl'
 /** Where it is kept: beside the database, so that it outlives a restore of an older backup. */
 export const erasuresFileOf = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, ERASURES_FILE)
 
-/** Reads lines of erasures. What is none, such as a line that a lost disk cut off, is passed over. */
+/** Reads lines of erasures. Invalid lines, such as one cut off by a lost disk, are skipped. */
 export function parseErasures(text: string): StoredErasure[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -47,7 +47,7 @@ export function openDatabase(
     onError(error)
   })
   // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
-  // caller; without a listener of its own the error would end the process besides.
+  // caller; without a listener the error would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
@@ -63,7 +63,7 @@ const behind = new WeakMap<Db, Connections>()
 /** The pool of statements; undefined in a transaction, which has one connection. */
 export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
-/** Builds statements for a session that someone else opened and will end. */
+/** Builds statements for a session that the caller opens and ends. */
 export function overClient(client: pg.Client): Db {
   const connection = Object.assign(client, { release() {} })
   const pool = { connect: async () => connection, end: async () => {} }

@@ -62,7 +62,7 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
 /** Where names are looked for. */
 export interface Source {
   type: SearchType
-  /** what a row `s` of `search_tokens` must be besides, as joins; absent: all are looked into */
+  /** further conditions on a row `s` of `search_tokens`, as joins; absent: all rows */
   narrowed?: RawBuilder<unknown>
 }
 

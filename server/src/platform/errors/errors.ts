@@ -5,7 +5,7 @@ interface Details {
   /** where the reason's own is not precise enough, for instance because it does not name the field */
   sentence?: string
   issues?: Issue[]
-  /** what the answer holds besides, for instance how to go on */
+  /** additional data of the answer, for instance the next step */
   more?: Record<string, unknown>
 }
 

@@ -44,14 +44,14 @@ export interface ListExport {
   open(acting: ActingPrincipal, query: object): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: ActingPrincipal, query: object): Promise<number>
-  /** notes that someone asks for it, where that leaves a trace */
+  /** records the request, for lists with an audit of reads */
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
 /** A file export for one reader: its rows, and the writer of its format. */
 export interface OpenExportFile<Row = unknown> {
   mediaType: string
-  /** what the answer tells besides, where the file is given at once */
+  /** additional headers, if the file is sent at once */
   headers?: Record<string, string>
   /** all that the reader may see, as on the list */
   read(query: object): AsyncIterable<Row>
@@ -65,7 +65,7 @@ export interface FileExport {
   openFile(acting: ActingPrincipal, format: ExportFormat): Promise<OpenExportFile>
   /** how many rows the reader would get. @param most up to here they are counted, and one more */
   count(acting: ActingPrincipal, query: object, most: number): Promise<number>
-  /** notes that someone asks for it */
+  /** records the request */
   asked(actor: Actor, query: object): Promise<void>
 }
 
@@ -82,7 +82,7 @@ interface Declared<Query, Row> {
   rowsAtOnce?: number | 'all'
 }
 
-/** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
+/** The number of rows per read: enough to make the cost of a page small. Tests read one at a time. */
 export const EXPORT_PAGING = { rowsAtOnce: 1000 }
 
 /** Declares a list's file by what its service gives. */

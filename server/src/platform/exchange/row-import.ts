@@ -20,7 +20,7 @@ export interface ImportField {
   clearable: boolean
   /** whether it can give a person rights: the run then asks for a fresh proof */
   givesRights?: boolean
-  /** what such a column is called elsewhere */
+  /** names of such a column in other systems */
   also: readonly string[]
   /** the number is a percentage, which files may say: `50%` */
   percent?: boolean
@@ -76,7 +76,7 @@ export interface ImportOptions {
   invite: boolean
 }
 
-/** How a field is declared: its key, its type, and what such a column is called elsewhere. */
+/** The declaration of a field: its key, its type, and its column names in other systems. */
 export type DeclaredField<K extends string> = readonly [K, ImportField['type'], readonly string[]]
 
 /** Fields of which none can be cleared. @param needed those that each row needs @param label a field's name for people */

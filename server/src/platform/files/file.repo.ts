@@ -66,7 +66,7 @@ export const DOCUMENTS = 'documents'
 /** The folder of the store that lists are in which were prepared as files. */
 export const EXPORTS = 'exports'
 
-/** Forgets the files of some things, in the transaction that lets go of them. @returns their keys, which the store still has */
+/** Deletes the rows of some owners' files in the transaction of the change. @returns their keys, which the store still has */
 export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
   if (ownerIds.length === 0) return []
   const rows = await trx

@@ -8,5 +8,5 @@ export const safeHeaders = (crossOrigin: boolean) => ({
   'x-frame-options': 'DENY',
 })
 
-/** A year, and for what stands below the address, too: no page of ours or beside ours is read over plain HTTP any more. */
+/** A year, with all subdomains: no page of this address is read over plain HTTP any more. */
 export const HSTS = 'max-age=31536000; includeSubDomains'

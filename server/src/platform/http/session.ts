@@ -7,7 +7,7 @@ import { sessionCookie } from './cookies.ts'
 export interface TokenVisit {
   /** what the browser binds its token with */
   bind: string | null
-  /** whether someone does something, and a page does not only wait for news */
+  /** whether the person acts; false for a page that only listens for news */
   active: boolean
   /** the address that the request came from */
   address: string

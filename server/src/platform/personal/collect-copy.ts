@@ -3,7 +3,7 @@ import type { Db } from '../database/index.ts'
 import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
 import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './types.ts'
 
-/** All that the product knows of someone. */
+/** A copy of a person's data. */
 interface PersonalCollection {
   /** by domain, with the keys of the wire */
   data: Record<string, Record<string, unknown>>
@@ -28,7 +28,7 @@ export async function collect(
   return { ...found, files: await collectFiles(db, domains, whose, asked) }
 }
 
-/** The files of someone that are in their copy. */
+/** The files in a person's copy. */
 export async function collectFiles(
   db: Db,
   domains: readonly PersonalData[],

@@ -34,7 +34,7 @@ export async function eraseTogether(
   return counts
 }
 
-/** Erases some classes of what the domains know of someone, in the transaction of the caller. A second time nothing changes. */
+/** Erases some classes of a person's data in all domains, in the transaction of the caller. A second run changes nothing. */
 export async function erase(
   trx: Trx,
   domains: readonly PersonalData[],

@@ -11,7 +11,7 @@ export interface DataSubject {
   employeeId: string | null
 }
 
-/** How the rows of a table that are about someone are found. */
+/** The link from the rows of a table to a person. */
 export type Owning =
   | { employee: string }
   | { user: string }
@@ -35,7 +35,7 @@ export type Copied =
 /** The replacement of an erased value: a constant, or the person's placeholder. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** How an erasure of a class treats someone's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
+/** The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's `erase`. */
 export type Erasing =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }
@@ -49,7 +49,7 @@ export interface ErasureOf {
   standIn: Record<'name' | 'email' | 'code', string>
   /** how long the organisation keeps each class after the last day; null: for good */
   months: Readonly<Record<ErasureClass, number | null>>
-  /** the documents that were erased already and came back, by their ids: these go, and no others; null: those whose time is over */
+  /** the ids of documents that were erased and restored from a backup: only these are deleted; null: all that are due */
   documents: readonly string[] | null
   /** what they were called until now */
   names: readonly string[]
@@ -60,9 +60,9 @@ export interface ErasureOf {
 /** The personal data of a table, and its erasure. A test fails for an undeclared table with people. */
 export interface PersonalTable {
   table: Table
-  /** none: it names people in passing alone, such as who decided */
+  /** none: it only mentions people, such as the approver */
   whose: readonly Owning[]
-  /** columns that name someone else than the one whom the row is about; they keep naming them */
+  /** columns with other people than the row's person; they stay */
   others?: readonly string[]
   /** its place and keys in the copy, or the domain's own collection; or the reason why it is not in the copy */
   copy:
@@ -73,7 +73,7 @@ export interface PersonalTable {
   erase: readonly Erasing[] | { kept: string }
 }
 
-/** A file of the store that belongs to someone's copy. */
+/** A stored file that belongs to a person's copy. */
 export interface CopiedFile {
   /** within the copy, below `files/` */
   path: string
@@ -85,9 +85,9 @@ export interface CopiedFile {
   title: string
 }
 
-/** How a copy was asked for. */
+/** The request of a copy. */
 export interface CopyRequest {
-  /** the person themself, or someone who looks after the data of people */
+  /** the person themself, or a privacy manager */
   by: 'self' | 'office'
   /** the documents that are left out */
   without: ReadonlySet<string>
@@ -111,7 +111,7 @@ export interface PersonalData {
     kind: ErasureClass,
     now: Date,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
-  /** what an erasure does besides, before the tables; a second time it finds nothing */
+  /** further work of an erasure, before the tables; a second run finds nothing */
   erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
 }
 

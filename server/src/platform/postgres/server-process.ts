@@ -39,7 +39,7 @@ function pidFile(cluster: string): string {
   return path.join(cluster, 'postmaster.pid')
 }
 
-/** Whether the number is in use. In a container whose first process reaps no one, the dead keep theirs. */
+/** Whether a process id is in use. In a container without an init process, ended processes keep their id. */
 function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -40,7 +40,7 @@ export function chooseServerUser(folder: string): ServerUser | undefined {
   return { uid: number, gid: number, ownsFolder: false }
 }
 
-// Earlier versions gave clusters to no one.
+// In earlier versions clusters belonged to `nobody`.
 const isOwn = (uid: number) => uid !== 0 && uid !== nobody
 
 function freeNumber(folder: string): number {

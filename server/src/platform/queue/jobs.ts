@@ -20,7 +20,7 @@ export interface JobRun {
   id: string
   key: string
   payload: Payload
-  /** who asked for it; null for work that no one asked for */
+  /** the caller; null for scheduled work */
   caller: Caller | null
   attempts: number
   /** what the last batch left, null before the first */
@@ -55,7 +55,7 @@ export interface NewJob {
   /** of one kind and key there is one job, ever: adding it again changes nothing */
   key: string
   payload?: Payload
-  /** who asked for it, where it works with the rights of a call */
+  /** the caller, for work with the rights of a call */
   caller?: Caller
   /** now where absent */
   runAt?: Date

@@ -147,7 +147,7 @@ export function attendanceService({ db, clock }: Platform) {
      * changed since stay.
      * @param at when, as it was answered
      * @returns how many
-     * @throws {AppError} CLOSED; CONFLICT where none is left to take back, for instance once ten seconds have passed
+     * @throws {AppError} CLOSED; CONFLICT if there is nothing to undo, for instance after ten seconds
      */
     async undo(actor: Actor, at: Date): Promise<number> {
       return inTransaction(db, async (trx) => {

@@ -124,7 +124,7 @@ export function usedKeys({ db, clock, log }: Platform) {
   }
 }
 
-/** Tells owners of keys that end soon, once for each distance. */
+/** Notifies owners of keys that expire soon, once for each number of days before. */
 export async function warnOfExpiringKeys(db: Db, now: Date): Promise<void> {
   for (const days of WARNED_DAYS) {
     const ending = await repo.keysEnding(db, now, days)

@@ -33,7 +33,7 @@ export interface SignedIn {
   vouched: boolean
 }
 
-/** How someone proved who they are. */
+/** The proof of a sign-in: password, passkey or provider, with or without a second factor. */
 export interface Proven {
   strength: 'one' | 'two'
   /** the provider that vouched for them, and what it calls the session */

@@ -24,7 +24,7 @@ const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) =
   ...(recoveryLeft > 0 ? (['recovery'] as const) : []),
 ]
 
-/** Begins the second step of a sign-in, of someone with a factor. */
+/** Begins the second step of a sign-in of a person with a second factor. */
 export const askingSecondFactor =
   ({ db, clock }: Platform) =>
   /** @returns what to answer */

@@ -73,7 +73,7 @@ export async function requireManagerOn(
 }
 
 interface Projecting {
-  /** whose rights the change must not widen; null where they cannot sign in any more */
+  /** the person whose rights the change must not widen; null if they can no longer sign in */
   decider: Decider | null
   /** the request, for the audit; null where the product applies what was planned */
   by: Actor | null

@@ -107,7 +107,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
     fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(db),
 
-    /** Keeps the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files that are none of rows, or too much */
+    /** Stores the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files without rows, or too large ones */
     async upload(
       actor: Actor,
       { kind, encoding, sheet: wanted, headingRow }: BodyOf<typeof imports.upload>,

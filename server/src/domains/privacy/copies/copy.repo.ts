@@ -34,7 +34,7 @@ export interface CopyRow {
   expires_at: Date
 }
 
-/** How a copy was asked for. */
+/** The request of a copy. */
 export const copyRequestOf = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
   by: user_id === asked_by ? 'self' : 'office',
   without: new Set(left_out.map(({ documentId }) => documentId)),

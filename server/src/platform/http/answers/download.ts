@@ -25,7 +25,7 @@ export class Download {
   }
 }
 
-/** A file that is made while it is read, as a handler's answer: no one holds the whole of it. */
+/** A file that is streamed while it is made, as a handler's answer: it is never whole in memory. */
 export class StreamedDownload {
   readonly name: string
   readonly mediaType: string
@@ -46,7 +46,7 @@ export class StreamedDownload {
   }
 }
 
-/** A small text as a handler's answer, which anyone who has it already need not load again. */
+/** A small text as a handler's answer; clients with the same ETag do not load it again. */
 export class TextDownload {
   readonly name: string
   readonly mediaType: string
@@ -69,7 +69,7 @@ export class AcceptedDownload {
   }
 }
 
-/** Sends a text with its tag, or 304 to anyone who names that tag. */
+/** Sends a text with its ETag, or 304 if the request names that tag. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +106,7 @@ export async function sendDownload(reply: FastifyReply, store: FileStore, file: 
       'content-length': file.bytes,
       'content-disposition': disposition(file.name, { type: SHOWN.test(file.mediaType) ? 'inline' : 'attachment' }),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      // Rights may end, so no one keeps it for others; the browser may for the back button.
+      // Rights may end, so shared caches must not store it; the browser may, for the back button.
       'cache-control': 'private, no-cache',
     })
     .send(content)

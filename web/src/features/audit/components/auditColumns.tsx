@@ -46,7 +46,7 @@ function Said({
 
 type Change = AuditedEvent['changes'][number]
 
-/** Those facts of one field, such as the rights of a role, that have changed. */
+/** The changed parts of one field, such as the permissions of a role. */
 function parted(change: Change): Change {
   const { from, to } = change
   if (!isRecord(from) || !isRecord(to)) return change

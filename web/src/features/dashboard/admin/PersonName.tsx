@@ -37,7 +37,7 @@ export const Who = ({ person, brief = false }: WhoProps) => (
   </TextLink>
 )
 
-/** Someone's name in a sentence, which leads to their page. */
+/** A person's name in a sentence, with a link to their page. */
 export const Name = ({ person }: { person: Somebody }) => (
   <TextLink
     to={screens.admin.employee}

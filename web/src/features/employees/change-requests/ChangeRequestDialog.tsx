@@ -24,7 +24,7 @@ interface AskModalProps {
   close: () => void
 }
 
-/** Asks what of oneself is to be changed to what. */
+/** Requests a change of the reader's own data. */
 export function AskModal({ employee, fields, opened, close }: AskModalProps) {
   const t = getTranslator('changeRequests')
   return (
