@@ -43,7 +43,7 @@ export async function call<E extends AnyEndpoint>(
 
 const methodsIn = ({ answer }: ApiError) => (Array.isArray(answer.methods) ? answer.methods.map(String) : [])
 
-/** Calls an endpoint with the key of a device instead of somebody's session. @throws ApiError */
+/** Calls an endpoint with the key of a device instead of a person's session. @throws ApiError */
 export const callWithKey = <E extends AnyEndpoint>(key: string, endpoint: Call<E>, input: InputOf<E>) =>
   send(endpoint, input, undefined, key)
 

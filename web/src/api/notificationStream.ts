@@ -11,7 +11,7 @@ type Word = 'changed' | 'alive'
 /**
  * Tells when one's notifications may have changed. One tab of the browser holds the stream and passes its hints on to the
  * others, because a browser opens only a few connections to one server; without a stream the answer is to look each
- * minute and when someone comes back to the tab.
+ * minute and when a person comes back to the tab.
  * @returns what ends it
  */
 export function watchNotifications(changed: () => void): () => void {

@@ -22,7 +22,7 @@ const rightsOf = ({ rights }: RoleRow): string =>
     .sort()
     .join('; ')
 
-/** Roles, who has them, and whose decisions someone else takes, as files. */
+/** Roles, who has them, and whose decisions another person takes, as files. */
 export const accessExports = ({ roles, assignments, delegations }: Services): ListExport[] => [
   defineListExport<RoleFilter, RoleRow>({
     list: 'roles',

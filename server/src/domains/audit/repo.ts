@@ -93,13 +93,13 @@ function idsOf({ subject, ...query }: EventFilter, zone: string, front: Front): 
   return sql`select distinct found.id from (${personOf(subject)}) person cross join lateral (${by('entity_id')} union all ${by('subject_id')}) found ${frontOf(front, 'found.id')}`
 }
 
-/** The ids that someone has in the audit: of the account and of the employee record. @param subject one of them */
+/** The ids that a person has in the audit: of the account and of the employee record. @param subject one of them */
 const personOf = (subject: string) => sql`
   select ${subject}::uuid as id union select e.id from employees e where e.user_id = ${subject}
   union select e.user_id from employees e where e.id = ${subject}`
 
 /**
- * How many events there are of someone, without looking at which: those that are about them and those that are of what is theirs,
+ * How many events there are of a person, without looking at which: those that are about them and those that are of what is theirs,
  * less those that are both, each out of an index.
  */
 async function countOf(db: Db, { subject, ...query }: EventFilter & { subject: string }, zone: string, most: number) {

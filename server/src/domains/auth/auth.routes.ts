@@ -18,10 +18,10 @@ export const visitOf = (caller: Caller) => ({
   former: { session: caller.browser.session(), device: caller.browser.device() },
 })
 
-/** Tells what someone may do. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
+/** Reads the permissions of a person. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
 export type GetAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
-/** Gives the browser of someone who has signed in its cookies. @returns the answer */
+/** Gives the browser of a person who has signed in its cookies. @returns the answer */
 export async function welcome(
   getAccess: GetAccess,
   { account, session, device, vouched }: SignedIn,

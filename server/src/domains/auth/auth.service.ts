@@ -71,7 +71,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
   const refuseWeakPassword = passwordPolicy(db, organisationName)
 
-  /** Sets the password that someone chose for themself: other sessions end, and browsers become strangers. */
+  /** Sets the password that a person chose for themself: other sessions end, and browsers become strangers. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
     await repo.setPassword(trx, actor.userId, passwordHash)
     await repo.deleteResetsOf(trx, actor.userId)

@@ -96,7 +96,7 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
 
 /** Functions of domains to the right: a person's roles, and the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
-  /** what someone may do, in the words of the wire, and what they are asked for */
+  /** what a person may do, in the words of the wire, and what they are asked for */
   getAccess: GetAccess
 }
 

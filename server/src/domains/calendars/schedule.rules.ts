@@ -29,7 +29,7 @@ export interface HolidayPart {
   part: DayPart
 }
 
-/** A day of someone: the minutes that their schedule has, and what is a holiday. */
+/** A day of a person: the minutes that their schedule has, and what is a holiday. */
 export interface PersonDay {
   day: string
   am: number
@@ -88,7 +88,7 @@ const plannedDay = ({ day, shift }: PlannedDay): PersonDay => {
 }
 
 /**
- * Someone's days, both ends included.
+ * A person's days, both ends included.
  * @param stretches their working times, the earliest first, the first of them since ever
  */
 export function daysOf(

@@ -48,7 +48,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
       }),
 
     /**
-     * Where someone works by it, another pattern holds from `from` on (today where absent), and the days before stay.
+     * Where a person works by it, another pattern holds from `from` on (today where absent), and the days before stay.
      * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
      * there would be no default
      */
@@ -70,7 +70,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
         return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
       }),
 
-    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where someone works or worked by it */
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where a person works or worked by it */
     remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const schedule = await locked(trx, id)

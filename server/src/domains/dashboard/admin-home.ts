@@ -22,7 +22,7 @@ const WEEK_DAYS = 7
 const PRESENCE_DAYS = 10
 const HEADCOUNT_POINTS = 12
 const HEADS = 4
-/** How far ahead it is looked for the day on which someone is back. */
+/** How far ahead it is looked for the day on which a person is back. */
 const BACK_DAYS = 60
 
 /** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
@@ -134,7 +134,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     const sums = (paid: repo.PaidDay | undefined) =>
       paid && {
         day: paid.day,
-        // Somebody who is paid in two currencies on one day counts twice.
+        // A person who is paid in two currencies on one day counts twice.
         people: paid.currencies.reduce((sum, { people }) => sum + people, 0),
         ...totalsIn(first, paid.currencies),
       }

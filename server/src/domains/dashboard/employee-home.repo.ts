@@ -57,7 +57,7 @@ const salaries = compiledQuery((db, employeeId: string, from: string, last: stri
 export const salaryByMonth = (db: Db, employeeId: string, months: readonly string[]): Promise<PaidMonthRow[]> =>
   salaries(db, employeeId, `${months[0]}-01`, `${months.at(-1)}-01`)
 
-/** The pay days of someone next to a day: the last one up to it, and the first one after it. */
+/** The pay days of a person next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {
   const { rows } = await sql<{ last: string | null; next: string | null }>`
     select max(pay_date) filter (where pay_date <= ${today}::date) as last, min(pay_date) filter (where pay_date > ${today}::date) as next
@@ -75,7 +75,7 @@ export interface ColleagueAwayRow {
   end_date: string
 }
 
-/** Colleagues of someone's department, and who reports to them, on approved leave on one of some days, both included. */
+/** Colleagues of a person's department, and who reports to them, on approved leave on one of some days, both included. */
 export async function colleaguesAway(db: Db, employeeId: string, from: string, to: string, most: number) {
   const { rows } = await sql<ColleagueAwayRow & { n: number }>`
     select l.employee_id as id, l.start_date, l.end_date, count(*) over ()::int as n

@@ -22,7 +22,7 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
   days_left: row.expires_on === null ? null : dayNumber(row.expires_on) - dayNumber(today),
 })
 
-/** As what someone reads the documents of a person: the type of a document names who sees it. */
+/** As what a person reads the documents of a person: the type of a document names who sees it. */
 export async function readsAs(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
@@ -46,7 +46,7 @@ function rolesOf(
   ]
 }
 
-/** The types of which someone may add a document. @param as how they read the person's */
+/** The types of which a person may add a document. @param as how they read the person's */
 export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
   types.filter(
     ({ active, sees, self_upload }) =>
@@ -93,7 +93,7 @@ export async function documentsSeenBy(
 }
 
 export const readingService = ({ db, clock }: Platform) => ({
-  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where someone else than who manages them asks for deleted ones */
+  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where another person than who manages them asks for deleted ones */
   async ofPerson(actor: ActingPrincipal, id: string, deleted: boolean) {
     const person = await findEmployeeFor(db, actor, 'documents.read', id)
     if (!person) throw notFoundError('employee')

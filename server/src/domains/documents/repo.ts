@@ -65,7 +65,7 @@ const rows = (db: Db) =>
     .select(sql<number>`f.bytes::int`.as('bytes'))
     .$castTo<DocumentRow>()
 
-/** Someone's documents, the newest first. @param deleted those instead that were deleted */
+/** A person's documents, the newest first. @param deleted those instead that were deleted */
 export const documentsOfPerson = (db: Db, employeeId: string, deleted: boolean): Promise<DocumentRow[]> =>
   rows(db)
     .where('d.employee_id', '=', employeeId)
@@ -104,7 +104,7 @@ function readable({ userId, asManager, asHr }: Readable): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** The ids of the documents that someone reads. */
+/** The ids of the documents that a person reads. */
 export const documentsFor = (db: Db, who: Readable) => documentsOf(db).select('d.id').where(readable(who))
 
 export type DocumentFilter = QueryOf<typeof documents.list>
@@ -146,7 +146,7 @@ export async function listDocuments(
   })
 }
 
-/** How many there are of someone, versions and deleted ones among them. */
+/** How many there are of a person, versions and deleted ones among them. */
 export async function countDocuments(trx: Trx, employeeId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('documents')
@@ -196,7 +196,7 @@ export async function setDeleted(trx: Trx, { id, first_id, current }: DocumentRo
     .execute()
 }
 
-/** Whether someone opened a document since then. */
+/** Whether a person opened a document since then. */
 export async function wasSeen(trx: Trx, id: string, by: string, since: Date): Promise<boolean> {
   const seen = await trx
     .selectFrom('audit_events')

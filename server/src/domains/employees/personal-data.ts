@@ -208,7 +208,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
 })
 
 /**
- * What the audit tells about someone, as their timeline shows it. Where they ask themselves, their own rights of today decide what
+ * The audit of a person, as their timeline shows it. If the person requests it, their own rights of today decide what
  * they get; where the office asks, it gets everything that a timeline tells but what is the office's alone.
  */
 async function timelineOf(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
 
-/** Someone who does something of a checklist. */
+/** A person who does something of a checklist. */
 export interface Assignee {
   /** the employee's */
   id: string
@@ -22,7 +22,7 @@ const fewestOpen = (trx: Trx) =>
     .orderBy('e.id')
     .limit(1)
 
-/** Someone who is employed, by the employee's or the user's id. */
+/** A person who is employed, by the employee's or the user's id. */
 export const employedOne = (trx: Trx, id: string): Promise<Assignee | undefined> =>
   fewestOpen(trx)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))

@@ -3,7 +3,7 @@ import { addDays } from '@ems/contract/core/days'
 /** How many days around a due day are looked at for a scheduled one. */
 export const DAYS_AROUND = 31
 
-/** A day of someone: the minutes of its halves, and what of it is a holiday. */
+/** A day of a person: the minutes of its halves, and what of it is a holiday. */
 interface DayOf {
   day: string
   am: number
@@ -17,7 +17,7 @@ const isWorked = ({ am, pm, holiday }: DayOf): boolean =>
 /**
  * When an item is due: so many days from the anchor; on a day off the scheduled day before where it is due before the anchor,
  * the one after otherwise.
- * @param days of anyone who does it, around that day
+ * @param days of the assignee, around that day
  */
 export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): string {
   const wanted = addDays(anchor, offset)
@@ -26,7 +26,7 @@ export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): 
   return found ?? wanted
 }
 
-/** Someone's days, by which checklists start and are counted. */
+/** A person's days, by which checklists start and are counted. */
 export interface EmploymentDays {
   employed_from: string
   leaving_on: string | null
@@ -42,7 +42,7 @@ const STARTS_WITHIN = 30
 
 /**
  * Whether checklists of a kind start by themselves now.
- * @param was the days before; null for someone new
+ * @param was the days before; null for a new person
  */
 export function startsNow(
   kind: 'onboarding' | 'offboarding',

@@ -65,7 +65,7 @@ export function checklistWork(platform: Platform) {
   }
 
   return {
-    /** Starts a checklist for someone who is locked. @returns it */
+    /** Starts a checklist for a person who is locked. @returns it */
     async start(
       trx: Trx,
       actor: Actor | null,

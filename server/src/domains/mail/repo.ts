@@ -118,7 +118,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
 /** For a failed mail: deletes its content if that has a secret. */
 export const eraseSecret = sql`body = case when secret then null else body end, page = case when secret then null else page end`
 
-/** Notes a mail as delivered, anyone who holds it by now: it has left. */
+/** Marks a mail as delivered, even if another instance holds it by now. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

@@ -19,7 +19,7 @@ export const notificationMail = (
   publicUrl: string,
 ): MailContent => quotedNotificationMail(name, { sentence }, link, publicUrl)
 
-/** The same, with what someone wrote quoted below. */
+/** The same, with what a person wrote quoted below. */
 export const quotedNotificationMail = (
   name: string,
   said: Said,
@@ -39,7 +39,7 @@ export const quotedNotificationMail = (
   },
 })
 
-/** The mail that gathers what someone has not read. @param news the oldest first */
+/** The mail that gathers what a person has not read. @param news the oldest first */
 export const digestMail = (name: string, news: readonly Said[], publicUrl: string): MailContent => ({
   subject: t('digest.subject', { count: news.length }),
   body: [

@@ -24,7 +24,7 @@ export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKin
     on conflict (user_id, event_key) do nothing`.execute(trx)
 }
 
-/** News of someone's own. */
+/** A person's own notifications. */
 export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
   /** their account */
   to: string
@@ -155,7 +155,7 @@ export interface DigestSetting {
   digest_days: number[]
 }
 
-/** When someone gets their digest; the default where they have not chosen. */
+/** When a person gets their digest; the default where they have not chosen. */
 export async function digestOf(db: Db, userId: string): Promise<DigestSetting> {
   const row = await db
     .selectFrom('notification_settings')

@@ -35,7 +35,7 @@ export async function noteCelebrations(trx: Trx, today: string, most: number): P
   return rows
 }
 
-/** Someone of another's team: their manager, who reports to the same one, and who reports to them. */
+/** A person of another's team: their manager, who reports to the same one, and who reports to them. */
 export interface Teammate {
   /** of whose team */
   employee_id: string

@@ -47,7 +47,7 @@ async function celebrate(
   team: readonly Teammate[],
   day: string,
 ): Promise<void> {
-  // How long someone has been there is for those who may see their record.
+  // How long a person has been there is for those who may see their record.
   const told = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
   if (told.length === 0) return
   await notifyPeople(trx, celebrations[kind], {

@@ -75,7 +75,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     },
 
     /**
-     * Adds a task that is someone's at once, and tells them.
+     * Adds a task with an assignee, and notifies them.
      * @param times `assignAt` is now where it is absent
      * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
      */
@@ -147,7 +147,7 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
-/** The account of the one through whom a task is someone's once it is assigned; undefined for an assignee who does not exist. */
+/** The account whose scope covers an assigned task: the employee, or the team's leader; undefined for an unknown assignee. */
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 

@@ -15,7 +15,7 @@ const inZone = (at: Date, timeZone: string) =>
 
 const nameOf = (task: TaskRow): string => toOneLine(task.task_name)
 
-/** One line for the bell of someone to whom a task, or to whose team it, was assigned. */
+/** One line for the bell of a person to whom a task, or to whose team it, was assigned. */
 export const assignmentSentence = (task: TaskRow): Sentence =>
   task.task_for === 'team'
     ? say('task.assignedToTeam', { team: toOneLine(task.team_name ?? ''), task: nameOf(task) })

@@ -24,7 +24,7 @@ export interface Person {
 export const getFinisher = (task: TaskState): string | null =>
   task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
-/** Whether someone can finish a task now: it is theirs to finish, assigned, and not finished yet. */
+/** Whether a person can finish a task now: it is theirs to finish, assigned, and not finished yet. */
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 

@@ -68,7 +68,7 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /**
-     * A person's own tasks or those of their teams; nothing for someone signed in who is no employee.
+     * A person's own tasks or those of their teams; nothing for a person signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
@@ -88,7 +88,7 @@ export function taskService({ db, clock }: Platform) {
       return row
     },
 
-    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for someone who does not manage everyone's */
+    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for a person who does not manage everyone's */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {

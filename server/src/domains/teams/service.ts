@@ -59,7 +59,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
-// A team is someone's through its leader: no one hands one to a person out of their reach.
+// A team's scope is that of its leader: nobody may give a team to a leader outside of their scope.
 async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<void> {
   await requirePermissionFor(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
 }
@@ -92,7 +92,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     },
 
     /**
-     * The teams that a person leads or belongs to; none for someone signed in who is no employee.
+     * The teams that a person leads or belongs to; none for a person signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */

@@ -47,7 +47,7 @@ export interface Standing {
   actsFor: readonly { userId: string; kind: string; until: string }[]
 }
 
-/** Someone with an account, and what they may do now. */
+/** A person with an account, and what they may do now. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
   standing: Standing

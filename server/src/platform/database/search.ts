@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { planPerExecution } from './prepared-statements.ts'
 
-// What someone typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
+// Typed text is folded by the database, like the stored text: one rule in one place. A percent sign,
 // an underscore and a backslash are letters.
 const part = (text: string) => sql`('%' || search_pattern(${text}) || '%')`
 const beginning = (text: string) => sql`(search_pattern(${text}) || '%')`

@@ -53,7 +53,7 @@ function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-// Someone who opens the product by another name of this machine than the assumed one is still on its own page.
+// A person who opens the product by another name of this machine than the assumed one is still on its own page.
 function isLoopback(origin: string, request: FastifyRequest): boolean {
   const port = request.socket.localPort
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => origin === `http://${name}:${port}`)

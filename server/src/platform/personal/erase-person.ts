@@ -8,7 +8,7 @@ const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
 }
 
-/** Someone whose data is erased, and which of it. */
+/** A person whose data is erased, and which of it. */
 export interface ErasedPerson {
   of: ErasureOf
   classes: readonly ErasureClass[]

@@ -6,7 +6,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
 
 /**
  * Lists and forms have files in common that the first screens do without. They come to the cache once no one waits for
- * anything else and someone moves: who only looks at the first screen does not load them. Not where data is to be saved.
+ * anything else and a person moves: who only looks at the first screen does not load them. Not where data is to be saved.
  * @param quiet whether what is on the screen has come
  * @param loadPages loads where the other screens of the area are
  */

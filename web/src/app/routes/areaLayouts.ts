@@ -54,7 +54,7 @@ const employee: Area = {
 
 /**
  * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
- * check of the session for who is signed in, else while someone types their password. Of whom the address names an area,
+ * check of the session for who is signed in, else while a person types their password. Of whom the address names an area,
  * that of the other does not come with it: on a slow line each waits for the other.
  */
 export function preloadLayout(): void {

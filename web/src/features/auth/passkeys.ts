@@ -11,7 +11,7 @@ export type PasskeyAnswer = { id: string; response: Record<string, unknown> } & 
 export const hasPasskeys = (): boolean =>
   window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-// Loaded when someone uses it: the sign-in does without until then.
+// Loaded when a person uses it: the sign-in does without until then.
 const library = () => import('@simplewebauthn/browser')
 
 /** Lets the person choose one of their passkeys. @throws where they do not, or the browser cannot */

@@ -43,7 +43,7 @@ interface Affecting {
 
 /**
  * A change after which leaves are recalculated: a dialog shows the effect first and asks for confirmation.
- * @returns a function that takes the call's input, given whether it is a trial, and answers null where someone thinks better of it
+ * @returns a function that takes the call's input, given whether it is a trial, and answers null where a person thinks better of it
  */
 export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
   const t = getTranslator('calendars')

@@ -27,7 +27,7 @@ interface FormProps<V extends Values> {
   dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
   /** whether sending takes something away */
   destroys?: boolean
-  /** reads what is edited again, offered when someone else has changed it */
+  /** reads what is edited again, offered when another person has changed it */
   reload?: () => void
   fullWidth?: boolean
   /** what a failure says for which the server had no words */

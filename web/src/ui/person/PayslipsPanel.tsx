@@ -20,7 +20,7 @@ type Deed = 'withdraw' | 'reverse'
 
 const refreshes = ['payslips', 'payPeriods', 'salaries', 'dashboard'] as const
 
-/** Somebody's published payslips, a line a month. */
+/** A person's published payslips, a line a month. */
 export function PayslipsPanel({ id, own }: { id: string; own: boolean }) {
   const t = getTranslator('payTerms')
   const manages = useHasPermissionForOthers('salaries.manage') && !own

@@ -167,7 +167,7 @@ function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) 
   )
 }
 
-/** Until when someone is away, never why. */
+/** Until when a person is away, never why. */
 function Away({ until }: { until: string }) {
   const t = getTranslator('person')
   return (
@@ -221,7 +221,7 @@ interface TabsProps {
   told: PersonHead['tabs']
 }
 
-// The next side's tabs are others: anyone who goes along by the arrows goes on from there.
+// The next page has other tabs: arrow keys continue from the new one.
 let goesAlong = false
 
 /** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */

@@ -1,7 +1,7 @@
 import classes from './Drawing.module.css'
 
 const shapes = {
-  /** someone is still missing here */
+  /** a person is still missing here */
   team: (
     <>
       <ellipse cx="88" cy="108" rx="66" ry="7" className={classes.ground} />

@@ -79,7 +79,7 @@ export function assignmentService({ db, clock }: Platform) {
     list: (query: repo.AssignmentFilter) => repo.listAssignments(db, query, clock.today()),
 
     /**
-     * Gives someone a role. @returns the assignment, and what the giver may want to know of it
+     * Assigns a role. @returns the assignment, and warnings for the actor
      * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
@@ -135,7 +135,7 @@ export function assignmentService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const known = await repo.assignmentById(trx, id, clock.today())
         if (!known) throw notFoundError('assignment')
-        // The holder first, as anyone who gives does: no one rests on this right while it goes.
+        // Locks the holder first, in the same order as assigning: no change can rely on the right while it ends.
         await repo.lockHolder(trx, known.user_id)
         const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
         const { via } = await requireMine(trx, actor, {
@@ -167,7 +167,7 @@ export function assignmentService({ db, clock }: Platform) {
     },
 
     /**
-     * Makes someone an administrator, or no longer one; resigning is allowed.
+     * Makes a person an administrator, or no longer one; resigning is allowed.
      * @throws {AppError} FORBIDDEN for everyone but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
      */
     async setAdministrator(actor: Actor, userId: string, administrator: boolean): Promise<AccountRow> {

@@ -48,14 +48,14 @@ const factsOf = (row: repo.DelegationRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Lets an actor pass who may hand over someone's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
+/** Lets an actor pass who may hand over a person's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
 function requireOf(actor: Actor, userId: string | undefined): void {
   const reach = actor.grants['approvals.delegate']
   if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbiddenError()
   notePermissionCheck('approvals.delegate')
 }
 
-/** Decisions that are handed to someone for some days. */
+/** Decisions that are handed to a person for some days. */
 export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
   const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
 

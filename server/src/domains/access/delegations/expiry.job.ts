@@ -4,7 +4,7 @@ import { type BackgroundWork, publishEvent } from '../../../platform/queue/index
 import { endedBetween, endingOn } from '../shared/assignment.repo.ts'
 import { delegationsEndedBetween } from '../shared/delegation.repo.ts'
 
-/** How many days before the last day of an assignment anyone who gave it is reminded. */
+/** The days before the end of an assignment on which the person who gave it is reminded. */
 const DAYS_BEFORE = 7
 /** The past days that are checked for ends, in case the product was off; one end notifies once. */
 const DAYS_BACK = 7

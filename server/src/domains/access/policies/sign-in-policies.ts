@@ -55,7 +55,7 @@ export function policyService({ db, clock, config }: Platform) {
     return { ...rules, graceUntil: stays ? before.graceUntil : new Date(clock.now().getTime() + GRACE_MS) }
   }
 
-  /** Someone who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
+  /** A person who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
     const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')

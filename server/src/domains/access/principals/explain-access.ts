@@ -12,7 +12,7 @@ import { type Holder, principalsByIds } from './principal.repo.ts'
 
 const t = getTranslator('access')
 
-/** A right that someone holds, for whom, and why. */
+/** A right that a person holds, for whom, and why. */
 export interface Explained {
   key: PermissionKey
   scope: Scope
@@ -22,7 +22,7 @@ export interface Explained {
 /** Whether a scope contains a person, by their account; handed in by the domain of people to the right. */
 export type ReachContains = (db: Db, holder: { userId: string; reach: Reach }, about: string) => Promise<boolean>
 
-/** Whether someone holds a right for one person: both or neither is named. */
+/** Whether a person holds a right for one person: both or neither is named. */
 interface Question {
   about?: string | undefined
   key?: PermissionKey | undefined
@@ -56,7 +56,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
     return causes
   }
 
-  /** Whether someone may ask about a person. Who exists is no one's to find out by asking: those do whose record they see anyway. */
+  /** Whether a person may ask about a person. Who exists is no one's to find out by asking: those do whose record they see anyway. */
   async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
     if (about === actor.userId || hasPermissionForEveryone(actor, 'access.read')) return true
     const reach = actor.grants['employees.read']
@@ -65,7 +65,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
 
   return {
     /**
-     * What someone holds and why; with `about` and `key` whether they hold that for one person.
+     * What a person holds and why; with `about` and `key` whether they hold that for one person.
      * @throws {AppError} FORBIDDEN for others than oneself without the right to see roles; NOT_FOUND; INVALID where one of both is missing
      */
     async explain(actor: Actor, id: string, { about: aboutId, key }: Question) {

@@ -7,7 +7,7 @@ import { findDelegates } from '../shared/delegation.repo.ts'
 import { canApprove, labelOf } from '../shared/grants.rules.ts'
 import { departmentNames, legalEntityNames, personNames } from '../shared/names.repo.ts'
 
-/** Whether the admin area is someone's: an administrator, or a role that they were given opens anything beyond themselves. */
+/** Whether a person has the admin area: administrators, and people with a role that covers others. */
 export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'standing'>): boolean =>
   role === 'admin' || standing.runsThings
 

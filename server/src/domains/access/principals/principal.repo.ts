@@ -22,7 +22,7 @@ const opens = (user: string): string =>
 export const OPEN = opens('u')
 
 // What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
-// only where someone edited them.
+// only where a person edited them.
 export const HOLDINGS = `
   u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
   exists (select from employees e where e.user_id = u.id) as is_employee,
@@ -154,7 +154,7 @@ export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings
   }
 }
 
-/** The keys of the policies that someone's roles have. */
+/** The keys of the policies that a person's roles have. */
 const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): string[] => [
   role,
   ...(direct_reports > 0 || heads !== null ? ['manager'] : []),
@@ -190,7 +190,7 @@ export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
   }
 }
 
-/** Someone with an account, what they may do, and by what. */
+/** A person with an account, what they may do, and by what. */
 export type Holder = ReturnType<typeof principalOf>
 
 /**

@@ -14,7 +14,7 @@ const entriesOf = (rights: Permissions) => Object.entries(rights) as [Permission
 
 const NOWHERE: Places = { departments: [], legalEntities: [] }
 
-/** All that a role opens to someone who has it for some departments, or some legal entities. */
+/** All that a role opens to a person who has it for some departments, or some legal entities. */
 export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
@@ -26,8 +26,8 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
 }
 
 /**
- * The rights among these that someone cannot give or take, because they do not hold as much themselves. `own` and `reports`
- * are someone else's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
+ * The rights among these that a person cannot give or take, because they do not hold as much themselves. `own` and `reports`
+ * are another person's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
  * is nothing to be given.
  * @param everyone what everyone who signs in holds
  * @returns each key once, in the order of their names

@@ -34,7 +34,7 @@ const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, descri
 const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
-/** Whether a role is someone's own by an assignment: of those that come by themselves no one gains by editing. */
+/** Whether a person has the role by an assignment: editing automatic roles gives nobody more. */
 const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.roles.some(({ id }) => id === role.id)
 
 /** The actions on a role that its state and the caller allow; the escalation check may still refuse them. */
@@ -124,7 +124,7 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while someone has it or will; FORBIDDEN */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while a person has it or will; FORBIDDEN */
     async remove(actor: Actor, id: string): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const role = await repo.lockRole(trx, id, clock.today())

@@ -6,7 +6,7 @@ import type { Domain } from '../../../platform/platform.ts'
 import type { GroupRoles } from '../../auth/index.ts'
 import type { ReachContains } from '../principals/explain-access.ts'
 
-/** The first leave of someone that touches some days; null where they are not away. */
+/** The first leave of a person that touches some days; null where they are not away. */
 export type AwayDays = (
   db: Db,
   userId: string,

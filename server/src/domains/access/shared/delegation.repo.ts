@@ -136,7 +136,7 @@ export const findDelegates: (
   today: string,
 ) => Promise<{ id: string; name: string; until: string }[]> = takers
 
-/** Whether someone has handed decisions of some kinds over for any of some days. */
+/** Whether a person has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(
   db: Db,
   userId: string,

@@ -3,7 +3,7 @@ import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/c
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
-/** A role that was given to someone and is in force. */
+/** A role that was given to a person and is in force. */
 export interface AssignedRole {
   assignmentId: string
   roleId: string
@@ -15,18 +15,18 @@ export interface AssignedRole {
   legalEntities: readonly string[]
 }
 
-/** All that someone's rights come from. */
+/** All that a person's rights come from. */
 export interface Holdings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
   /** the departments that they head */
   heads: readonly string[]
-  /** what the implied roles open where someone edited them */
+  /** the permissions of automatic roles that were edited */
   edited: { manager: Permissions | null; employee: Permissions | null }
 }
 
-/** Why someone holds a right. */
+/** Why a person holds a right. */
 export interface Because {
   kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
   role: { id: string; name: string } | null
@@ -58,7 +58,7 @@ const ofHead = (rights: Permissions): Permissions =>
     ]),
   )
 
-/** Everything that someone holds rights by: implied roles while their cause lasts, and those they were given. */
+/** Everything that a person holds rights by: implied roles while their cause lasts, and those they were given. */
 export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
@@ -144,7 +144,7 @@ export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean
 /** The right that a delegation of a kind hands over. */
 export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }
 
-/** Whether someone decides anything of these kinds for others, so that there is something to hand over. */
+/** Whether a person decides anything of these kinds for others, so that there is something to hand over. */
 export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
   kinds.some((kind) => {
     const reach = grants[DELEGATED[kind]]

@@ -143,7 +143,7 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that someone has
+     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that a person has
      * changed since stay.
      * @param at when, as it was answered
      * @returns how many

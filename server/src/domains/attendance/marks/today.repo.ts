@@ -158,7 +158,7 @@ export async function listToday(db: Db, wanted: Wanted) {
 }
 
 /**
- * What takes long to count of many people, remembered until someone comes, goes, is marked or corrected.
+ * What takes long to count of many people, remembered until a person comes, goes, is marked or corrected.
  * @param people whose; null: everyone's
  * @param what what is counted, and of which day and filter
  */

@@ -15,7 +15,7 @@ import { addressLine, emailChangeMail, reasonLine, securityMail } from '../share
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
 
-/** How someone's address is changed. */
+/** How a person's address is changed. */
 interface EmailSet {
   email: string
   /** the session that goes on; null: none */
@@ -25,9 +25,9 @@ interface EmailSet {
 }
 
 /**
- * Lets someone sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
+ * Lets a person sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
  * addresses get a mail.
- * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where someone
+ * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where a person
  * else sets it again and again, for both addresses are mailed what they wrote
  */
 export async function changeEmail(

@@ -20,7 +20,7 @@ import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /**
- * Invites someone to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
+ * Invites a person to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
  * @param to where the mail goes: their address, or a private one while they cannot read that
  * @param by who invites, and what the organisation is called
  * @throws {AppError} TOO_MANY where this address got too many of them within an hour
@@ -52,7 +52,7 @@ interface InvitationNeeds {
   signIn: (asked: SignIn) => Promise<SignedIn>
 }
 
-/** Starts the session of someone who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+/** Starts the session of a person who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
 async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
   try {
     return await signIn()

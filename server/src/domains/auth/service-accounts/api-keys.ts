@@ -74,7 +74,7 @@ export function ownKeys({ db, clock }: Platform) {
     add: (actor: Actor, wanted: NewKey): Promise<MadeKey> =>
       inTransaction(db, (trx) => makeKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
     async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {
       const owner = mine(actor)
       return inTransaction(db, async (trx) => {

@@ -24,7 +24,7 @@ export function ownSessions({ db, clock }: Platform) {
   return {
     list: (actor: Actor) => sessionsOf(db, actor.userId, clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
     async end(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')

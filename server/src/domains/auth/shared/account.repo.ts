@@ -96,7 +96,7 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
-/** On which days someone signs in, both included; null: on any. */
+/** The first and last day on which an account can sign in, both included; null: no limit. */
 export async function setDays(
   trx: Trx,
   id: string,
@@ -115,7 +115,7 @@ export async function setLock(
   await trx.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that someone's factors were removed, or that they have one again. */
+/** Notes that a person's factors were removed, or that they have one again. */
 export async function setFactorsRemoved(trx: Trx, id: string, at: Date | null): Promise<void> {
   await trx.updateTable('users').set({ factors_removed_at: at }).where('id', '=', id).execute()
 }
@@ -132,7 +132,7 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
 
 /**
  * Administrators other than one person who can still sign in later. Locks them, so that two cannot close each other's
- * account at once, and the person's account among them: anyone who locks several accounts goes by their ids.
+ * account at once, and the person's account among them: several accounts are always locked in the order of their ids.
  */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
@@ -194,7 +194,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
 
-/** How many reset links were mailed to an account since then, because someone asked for them at the sign-in. @param userId null: none */
+/** How many reset links were mailed to an account since then, because a person asked for them at the sign-in. @param userId null: none */
 export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('security_events')

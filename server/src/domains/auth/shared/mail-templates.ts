@@ -50,7 +50,7 @@ export const adminPasswordResetMail = (
   },
 })
 
-/** The mail to an address that someone wants to sign in with, with the link by which it counts. */
+/** The mail to an address that a person wants to sign in with, with the link by which it counts. */
 export const emailChangeMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('newAddress.subject'),

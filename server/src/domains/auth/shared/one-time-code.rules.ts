@@ -1,4 +1,4 @@
-/** How long someone counts as having just proven that it is them, in milliseconds. */
+/** How long a person counts as having just proven that it is them, in milliseconds. */
 export const FRESH_MS = 15 * 60_000
 
 /** How long a sign-in waits for its second step, in milliseconds. */

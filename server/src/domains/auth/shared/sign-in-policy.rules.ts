@@ -1,6 +1,6 @@
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** How long someone may go on without a factor that their role needs, where nothing else is said: 14 days. */
+/** How long a person may go on without a factor that their role needs, where nothing else is said: 14 days. */
 export const GRACE_MS = 14 * 86_400_000
 
 /** The longest session that there is, in hours; a policy may shorten it. */
@@ -49,7 +49,7 @@ export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   }
 }
 
-/** Whether someone has the factor that is needed. */
+/** Whether a person has the factor that is needed. */
 export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: AvailableFactors): boolean =>
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 

@@ -14,7 +14,7 @@ export interface FirstStep {
   provider?: { id: string; sid: string | null }
 }
 
-/** Whether a password alone does not let someone in. */
+/** Whether a password alone does not let a person in. */
 export const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
 /** The second steps that a person can take. */

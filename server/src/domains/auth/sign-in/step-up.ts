@@ -84,7 +84,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
   }
 
   return {
-    /** In which ways someone can confirm, and what the browser needs to ask for a passkey. */
+    /** In which ways a person can confirm, and what the browser needs to ask for a passkey. */
     async options(userId: string) {
       const methods = await methodsOf(userId)
       const asks = methods.includes('passkey') && checks.party.usable

@@ -13,7 +13,7 @@ import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.t
 import type { Holidays, Place, Source } from './holiday-source.ts'
 
 function explain(error: unknown): never {
-  // Someone moved another holiday there meanwhile.
+  // Another holiday was moved there meanwhile.
   if (violatedConstraint(error) === 'holidays_once_a_day') throw fieldError('year', 'holiday.registered')
   throw error
 }

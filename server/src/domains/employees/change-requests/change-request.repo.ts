@@ -115,7 +115,7 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
     .execute()
 }
 
-/** How many requests someone made since a moment that others decide, or would have. */
+/** The number of a person's requests since an instant, also decided and withdrawn ones. */
 export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('change_requests')

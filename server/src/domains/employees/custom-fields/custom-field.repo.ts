@@ -98,7 +98,7 @@ const columnsOf = (type: Field['type'], value: CustomValue) => ({
   yes_value: type === 'yes-no' ? value === true : null,
 })
 
-/** Keeps a value of someone, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
+/** Keeps a value of a person, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
 export async function saveValue(
   trx: Trx,
   employeeId: string,

@@ -92,7 +92,7 @@ interface Sending {
 }
 
 /**
- * Changes what is kept of someone, as far as the actor may do so at once.
+ * Changes what is kept of a person, as far as the actor may do so at once.
  * @param sent by the keys of the fields; those of archived ones are ignored
  * @returns what they may only ask for, and is not so already
  * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit

@@ -56,7 +56,7 @@ export interface DirectoryWanted {
   query: DirectoryFilter
   /** whom the list is narrowed to; null: everyone */
   people: ScopedPeople | null
-  /** the organisation's day, which decides where someone works */
+  /** the organisation's day, which decides where a person works */
   today: string
 }
 
@@ -139,7 +139,7 @@ export interface OrgDepartmentRow {
   faces?: Face[]
 }
 
-/** Someone as a face, by the account. */
+/** A person as a face, by the account. */
 export interface Face {
   id: string
   name: string
@@ -171,7 +171,7 @@ export async function placedCount(db: Db, today: string): Promise<number> {
   return n
 }
 
-/** Departments with their heads and how many people are in them now. @param today the organisation's day: anyone who comes later is not counted yet, anyone who left today no more */
+/** Departments with their heads and how many people are in them now. @param today the organisation's day: future employees are not counted, nor are leavers of today */
 export async function listDepartmentsOfOrg(
   db: Db,
   query: OrgDepartmentFilter,

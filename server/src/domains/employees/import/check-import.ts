@@ -131,7 +131,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     pays: await findPermitted(db, acting, 'employees.pay', ids),
     seesPay: await findPermitted(db, acting, 'salaries.read', ids),
     leads: await findPermitted(db, acting, 'employees.managers', ids),
-    // One's own salary is someone else's to set, while there is someone.
+    // One's own salary is another person's to set, while there is a person.
     ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
@@ -256,7 +256,7 @@ function newProblems(
   return refused('department', () => admittedOf(acting, wanted, { department, entity, today }))
 }
 
-/** Someone new, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
+/** A new person, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
 export function admittedOf(
   acting: ActingPrincipal,
   wanted: ImportedPerson,
@@ -271,7 +271,7 @@ export function admittedOf(
   return requireAdmissible(acting, person, { entity, today, listed: true })
 }
 
-/** Someone new as a form would send them. @param department its id */
+/** A new person as a form would send them. @param department its id */
 export const newPersonOf = (wanted: ImportedPerson, department: string): ListedPerson =>
   ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
@@ -337,7 +337,7 @@ function managerProblems(
   return known?.left_on ? [toProblem('manager', 'org.person-left', { name: known.name })] : []
 }
 
-/** Anyone who would report to someone new whose row has errors cannot be written either, nor can those below them. */
+/** Anyone who would report to a new person whose row has errors cannot be written either, nor can those below them. */
 function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
   const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
   const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)

@@ -5,7 +5,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** Someone who is there, as an import compares them. */
+/** An existing person, for the comparison with a row. */
 export type KnownPerson = EmployeeRow & {
   location_name: string | null
   /** the organisation's own fields */

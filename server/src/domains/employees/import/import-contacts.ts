@@ -1,7 +1,7 @@
 import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** The fields of a row that say how someone is reached. */
+/** The fields of a row that say how a person is reached. */
 export const CONTACT_FIELDS = [
   ...(['workPhone', 'privatePhone', 'privateEmail', 'privateAddress', 'postalCode', 'city', 'region'] as const),
   ...(['country', 'address', 'emergencyContact', 'emergencyPhone', 'emergencyRelation'] as const),
@@ -71,7 +71,7 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
   }
 }
 
-/** Whether a row says something else of someone's contacts than is kept. */
+/** Whether a row says something else of a person's contacts than is kept. */
 export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | undefined): boolean => {
   const known = before ?? NO_CONTACTS
   const after = contactsAfter(wanted, known)

@@ -48,7 +48,7 @@ function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson 
   return wanted
 }
 
-/** Someone who is there, and what a row says of them. */
+/** An existing person with the values of a row. */
 interface Differing {
   known: KnownPerson
   wanted: ImportedPerson

@@ -53,7 +53,7 @@ export async function lockCodes(trx: Trx, codes: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Which of some emails, in lower case, someone has, and by which code; null for who is no employee. */
+/** Which of some emails, in lower case, a person has, and by which code; null for who is no employee. */
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('users as u')

@@ -80,7 +80,7 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   pay_category_id: facts.payCategory ?? null,
 })
 
-/** Where, and by which schedule, a change lets someone work; what it does not name is absent. */
+/** Where, and by which schedule, a change lets a person work; what it does not name is absent. */
 export interface ChangePlaces {
   location?: string | null
   schedule?: string | null
@@ -116,7 +116,7 @@ const valuesOf = ({ from, facts, places, salary, reason, note, status }: ChangeV
   error: null,
 })
 
-/** A change of someone's job that is to be kept. */
+/** A change of a person's job that is to be kept. */
 export interface NewChange extends ChangeValues {
   employeeId: string
   /** the account that decides */

@@ -16,7 +16,7 @@ import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 
-/** Where, and by which schedule, someone works; what is absent stays as it is. */
+/** Where, and by which schedule, a person works; what is absent stays as it is. */
 export interface WorkLocation {
   /** null: nowhere in particular */
   location_id?: string | null
@@ -29,7 +29,7 @@ export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTim
   rows.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
- * Lets someone work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
+ * Lets a person work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
  * person is locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */

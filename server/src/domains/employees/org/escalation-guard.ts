@@ -14,7 +14,7 @@ interface Move {
 
 /**
  * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
- * their own doing, and would get rights that they do not hold already: no one makes themselves someone's manager.
+ * their own doing, and would get rights that they do not hold already: no one makes themselves a person's manager.
  * @param moves the tree is locked
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN; besides what `work` throws

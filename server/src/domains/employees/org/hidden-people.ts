@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
-/** Someone in the tree whom its reader does not see. */
+/** A person in the tree whom its reader does not see. */
 export interface UnseenPerson {
   id: string
   manager_id: string | null
@@ -14,11 +14,11 @@ export interface UnseenPerson {
 export interface Unseen {
   ids: readonly string[]
   has(id: string): boolean
-  /** the unseen whose reports stand right below someone instead. @param id null: at the top */
+  /** the unseen whose reports stand right below a person instead. @param id null: at the top */
   right(id: string | null): string[]
-  /** how many are seen right below someone. @param all how many report to them, or to no one */
+  /** how many are seen right below a person. @param all how many report to them, or to no one */
   seenRight(id: string | null, all: number): number
-  /** the next who is seen, from someone's manager on; null at the top */
+  /** the next who is seen, from a person's manager on; null at the top */
   nextSeen(managerId: string | null): string | null
 }
 

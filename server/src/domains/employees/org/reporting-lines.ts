@@ -12,11 +12,11 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { type ActorOnDay, type Mover, withEscalationGuard } from './escalation-guard.ts'
 import * as tree from './reporting-line.repo.ts'
 
-/** Someone of the tree, as the rules need them. */
+/** A person of the tree, as the rules need them. */
 type Person = Pick<tree.OrgMember, 'id' | 'name' | 'left_on'>
 
 /**
- * What speaks against a manager for someone, before the lines between them are looked at.
+ * The refusals of a manager for a person, apart from cycles.
  * @param path the field of the manager in the body
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
@@ -130,7 +130,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
 })
 
 /**
- * Lets go of everyone who reports to someone and of the departments that they head, in the transaction that ends their
+ * Lets go of everyone who reports to a person and of the departments that they head, in the transaction that ends their
  * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
  * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
  * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
@@ -194,7 +194,7 @@ export async function managerOf(trx: Trx, id: string | null | undefined): Promis
   return requireManagerById(trx, id, 'managerId')
 }
 
-/** Someone who is to get a manager, or no one; undefined: as it is. The tree is locked. */
+/** A person who is to get a manager, or no one; undefined: as it is. The tree is locked. */
 export interface WantedManager {
   before: EmployeeRow
   manager: tree.OrgMember | null | undefined

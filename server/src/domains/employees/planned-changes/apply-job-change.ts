@@ -45,7 +45,7 @@ async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets pass a manager whom someone is to have from a day on; the tree is locked. Whether they are above or below is asked of
+ * Lets pass a manager whom a person is to have from a day on; the tree is locked. Whether they are above or below is asked of
  * the periods of that day, for today's tree may be another.
  * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT where one of them has left; CYCLE; FORBIDDEN where the actor would get rights by it
  */
@@ -62,7 +62,7 @@ export async function requireManagerOn(
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
-  // Whether someone would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
+  // Whether a person would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
   await tried(trx, () =>
     withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
       tree.updateManager(trx, [person.id], manager.id),
@@ -161,7 +161,7 @@ export async function deciderOf(trx: Trx, userId: string | null, today: string):
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
 }
 
-/** @throws {AppError} CONFLICT for someone who has left */
+/** @throws {AppError} CONFLICT for a person who has left */
 export function requireEmployed(person: EmployeeRow): void {
   if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
 }

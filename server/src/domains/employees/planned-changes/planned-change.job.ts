@@ -113,7 +113,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     await endSavepoint(trx, true)
     decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
-    // Where it lets someone work was written when it was planned: all facts of a change or none.
+    // Where it lets a person work was written when it was planned: all facts of a change or none.
     await undoWorkLocation(trx, change.employee_id, change)
     await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)

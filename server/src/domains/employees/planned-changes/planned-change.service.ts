@@ -64,7 +64,7 @@ interface Case {
 
 export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   return {
-    /** Someone's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    /** A person's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
       const person = await requireVisibleEmployee(db, actor, id)
       return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
@@ -263,7 +263,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   }
 }
 
-/** Someone's periods, and where and when they work, which has days of its own. */
+/** A person's periods, and where and when they work, which has days of its own. */
 const periodsOf = async (db: Db, id: string) => ({
   periods: await namedPeriods(db, id),
   times: await workingTimesOf(db, id),

@@ -6,7 +6,7 @@ import { isBelow } from '../../scope/index.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 
 /**
- * Someone with all that this domain has for the head of their page: whether they stand below the reader, where they work
+ * A person with all that this domain has for the head of their page: whether they stand below the reader, where they work
  * and how many changes of their job are planned. One statement, because every tab of the page begins with it.
  * @param id the employee's or the user's id
  * @param readerId the reader's account

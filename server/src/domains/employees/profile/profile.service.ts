@@ -28,7 +28,7 @@ export interface PageNeeds {
   ): Promise<{ from: string; to: string } | null>
 }
 
-/** Which rights someone holds for a person who was read with where they stand to each other. */
+/** Which rights a person holds for a person who was read with where they stand to each other. */
 function rightsFor(
   { userId, grants }: ActingPrincipal,
   { user_id, department_id, legal_entity_id, below }: PagePerson,
@@ -47,7 +47,7 @@ function rightsFor(
 }
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
-  /** Someone whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** A person whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function read(actor: ActingPrincipal, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row

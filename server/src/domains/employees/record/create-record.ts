@@ -19,7 +19,7 @@ export function recordService({ db, clock }: Platform) {
     /**
      * Makes the employee record of an account: its name, address and rights stay as they are, and it stays open, whenever the
      * employment begins.
-     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while someone else could set it; ALREADY_REGISTERED,
+     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while another person could set it; ALREADY_REGISTERED,
      * INVALID; CONFLICT where the account has one, or is closed
      */
     async add(actor: Actor, id: string, body: BodyOf<typeof employment.addRecord>): Promise<ShownEmployee> {

@@ -26,7 +26,7 @@ export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'departmen
 type Update = BodyOf<typeof employees.update>
 type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 
-/** Someone who is to change. */
+/** A person who is to change. */
 export interface WantedChange extends WantedManager {
   body: PersonChange
   /** what the body leaves out stays as it is, also where the screen requires it */
@@ -105,7 +105,7 @@ const salariesChanged = (changes: readonly WantedChange[], values: readonly repo
 /**
  * Changes people, each with one audit event; managers are given in the order of the changes.
  * @returns what they became, in their order
- * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while someone else could set it
+ * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while another person could set it
  */
 export async function updateEmployeeRecords(
   trx: Trx,

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './employee.repo.ts'
 import { toShownEmployee } from './employee-mutation.ts'
 import type { ShownEmployee } from './redact-employee.ts'
 
-/** An employee as their own page shows them to someone. */
+/** An employee as their own page shows them to a person. */
 export interface EmployeeView {
   employee: ShownEmployee
   location: { id: string; name: string } | null

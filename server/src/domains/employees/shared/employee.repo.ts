@@ -110,7 +110,7 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<v
   await sql`select from employees where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** The row of someone by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+/** The row of a person by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
 export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -31,7 +31,7 @@ export async function setLeftOn(
     .execute()
 }
 
-/** Begins another employment of someone who has left. @throws the exclusion violation `employments_one_at_a_time` */
+/** Begins another employment of a person who has left. @throws the exclusion violation `employments_one_at_a_time` */
 export async function beginAnother(trx: Trx, id: string, from: string): Promise<void> {
   await trx
     .updateTable('employees')
@@ -108,7 +108,7 @@ export const plannedLeaving = (db: Db, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The first and last days of someone's employments, the earliest first. */
+/** The first and last days of a person's employments, the earliest first. */
 export async function employmentsOf(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('employments')
@@ -133,14 +133,14 @@ export async function moveFirstChanges(
 }
 
 /**
- * That someone `e` is employed on a day, in their last employment or in one before it.
+ * That a person `e` is employed on a day, in their last employment or in one before it.
  * @param day as SQL: `YYYY-MM-DD` or a column
  */
 export const employedOn = (day: ReturnType<typeof sql>) => sql<boolean>`(
   (e.employed_from <= ${day} and (e.left_on is null or e.left_on >= ${day}))
   or e.id = any(array(select former.employee_id from employments former where former.former and former.days @> ${day}::date)))`
 
-/** Notes that someone's profile was erased: they do not come back under this record. */
+/** Notes that a person's profile was erased: they do not come back under this record. */
 export async function markErased(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('employees')

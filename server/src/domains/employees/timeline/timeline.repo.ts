@@ -10,7 +10,7 @@ export type TimelineFilter = QueryOf<typeof personPage.timeline>
 const PAGE = 20
 const MOST_COUNTED = 10_000
 
-/** An event about someone. */
+/** An event about a person. */
 export interface SubjectEvent {
   id: string
   at: Date
@@ -42,7 +42,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
 
 const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'] as const
 
-/** All events about someone that a timeline tells, the newest first. */
+/** All events about a person that a timeline tells, the newest first. */
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
   const rows = await matching(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -52,7 +52,7 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
   return rows as SubjectEvent[]
 }
 
-/** Events about someone, the newest first. @param zone the organisation's, in which the days begin and end */
+/** Events about a person, the newest first. @param zone the organisation's, in which the days begin and end */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
   const found = matching(db, subject, query, zone)
   const rows = await found

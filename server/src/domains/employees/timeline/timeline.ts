@@ -5,7 +5,7 @@ import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
 import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
-/** An event as someone may see it. */
+/** An event as a person may see it. */
 export interface ToldEvent {
   event: SubjectEvent
   changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
@@ -20,7 +20,7 @@ export interface TimelineReader {
   standing: () => Promise<FieldReader>
 }
 
-/** Tells events about someone as far as the reader may see them, with the names of now. */
+/** Tells events about a person as far as the reader may see them, with the names of now. */
 export async function listVisibleEvents(
   db: Db,
   rows: readonly SubjectEvent[],

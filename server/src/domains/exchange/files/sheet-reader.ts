@@ -41,7 +41,7 @@ export interface Sheet extends SheetSource {
   rows: AsyncGenerator<SheetRow[]>
   /** what the columns say of themselves, once all rows were read */
   facts: () => ColumnFacts[]
-  /** Ends the thread; anyone who opens a sheet closes it. */
+  /** Ends the thread; the opener of a sheet must close it. */
   close: () => Promise<unknown>
 }
 

@@ -124,7 +124,7 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
-/** How the columns of a kind were mapped the last time by someone. */
+/** How the columns of a kind were mapped the last time by a person. */
 export async function formerMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')

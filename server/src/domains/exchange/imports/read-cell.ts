@@ -28,7 +28,7 @@ const FAULTS = {
 // What spreadsheets show for a formula that fails, in the words of several languages, and for a column that is too narrow.
 const FAILED = /^#(?:[^\s#]{1,14}[!?]|N\/[AD]|NV|ND|N\.D|GETTING_DATA|#+)$/i
 
-/** How a column is read: as someone chose, or as its values allow. */
+/** The format of a column: as chosen, or as its values allow. */
 export interface ColumnTerms {
   format: ImportFormat | OpenColumn | undefined
   /** what words of the column stand for */
@@ -163,7 +163,7 @@ export function createRowReader(
 
 type Shown = Pick<ImportRecord, 'columns' | 'mapping' | 'formats' | 'facts' | 'words'>
 
-/** How the columns of days and numbers are read: as someone chose, or as their values say. */
+/** The formats of columns with days and numbers: as chosen, or as their values allow. */
 export function formatsOf({ columns, mapping, formats, facts }: Shown, fields: readonly ImportField[]): Formats {
   const found = columns.flatMap((column, place) => {
     const type = fields.find(({ key }) => key === mapping[column])?.type ?? 'text'

@@ -76,7 +76,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   }
 
   return {
-    /** @throws {AppError} INVALID without a reason for the leave of someone else; CONFLICT; TOO_MANY */
+    /** @throws {AppError} INVALID without a reason for the leave of another person; CONFLICT; TOO_MANY */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, leave) => {
         const own = leave.user_id === actor.userId

@@ -98,7 +98,7 @@ export async function listCopies(db: Db, query: CopyFilter, of: string | null, n
   return listed as unknown as { rows: CopyRow[]; total: number }
 }
 
-/** Whether someone asked for a copy of their own since then, which did not fail. */
+/** Whether a person asked for a copy of their own since then, which did not fail. */
 export async function hasRequestedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('person_copies')
@@ -120,7 +120,7 @@ export async function endCopy(trx: Trx, id: string, status: 'Done' | 'Failed', f
     .execute()
 }
 
-/** Removes the copies of someone's data. @returns their ids */
+/** Removes the copies of a person's data. @returns their ids */
 export async function removeCopiesOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('person_copies').where('user_id', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

@@ -95,7 +95,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   }
 }
 
-/** Writes an audit event if somebody else downloads a copy. */
+/** Writes an audit event if another person downloads a copy. */
 async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
   if (user_id === actor.userId) return
   await inTransaction(db, (trx) =>

@@ -8,7 +8,7 @@ import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../.
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
-/** Someone who is to be erased; their account and record are locked. */
+/** A person who is to be erased; their account and record are locked. */
 export interface Wanted extends repo.ErasureValues {
   user_id: string
 }

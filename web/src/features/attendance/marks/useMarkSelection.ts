@@ -8,7 +8,7 @@ export interface Choice {
   /** those who are chosen one by one, as they were shown, by the employee's id */
   people: ReadonlyMap<string, AttendanceEntry>
   has: (id: string) => boolean
-  /** takes someone in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
+  /** takes a person in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
   toggle: (entry: AttendanceEntry) => void
   addPage: () => void
   chooseAll: () => void

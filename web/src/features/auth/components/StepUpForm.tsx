@@ -17,7 +17,7 @@ interface ConfirmIdentityProps {
   onGone: () => void
 }
 
-/** Asks someone to confirm that it is them; closing it leaves everything as it is. */
+/** Asks a person to confirm that it is them; closing it leaves everything as it is. */
 export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
   const t = getTranslator('security')
   const [opened, setOpened] = useState(true)

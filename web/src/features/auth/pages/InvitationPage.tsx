@@ -19,7 +19,7 @@ import { useTokenOfLink } from '../useLinkToken.ts'
 type Accepted = ReplyOf<typeof auth.acceptInvitation>
 type Invitation = ReplyOf<typeof auth.invitation>
 
-/** Where someone who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
+/** Where a person who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
 export default function InvitationPage() {
   const t = getTranslator('auth')
   const token = useTokenOfLink()

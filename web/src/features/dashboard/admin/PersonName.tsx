@@ -17,7 +17,7 @@ interface WhoProps {
   brief?: boolean
 }
 
-/** Someone with their department; their name leads to their page. */
+/** A person with their department; their name leads to their page. */
 export const Who = ({ person, brief = false }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}

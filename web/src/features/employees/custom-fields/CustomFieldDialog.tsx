@@ -66,7 +66,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
   })
   const { getInputProps, getCheckboxProps, values } = of.form
   const label = getInputProps('label')
-  // The key follows the label until someone writes another one.
+  // The key follows the label until a person writes another one.
   const relabel = (event: ChangeEvent<HTMLInputElement>) => {
     label.onChange(event)
     if (!field && values.key === keyOf(values.label)) of.form.setFieldValue('key', keyOf(event.currentTarget.value))

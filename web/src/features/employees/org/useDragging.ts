@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import type { PersonRow } from './treeRows.ts'
 
-/** Told where someone was dropped on another. */
+/** Told where a person was dropped on another. */
 export type Drop = (person: PersonRow, manager: PersonRow) => void
 
 /** The properties of a line or card for dragging a person to another manager. */

@@ -27,7 +27,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
   return <DetailList details={details} />
 }
 
-/** The day of someone's birth, and how old they are. */
+/** The day of a person's birth, and how old they are. */
 function Born({ day }: { day: string }) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today

@@ -19,7 +19,7 @@ import { addressFrom } from './suggestEmail.ts'
 import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 import { useProposal } from './useProposal.ts'
 
-/** The address to sign in with. It follows the name until somebody types another one. */
+/** The address to sign in with. It follows the name until a person types another one. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
   const t = getTranslator('employees')
   const { getInputProps, setFieldValue, values } = sendForm.form

@@ -17,7 +17,7 @@ export default function OwnRecordPage() {
   return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />
 }
 
-/** Where anyone who runs the product without being an employee becomes one. */
+/** Creates the employee record of an account without one, such as an administrator's. */
 function OwnRecord() {
   const t = getTranslator('employees')
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const BLANK = {
   department: '',
   legalEntityId: undefined,
   managerId: '',
-  // One's own pay is for someone else to set.
+  // One's own pay is for another person to set.
   salary: '0',
 }
 

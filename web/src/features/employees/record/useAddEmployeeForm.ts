@@ -155,7 +155,7 @@ export function useAddEmployeeForm() {
   }
 }
 
-/** Whether an email or an employee ID belongs to someone else. The code tells it; an answer without one is promised these words. */
+/** Whether an email or an employee ID belongs to another person. The code tells it; an answer without one is promised these words. */
 const isTaken = (error: unknown): boolean =>
   isCode(error, 'ALREADY_REGISTERED') ||
   (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))

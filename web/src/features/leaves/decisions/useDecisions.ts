@@ -98,7 +98,7 @@ export function useDecisions() {
       return true
     } catch (error) {
       notify.error(describe(error))
-      // Someone else may have decided it.
+      // Another person may have decided it.
       refresh()
       return false
     }

@@ -52,7 +52,7 @@ export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id }
 export const useColleaguesAway = (id: string, limit: number) =>
   useFetch(leaves.away, { params: { id }, query: { limit } })
 /**
- * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: anyone who
+ * The pending leaves before and after a leave, in the order and filters of the full list. Forgotten with the screen: a reader who
  * comes back after a decision would be led to what is decided.
  */
 export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>

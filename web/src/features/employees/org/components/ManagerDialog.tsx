@@ -23,7 +23,7 @@ export interface Move {
   isChosen?: boolean
 }
 
-/** Asks whom someone is to report to. @param move null: closed */
+/** Asks whom a person is to report to. @param move null: closed */
 export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
   const t = getTranslator('org')
   return (

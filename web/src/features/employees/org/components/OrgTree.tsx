@@ -10,7 +10,7 @@ import classes from './OrgTree.module.css'
 interface OrgTreeProps {
   tree: Tree
   choose: (row: PersonRow) => void
-  /** called where someone is dropped on another; absent: no one can be dragged */
+  /** called where a person is dropped on another; absent: no one can be dragged */
   drop?: Drop | undefined
 }
 

@@ -76,7 +76,7 @@ function usePlace() {
   const navigate = useNavigate()
   return {
     person: typeof person === 'string' ? person : (user?._id ?? null),
-    /** whether the address names someone: else the chart begins with the top */
+    /** whether the address names a person: else the chart begins with the top */
     asked: typeof person === 'string',
     view: view === 'tree' ? 'tree' : 'cards',
     set: (change: { person?: string; view?: string }) =>
@@ -94,7 +94,7 @@ interface Chosen {
 interface ChartProps {
   tree: Tree
   view: string
-  /** whether someone was asked for, whom the chart shows then */
+  /** whether a person was asked for, whom the chart shows then */
   asked: boolean
   mayMove: boolean
 }
