@@ -147,7 +147,7 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
-/** The account whose scope covers an assigned task: the employee, or the team's leader; undefined for an unknown assignee. */
+/** The account for which an assignment checks the permission: the employee, or the team's leader; undefined for an unknown assignee. */
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 

@@ -115,7 +115,7 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
     .execute()
 }
 
-/** The number of a person's requests since an instant, also decided and withdrawn ones. */
+/** The number of a person's requests since an instant, without changes that needed no decision. */
 export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('change_requests')
