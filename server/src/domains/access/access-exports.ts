@@ -22,7 +22,7 @@ const rightsOf = ({ rights }: RoleRow): string =>
     .sort()
     .join('; ')
 
-/** Roles, who has them, and whose decisions another person takes, as files. */
+/** Roles, assignments and delegations as files. */
 export const accessExports = ({ roles, assignments, delegations }: Services): ListExport[] => [
   defineListExport<RoleFilter, RoleRow>({
     list: 'roles',

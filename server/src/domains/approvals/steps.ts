@@ -57,7 +57,7 @@ export async function findApprovers(
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
-/** Whether another person than the person could decide: who is above them, or a holder for everyone, who stays one until the end. */
+/** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
 export async function othersCouldDecide(
   trx: Trx,
   kind: ApprovalKind,

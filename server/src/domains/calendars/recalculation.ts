@@ -29,7 +29,7 @@ export interface RecalculationResult {
 /** Counts the leaves again that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
 export type Recalculate = (trx: Trx, changed: readonly ChangedDays[], dryRun: boolean) => Promise<RecalculationResult>
 
-/** The effect of a change on existing leaves. */
+/** The choices of a change for existing leaves. */
 export interface RecalculationOptions {
   recountFrom?: string | null | undefined
   dryRun?: boolean | null | undefined

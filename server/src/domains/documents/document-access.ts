@@ -93,7 +93,7 @@ export async function documentsSeenBy(
 }
 
 export const readingService = ({ db, clock }: Platform) => ({
-  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where another person than who manages them asks for deleted ones */
+  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN for deleted ones without managing the person's documents */
   async ofPerson(actor: ActingPrincipal, id: string, deleted: boolean) {
     const person = await findEmployeeFor(db, actor, 'documents.read', id)
     if (!person) throw notFoundError('employee')

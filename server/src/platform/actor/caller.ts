@@ -56,7 +56,7 @@ const stillHanded = (then: Caller['actsFor'], { standing }: Principal) =>
   standing.actsFor.filter(({ userId, kind }) => then.some((one) => one.userId === userId && one.kind === kind))
 
 /**
- * Whether a person may still read all data that was read with the rights of a caller.
+ * Whether a principal may still read all data that was read with the rights of a caller.
  * @param access of the list that was read
  */
 export function mayReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {

@@ -111,7 +111,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string,
   }
 }
 
-/** Mails that were written as files; a person may remove one at any time. */
+/** Mails that were written as files; people may delete them at any time. */
 async function addOutbox(archive: ArchiveWriter, dataDir: string): Promise<string[]> {
   const added: string[] = []
   for (const file of (await readdir(path.join(dataDir, 'outbox')).catch(() => [])).sort()) {

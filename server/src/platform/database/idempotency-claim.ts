@@ -8,7 +8,7 @@ export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
   requestId: string
-  /** whether its row is committed: a transaction of the request has ended */
+  /** whether its row is stored: a transaction of the request has committed */
   committed: boolean
 }
 

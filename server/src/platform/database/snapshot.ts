@@ -90,7 +90,7 @@ export async function nextOf<Row>(
 
 /**
  * Reads rows piece by piece, by however many statements, as all of them were when the first was asked for. It holds a
- * connection until the last row was taken, so who takes them must not wait for a person far away.
+ * connection until the last row was taken, so the consumer must not wait for a slow client.
  * @param read asks only for what its pool's database has; a change in it fails
  * @throws what `read` throws
  */

@@ -112,7 +112,7 @@ export const violatedConstraint = (error: unknown): string | null =>
 export const isRetryable = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')
 
-/** Another person holds what a statement waited for, for longer than it was to wait. */
+/** Another transaction held a lock for longer than a statement was to wait. */
 export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03'
 
 const UNAVAILABLE = new Set([

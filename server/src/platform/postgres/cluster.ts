@@ -122,7 +122,7 @@ async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {
     await syncFolder(layout.folder)
     return true
   } catch (error) {
-    // A person who started at the same moment was first; the start goes on with that cluster.
+    // Another process that started at the same moment was first; the start continues with its cluster.
     if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) return false
     throw error
   }

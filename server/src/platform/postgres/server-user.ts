@@ -15,7 +15,7 @@ export interface ServerUser extends OsUser {
   ownsFolder: boolean
 }
 
-/** Users that everyone on a machine may run as, so they protect nothing. */
+/** The user that everyone on a machine may run as, so it protects nothing. */
 export const nobody = 65534
 /** Numbers that neither distributions nor systemd give to anyone (systemd.io/UIDS-GIDS). */
 const first = 60_578

@@ -8,7 +8,7 @@ export interface KeyRight {
   scope: RoleScope
 }
 
-/** The people in intersect the owner's and the key's scope. @param heads the departments that the owner heads */
+/** The people in both the owner's and the key's scope. @param heads the departments that the owner heads */
 function intersect(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   if (scope === 'everyone') return reach
   if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }

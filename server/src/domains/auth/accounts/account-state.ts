@@ -105,7 +105,7 @@ export async function setAdministrator(
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
 
-/** Gives a person an email who had none; they cannot have signed in before. */
+/** Sets the email of a person without one; they cannot have signed in before. */
 export async function giveEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }

@@ -25,7 +25,7 @@ export interface ImportedDay {
   keys: [string, ...string[]]
 }
 
-/** The holidays that a calendar already has, by the keys of imports or by day. */
+/** A stored holiday with a key of the import, or on one of its days. */
 export interface StoredDay {
   day: string
   source: string

@@ -162,7 +162,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     await repo.beginAnother(trx, person.id, from)
   }
 
-  /** Moves a first day, if the person has no records, such as leave or salaries, before the new day. */
+  /** Checks that the person has no records before a new first day that only an employed person can have, such as leave. */
   async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
     requireStartInRange(from, clock.today())
     const last = person.left_on ?? person.leaving_on

@@ -131,7 +131,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     pays: await findPermitted(db, acting, 'employees.pay', ids),
     seesPay: await findPermitted(db, acting, 'salaries.read', ids),
     leads: await findPermitted(db, acting, 'employees.managers', ids),
-    // One's own salary is another person's to set, while there is a person.
+    // People cannot set their own salary while another person could.
     ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {

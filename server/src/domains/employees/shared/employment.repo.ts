@@ -76,7 +76,7 @@ export const NOT_LEAVING: LeavingValues = {
   leaving_error: null,
 }
 
-/** A planned end of employment. */
+/** Stores a planned end of employment. */
 export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingValues>): Promise<void> {
   await trx
     .updateTable('employees')

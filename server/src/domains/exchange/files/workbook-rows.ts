@@ -83,7 +83,7 @@ function* rowsOf(sheet: WorkSheet): Generator<SheetRow> {
   for (const [place, row] of rows.entries()) {
     if (!row) continue
     yield { no: place + 1, cells: Array.from(row, cellOf) }
-    // The rest of the file is not needed.
+    // A row that was read is not needed any more.
     delete rows[place]
   }
 }

@@ -118,7 +118,7 @@ async function writeRows(
   await startSavepoint(trx)
   try {
     const applied = await importer.apply(trx, acting, rows, optionsOf(record))
-    // Another person was faster: what is done now is not what was shown.
+    // Other changes came first: the result differs from the shown preview.
     if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
       throw new AppError('import.other-outcome')
     await endSavepoint(trx, false)
