@@ -8,6 +8,7 @@ const REFUSED = {
   asked: 'request',
   asking: 'request-leave',
   around: 'list-enrichment, blackouts, neighbouring days',
+  askFor: 'request…',
   beside: 'list-enrichment',
   booking: 'settlement',
   built: 'compiled-query',
@@ -30,11 +31,15 @@ const REFUSED = {
   restricting: 'restrictions',
   shownTo: 'redact…',
   spells: 'sickness-spells',
+  standing: 'in force, state',
+  standings: 'depths, states',
   taking: 'book-leave',
   tell: 'notify…',
+  telling: 'to text',
   trial: 'dry-run',
   waiting: 'pending, inbox',
   whoGets: 'policy-assignment',
+  whoIsHere: 'presence',
 }
 
 const files = globSync(['{contract,server,web}/src/**/*.{ts,tsx}'], { cwd: root }).filter(

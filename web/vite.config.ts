@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { frameAhead, markAhead } from './vite/ahead.ts'
 import { callConstants } from './vite/calls.ts'
 import { compress } from './vite/compress.ts'
+import { inlineMark, preloadFrame } from './vite/preload.ts'
 import { words } from './vite/words.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -34,7 +34,7 @@ const SHARED = /^(?!.*[\\/]web[\\/]src[\\/]features[\\/]).*\.(js|mjs|ts|tsx)$/
 const featureOf = (id: string) => /[\\/]features[\\/](\w+)/.exec(id)?.[1] ?? null
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
-  plugins: [words(), react(), markAhead(), frameAhead(), compress()],
+  plugins: [words(), react(), inlineMark(), preloadFrame(), compress()],
   define: callConstants(),
   server: {
     port: 5173,

@@ -1,5 +1,5 @@
+import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk.ts'
-import { databaseGone } from './gone.ts'
 import { kills } from './kills.ts'
 import { type Options, readOptions } from './options.ts'
 import { writePage } from './page.ts'
@@ -9,7 +9,7 @@ import { smtp } from './smtp.ts'
 const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   kills,
   smtp,
-  'database-gone': databaseGone,
+  'database-gone': databaseAway,
   'disk-full': diskFull,
 }
 

@@ -27,7 +27,7 @@ import { newInstance } from './platform/queue/index.ts'
 import { openSecrets } from './platform/secrets/index.ts'
 import type { Clock } from './platform/time/clock.ts'
 
-/** What the app is built from; tests hand in their own. */
+/** The parts of the app; tests pass their own. */
 export interface Parts {
   config: Config
   database: Database

@@ -70,7 +70,7 @@ async function moveAll({ db, files, log }: Platform): Promise<false> {
   return false
 }
 
-/** Whether a reach contains someone is the same for every right. */
+/** Whether a reach contains a person is the same for every right. */
 const contains: ReachContains = (db, { userId, reach }, about) =>
   hasPermissionFor(db, { userId, grants: { 'employees.read': reach } }, 'employees.read', about)
 

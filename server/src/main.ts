@@ -18,7 +18,7 @@ import { openSecrets } from './platform/secrets/index.ts'
 import { createClock } from './platform/time/clock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** No statement of a request takes nearly as long, so the server is gone or frozen: the request is told so instead of waiting for ever. */
+/** No statement of a request takes this long, so the server is gone or frozen: the request fails instead of waiting for ever. */
 const DATABASE_SILENCE_MS = 20_000
 const SHUTDOWN_PATIENCE_MS = 30_000
 
@@ -82,7 +82,7 @@ async function main(): Promise<void> {
     undo.push(async () => files.store.close())
     const demo = isDemo ? await prepareDemo({ db: database.db, clock, files }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
-    // Who listens needs a session, which a pooler of transactions does not give.
+    // LISTEN needs a session, which a transaction pooler does not give.
     const listening = { ...database, connection: connections.direct }
     const parts = { config, database: listening, clock, files, logger: log, webRoot }
     const app = await buildApp({ ...parts, ...(demo && { demo: demo.accounts }) })

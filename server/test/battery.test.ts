@@ -8,10 +8,10 @@ import { insertKey } from '../src/domains/auth/service-accounts/api-key.repo.ts'
 import { hashToken, newToken } from '../src/domains/auth/shared/hashing.ts'
 import { newId } from '../src/platform/database/ids.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { everythingOf } from './everything.ts'
 import { type Answer, type Client, startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { isForOthers } from './rights.ts'
+import { tableStates } from './table-states.ts'
 import { about, endpoints, entryOf, paramsOf, subjectOf, UNKNOWN, validBody } from './valid-requests.ts'
 import { insertTime } from './working-time.ts'
 
@@ -119,9 +119,9 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
 
   const { access } = endpoint
   when(isForOthers(access), 'refuses employees and changes nothing', async () => {
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     expectFailure(await call(employee), 403, name)
-    expect(await everythingOf(product)).toEqual(before)
+    expect(await tableStates(product)).toEqual(before)
   })
 
   when(
@@ -130,12 +130,12 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     async () => {
       const isRecord = subjectOf(endpoint) === 'record'
       const theirId = isRecord ? entryOf(foreign, name, 'a record of somebody else') : otherUser
-      const before = await everythingOf(product)
+      const before = await tableStates(product)
       const theirs = await call(employee, about(name, endpoint, theirId))
       const unknown = await call(employee, about(name, endpoint, UNKNOWN))
       expectFailure(theirs, 403, name)
       expect({ ...unknown.body, requestId: '' }, name).toEqual({ ...theirs.body, requestId: '' })
-      expect(await everythingOf(product)).toEqual(before)
+      expect(await tableStates(product)).toEqual(before)
     },
   )
 
@@ -246,7 +246,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     endpoint.body && !endpoint.body.safeParse({}).success,
     'refuses bodies that are not valid and changes nothing',
     async () => {
-      const before = await everythingOf(product)
+      const before = await tableStates(product)
       const shape = Object.keys(endpoint.body?.shape ?? endpoint.body?.def?.in?.shape ?? {})
       for (const junk of [null, 7.123, [], { $gt: '' }, '\u0000']) {
         const body = Object.fromEntries(shape.map((key) => [key, junk]))
@@ -257,7 +257,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       expectFailure(await call(admin, { body: {} }), 400, name)
       expectFailure(await call(admin, { body: [] }), 400, name)
       expectFailure(await call(admin), 400, name)
-      expect(await everythingOf(product)).toEqual(before)
+      expect(await tableStates(product)).toEqual(before)
     },
   )
 })
@@ -294,9 +294,9 @@ async function expectAll(
   wanted: (endpoint: AnyEndpoint) => { status: number; code?: string } | undefined,
   among = guarded,
 ): Promise<void> {
-  const before = await everythingOf(product)
+  const before = await tableStates(product)
   const answers = await tryAll(token, among)
-  expect(await everythingOf(product)).toEqual(before)
+  expect(await tableStates(product)).toEqual(before)
   const wrong = among.flatMap(({ name, endpoint }) => {
     const [got, want] = [answers.get(name), wanted(endpoint)]
     const fits = !want || (got?.status === want.status && (want.code === undefined || got.code === want.code))
@@ -353,14 +353,14 @@ describe('every call', () => {
     const policy = { role_key: roleId, factor: 'two' as const, grace_until: new Date(0) }
     await product.db.insertInto('sign_in_policies').values(policy).execute()
     const token = await product.build.session(userId)
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     const answers = await tryAll(token)
     for (const { name, endpoint } of guarded)
       if (endpoint.enrolling) expect(answers.get(name)?.code, name).not.toBe('ENROL')
       else expect(answers.get(name), name).toEqual({ status: 403, code: 'ENROL' })
     // Of what they may call, beginning to set an app up and new codes leave something behind.
     const mayChange = ['totp_factors', 'challenges', 'users', 'security_events']
-    const after = await everythingOf(product)
+    const after = await tableStates(product)
     for (const table of mayChange) after[table] = before[table] as string
     expect(after).toEqual(before)
   })
@@ -370,7 +370,7 @@ describe('every call', () => {
     const { roleId } = await product.build.assignment({ userId, role: {} })
     const token = await product.build.session(userId)
     const all = Object.keys(permissions) as PermissionKey[]
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     for (const missing of all) {
       const asked = guarded.filter(
         ({ endpoint: { access } }) => isForOthers(access) && keysOf(access).join() === missing,
@@ -381,7 +381,7 @@ describe('every call', () => {
       for (const [name, answer] of await tryAll(token, asked))
         expect(answer, name).toEqual({ status: 403, code: 'FORBIDDEN' })
     }
-    const { role_permissions: _, ...kept } = await everythingOf(product)
+    const { role_permissions: _, ...kept } = await tableStates(product)
     expect(before).toMatchObject(kept)
   })
 

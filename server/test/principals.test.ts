@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Case, lists, nobody } from './calls-about-people.ts'
-import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
+import { tableStates } from './table-states.ts'
 
 // Every call about people, by everyone who could make it, about everyone whom it could be about. Who may is worked out
 // from the fixture's tree and the table of rights, not from the product.
@@ -59,11 +59,11 @@ async function tryAll(client: Client, who: Member, stand: Stand, name: string): 
 describe.each(Object.keys(stands))('%s', (name) => {
   it('reaches whom the tree says, one by one, and a refusal changes nothing', async () => {
     const [client, who] = await clientOf(name)
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     let passed = 0
     for (const call of Object.keys(cases)) passed += await tryAll(client, who, stands[name] as Stand, call)
     expect(passed).toBeGreaterThan(0)
-    expect(await everythingOf(product)).toEqual(before)
+    expect(await tableStates(product)).toEqual(before)
   })
 
   it('sees in every list whom the tree says, counted, too', async () => {

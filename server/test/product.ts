@@ -12,12 +12,12 @@ import { openDatabase } from '../src/platform/database/index.ts'
 import { openFiles } from '../src/platform/files/index.ts'
 import { openSecrets } from '../src/platform/secrets/index.ts'
 import { createClock } from '../src/platform/time/clock.ts'
-import { connectionsBeside } from './beside.ts'
 import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
 import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
 import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from './requests.ts'
 import { putOffSchedules } from './schedules.ts'
+import { secondConnections } from './second-connections.ts'
 import { recordedBuilders } from './seeded.ts'
 
 export interface Answer<Body> {
@@ -68,7 +68,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     ...settings,
   })
   const database = openDatabase({ ...asProduct(server), database: name }, 20, () => {})
-  const beside = connectionsBeside(database)
+  const beside = secondConnections(database)
   const owner = openDatabase({ ...server, database: name }, 1, () => {})
   let now: number | null = null
   const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
@@ -104,7 +104,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     config,
     clock,
     secrets: openSecrets(config),
-    /** where a transaction asked for a connection beside its own, see `connectionsBeside` */
+    /** where a transaction asked for a connection beside its own, see `secondConnections` */
     beside,
     db: database.db,
     /** the same database as the role that owns it: for what the product itself may not do */

@@ -3,10 +3,10 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../src/platform/database/ids.ts'
-import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
+import { tableStates } from './table-states.ts'
 import { about, endpoints, entryOf, subjectOf, UNKNOWN } from './valid-requests.ts'
 import { insertTime } from './working-time.ts'
 
@@ -161,7 +161,7 @@ describe.each(Object.keys(stands))('%s', (name) => {
   it('is refused the records of whom the tree puts out of reach, as those that do not exist', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     const wrong: string[] = []
     let [refused, read] = [0, 0]
     for (const { name: call, endpoint, keys, least } of calls) {
@@ -198,7 +198,7 @@ describe.each(Object.keys(stands))('%s', (name) => {
     }
     expect(wrong).toEqual([])
     // Downloads of payslips by others leave events.
-    expect({ ...(await everythingOf(product)), audit_events: '' }).toEqual({ ...before, audit_events: '' })
+    expect({ ...(await tableStates(product)), audit_events: '' }).toEqual({ ...before, audit_events: '' })
     // What was never tried would prove nothing.
     expect(refused + read).toBeGreaterThan(20)
   }, 60_000)

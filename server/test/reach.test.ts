@@ -2,10 +2,10 @@ import { keysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
 import { nobody } from './calls-about-people.ts'
-import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
+import { tableStates } from './table-states.ts'
 import { about, endpoints, subjectOf } from './valid-requests.ts'
 
 // Every call of the contract whose path or body names a person, by everyone who could make it, about everyone whom it could be
@@ -40,7 +40,7 @@ describe.each(Object.keys(stands))('%s', (name) => {
   it('is refused beyond whom the tree says, as for people who do not exist, and reads within', async () => {
     const [client, who] = await clientOf(name)
     const stand = stands[name] as Stand
-    const before = await everythingOf(product)
+    const before = await tableStates(product)
     const wrong: string[] = []
     for (const { name: call, endpoint, keys, least } of named) {
       const reaches = keys.map((key) => oracle(members, who, stand, key))
@@ -63,6 +63,6 @@ describe.each(Object.keys(stands))('%s', (name) => {
       }
     }
     expect(wrong).toEqual([])
-    expect(await everythingOf(product)).toEqual(before)
+    expect(await tableStates(product)).toEqual(before)
   }, 60_000)
 })

@@ -3,7 +3,7 @@ import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, clientOf, startProduct } from './product.ts'
-import { statementsOf as sentBy } from './sent.ts'
+import { statementsOf as sentBy } from './statements.ts'
 
 // What someone tries who has no password: to get around the limits, to learn who has an account, to use a link again.
 const product = await startProduct()

@@ -24,7 +24,7 @@ import type { Db } from '../src/platform/database/index.ts'
 import { planPerExecution } from '../src/platform/database/prepared-statements.ts'
 import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
-import { statementsOf } from './sent.ts'
+import { statementsOf } from './statements.ts'
 
 const product = await startProduct()
 const { db, build, clock } = product

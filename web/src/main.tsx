@@ -17,7 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   const direction = await startLanguage()
   preloadLayout()
   await router.load()
-  // In slices, between which the browser answers anyone who is quick.
+  // In slices, so that the browser can react to input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -12,7 +12,7 @@ import type { BackgroundWork, Instance } from './queue/index.ts'
 import type { Secrets } from './secrets/index.ts'
 import type { Clock } from './time/clock.ts'
 
-/** What every domain stands on. */
+/** The services of the platform that every domain gets. */
 export interface Platform {
   config: Config
   db: Db
@@ -28,7 +28,7 @@ export interface Platform {
   instance: Instance
 }
 
-/** What a domain gives back to the app: its routes and, where it has any, its background work. */
+/** A domain for the app: its routes and its background work. */
 export interface Domain extends Partial<BackgroundWork> {
   routes: Route[]
   /** what of it can be loaded from files */
@@ -39,7 +39,7 @@ export interface Domain extends Partial<BackgroundWork> {
   reportSubjects?: readonly ReportSubject[]
   /** what it knows of people: what is copied for them, and what is erased once they have left */
   personalData?: PersonalData
-  /** ends streams that stay open by themselves, before the server waits for requests under way */
+  /** ends open streams, before the server waits for running requests */
   endStreams?(): void
   start?(): Promise<void>
   stop?(): Promise<void>

@@ -14,7 +14,7 @@ type ParamsPart<E extends AnyEndpoint> =
   HasNoKeys<ParamsOf<E>> extends true ? { params?: undefined } : { params: ParamsOf<E> }
 type BodyPart<E extends AnyEndpoint> = undefined extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
 
-/** What a call of an endpoint takes: `params` and `body` are asked for exactly where the contract has them. */
+/** The arguments of a call: `params` and `body` are required exactly where the contract has them. */
 export type InputOf<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & { query?: QueryInput<E>; file?: File | null }
 
 interface LooseInput {
@@ -43,7 +43,7 @@ export async function call<E extends AnyEndpoint>(
 
 const methodsIn = ({ answer }: ApiError) => (Array.isArray(answer.methods) ? answer.methods.map(String) : [])
 
-/** Calls an endpoint with the key of a device instead of somebody's session. @throws ApiError */
+/** Calls an endpoint with the key of a device instead of a person's session. @throws ApiError */
 export const callWithKey = <E extends AnyEndpoint>(key: string, endpoint: Call<E>, input: InputOf<E>) =>
   send(endpoint, input, undefined, key)
 
@@ -63,7 +63,7 @@ async function send<E extends AnyEndpoint>(
     headers.set('Content-Type', 'application/json')
   }
   const url = urlOf(endpoint.path, params, query)
-  // Who is not signed in has no keys.
+  // Without a session there are no idempotency keys.
   if (endpoint.method === 'GET' || !token) return answerOf(url, request) as Promise<ReplyOf<E>>
   const sending = idempotencyKeyFor(
     [endpoint.method, url, JSON.stringify(body), file?.name, file?.lastModified].join(' '),

@@ -3,7 +3,7 @@ import { type TimeNow, time } from './contract/time.ts'
 import { useFetch } from './hooks.ts'
 import { useScope } from './session.ts'
 
-/** Whether the signed-in person is clocked in; not asked for people who may not clock in. */
+/** Whether the signed-in person is clocked in; not read for people who may not clock in. */
 export const useTimeNow = () => useFetch(time.now, useScope('time.punch') ? {} : null)
 
 /** Whether the signed-in person clocks in; false until it is known. */

@@ -98,7 +98,7 @@ export function useSend<E extends AnyEndpoint>(
     return underWay.current
   }
   const mutate: Sending<E>['mutate'] = (...args) => {
-    // The failure is told by `onError` and kept in `error`.
+    // `onError` and `error` have the failure.
     if (!underWay.current) mutateAsync(...args).catch(() => undefined)
   }
   return { ...sending, mutate, mutateAsync }

@@ -1,5 +1,5 @@
 const PREFIX = 'sending:'
-/** What may never be kept, not even as a digest of a few bits. */
+/** Fields that are never stored, not even as a short digest. */
 const SECRET = /password|"(confirmKey|code|token|pin)"/i
 
 /** 53 bits of a text: enough to tell the changes of one tab apart, too few to tell anything of them. Source: cyrb53. */

@@ -2,7 +2,7 @@ import { notifications } from './contract/notifications.ts'
 import { readToken } from './token.ts'
 
 const NAME = 'ems-notifications'
-/** Where no stream tells, the server is asked this often. */
+/** The interval of polling without a stream. */
 const POLL_MS = 60_000
 const AGAIN_MS = 3_000
 
@@ -11,7 +11,7 @@ type Word = 'changed' | 'alive'
 /**
  * Tells when one's notifications may have changed. One tab of the browser holds the stream and passes its hints on to the
  * others, because a browser opens only a few connections to one server; without a stream the answer is to look each
- * minute and when someone comes back to the tab.
+ * minute and when a person comes back to the tab.
  * @returns what ends it
  */
 export function watchNotifications(changed: () => void): () => void {
@@ -58,7 +58,7 @@ async function listen(signal: AbortSignal, say: (word: Word) => void): Promise<v
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    // Whatever comes shows that the stream lives; how many are unread is asked for, not taken from here.
+    // Any event shows that the stream is open; the number of unread notifications is read by a call.
     say(value.includes('event: changed') ? 'changed' : 'alive')
   }
 }

@@ -7,7 +7,7 @@ export const useOrganisation = () => useFetch(settings.organisation, {})
 /** The organisation's time zone; UTC until it is known. */
 export const useTimeZone = (): string => useOrganisation().data?.organisation.timeZone ?? 'UTC'
 
-/** Whether a last day is over in the organisation's time zone, wherever the browser stands; not before its day is known. */
+/** Whether a last day is over in the organisation's time zone; false until the organisation's day is known. */
 export function useIsPastDay(): (lastDay: string | null) => boolean {
   const today = useOrganisation().data?.organisation.today
   return (lastDay) => lastDay !== null && today !== undefined && lastDay < today

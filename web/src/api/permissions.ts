@@ -6,13 +6,13 @@ type Held = Pick<OwnAccess, 'can'>
 
 const { admin, employee } = screens
 
-/** Any of them, for others, lets someone see rows of some subject of reports. */
+/** Each of these permissions, for others, opens rows of some report subject. */
 const REPORTS: readonly PermissionKey[] = [
   ...(['employees.read', 'leaves.read', 'attendance.read'] as const),
   ...(['salaries.read', 'tasks.read', 'documents.read'] as const),
 ]
 
-/** The right that a screen is for, or any of some, held for more than oneself; others are for everyone of the area. */
+/** The permission that a screen needs, or one of several, for other people; screens without one are for everyone of the area. */
 const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>> = {
   [admin.home]: 'dashboard.read',
   [admin.analytics]: 'employees.read',
@@ -116,13 +116,13 @@ const NEEDED: Readonly<Record<string, PermissionKey | readonly PermissionKey[]>>
   [employee.teamTime]: 'attendance.read',
 }
 
-/** What shows the whole organisation, or sets something up for it: the right opens it for everyone or not at all. */
+/** Screens of the whole organisation: they need their permission for everyone. */
 const WHOLE: readonly string[] = [
   ...[admin.orgChart, admin.orgPrint, employee.orgChart, employee.orgPrint],
   ...[admin.orgIssues, admin.leaveRuns, admin.leaveRun, admin.checklists],
 ]
 
-/** Where someone lands who may not see the figures, in this order. */
+/** The first screens of people without permission for the figures, in this order. */
 const INSTEAD = [
   ...[admin.employees, admin.leaves, admin.attendance, admin.tasks, admin.teams, admin.departments],
   ...[admin.salaries, admin.roles, admin.audit, admin.documents, admin.checklists, admin.leaveSettings],
@@ -130,10 +130,10 @@ const INSTEAD = [
   ...[admin.mailDelivery, admin.changeRequests, admin.leaveRuns, admin.delegations, admin.system, admin.directory],
 ] as const
 
-/** Whether someone holds a right for more than themselves. */
+/** Whether a person holds a permission for other people. */
 export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
 
-/** Whether someone's rights open a screen. */
+/** Whether a person's permissions open a screen. */
 export function canOpen(access: Held, screen: string): boolean {
   const needed = NEEDED[screen]
   if (needed === undefined) return true
@@ -142,10 +142,10 @@ export function canOpen(access: Held, screen: string): boolean {
   return [needed].flat().some(opens)
 }
 
-/** The first screen of the admin area that someone's rights open. */
+/** The first screen of the admin area that a person's permissions open. */
 export const firstScreen = (access: Held): Screen =>
   canOpen(access, admin.home) ? admin.home : (INSTEAD.find((screen) => canOpen(access, screen)) ?? admin.setting)
 
-/** Whether someone leads others: as a manager, or as the head of a department. */
+/** Whether a person is a manager or the head of a department. */
 export const leads = ({ directReports, can }: Pick<OwnAccess, 'directReports' | 'can'>): boolean =>
   directReports > 0 || (can['leaves.decide'] ?? '').includes('department')

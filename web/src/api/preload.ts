@@ -1,12 +1,12 @@
 declare global {
-  /** What `boot.js` has asked for before there was an app, by address. */
+  /** Requests that `boot.js` has sent before the app started, by address. */
   var askedAhead: Map<string, Promise<Response>> | undefined
 }
 
 /** Anyone who comes to the screen later, from a sign-in for instance, wants what is true then. */
 const FRESH_MS = 10_000
 
-/** The answer to what was asked for ahead; it serves once, as it is of the moment of the start. */
+/** A preloaded response, used once: it is from the moment of the start. */
 export function takePreloaded(url: string): Promise<Response> | undefined {
   const answer = globalThis.askedAhead?.get(url)
   globalThis.askedAhead?.delete(url)

@@ -15,17 +15,17 @@ export const useVerified = (): OwnSession | undefined => useQuery({ ...verified,
 /** The signed-in person; undefined outside the guarded areas. */
 export const useUser = (): SessionUser | undefined => use(Session)?.user
 
-/** For whom the signed-in person holds a right; undefined where they do not hold it. */
+/** The scope of a permission of the signed-in person; undefined without the permission. */
 export const useScope = (key: PermissionKey): HeldScope | undefined => use(Session)?.access.can[key]
 
-/** Whether the signed-in person holds a right for anyone besides themselves: what they do not hold is not offered. */
+/** Whether the signed-in person holds a permission for other people; without it, its actions are not shown. */
 export const useHasPermissionForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
 
 /** Whether the signed-in person has the admin area, whatever of it their rights open. */
 export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home
 
-/** What the person is asked for, and how they change their password; undefined outside the guarded areas. */
+/** The factors that the person must still set up, and their password change; undefined outside the guarded areas. */
 export const useSession = (): OwnSession | undefined => use(Session)
 
-/** What the signed-in person may do; undefined outside the guarded areas. */
+/** The permissions of the signed-in person; undefined outside the guarded areas. */
 export const useAccess = (): OwnAccess | undefined => use(Session)?.access

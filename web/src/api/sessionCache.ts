@@ -10,7 +10,7 @@ import { dropToken, readToken, storeToken } from './token.ts'
 /** The query that holds the session. */
 export const verified = queryOf(auth.verify, {})
 
-/** Who is signed in and what they may do, as last told. */
+/** The signed-in person and their permissions, as last read. */
 export interface OwnSession {
   user: SessionUser
   access: OwnAccess
@@ -19,7 +19,7 @@ export interface OwnSession {
   hasKey: boolean
 }
 
-/** Who is signed in, asking the server where that is not known yet. @throws ApiError where it cannot be known */
+/** The signed-in person; asks the server if the cache is empty. @throws ApiError if the server cannot answer */
 export async function findSession(cache: QueryClient): Promise<OwnSession | null> {
   if (!readToken()) return null
   const known = cache.getQueryData(verified.queryKey)
@@ -62,5 +62,5 @@ export function endSession(cache: QueryClient): void {
   cache.clear()
 }
 
-/** The signed-in person as last told, outside of components. */
+/** The signed-in person as last read, outside of components. */
 export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(verified.queryKey)?.user

@@ -1,6 +1,6 @@
 let under = false
 
-/** Whether someone is signing out: what comes onto the screen now asks for nothing, as it would be refused. */
+/** Whether a sign-out is running: screens send no calls then, as they would be refused. */
 export const isSigningOut = (): boolean => under
 
 /** Signs out by `work`. @throws what it throws */

@@ -2,7 +2,7 @@ type Ask = (methods: readonly string[]) => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** Tells who asks the person to confirm that it is them: the dialog that stands once in the app. */
+/** Registers the step-up dialog, rendered once in the app. */
 export function setStepUpHandler(asker: Ask | undefined): void {
   ask = asker
 }

@@ -33,7 +33,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   )
 }
 
-/** Roles come and go while a tab rests: anyone who comes back to it sees what is theirs now. */
+/** Roles may change while a tab is in the background: its permissions are read again when it is shown. */
 function useFreshRights() {
   useEffect(() => {
     const refresh = () => void refreshRights()

@@ -7,7 +7,7 @@ const STEPS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '90
 const ramp = (name: string) =>
   STEPS.map((step) => `var(--l-${name}-${step})`) as unknown as [string, string, ...string[]] & { length: 10 }
 
-/** What Mantine takes of its ramp `dark`, from text to the page. */
+/** The colours of Mantine's scale `dark`, from text to the page. */
 const SURFACES = ['text', 'text-2', 'text-3', 'text-off', 'line', 'hover', 'surface', 'canvas', 'canvas', 'canvas'].map(
   (name) => `var(--l-${name})`,
 )
@@ -65,7 +65,7 @@ export const theme = createTheme({
   components: {
     // Lists and menus that open belong to the page's content, not beside its landmarks: see `Layout`.
     Popover: { defaultProps: { portalProps: { target: '#over' } } },
-    // What helps to fill a field in stands below it, as what is wrong with it does.
+    // The hint of a field is below it, like its error.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: LIST,
     MultiSelect: LIST,

@@ -15,14 +15,14 @@ interface Services {
   delegations: ReturnType<typeof delegationService>
 }
 
-/** What a role opens, each right with how far it reaches. */
+/** The permissions of roles with their scopes, as a file. */
 const rightsOf = ({ rights }: RoleRow): string =>
   Object.entries(rights)
     .map(([key, scope]) => `${key}: ${scope}`)
     .sort()
     .join('; ')
 
-/** Roles, who has them, and whose decisions someone else takes, as files. */
+/** Roles, assignments and delegations as files. */
 export const accessExports = ({ roles, assignments, delegations }: Services): ListExport[] => [
   defineListExport<RoleFilter, RoleRow>({
     list: 'roles',

@@ -40,7 +40,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
     resolveSession: (token) => sessionOf(hashToken(token)),
     resolveKey: keyLookup(pool, clock),
     groupRoles: groupRoles(platform),
-    async tellAccess(who, vouched = false) {
+    async getAccess(who, vouched = false) {
       const known = typeof who === 'string' ? (await signInOf(who, vouched)).get(who) : who
       // Closed between the sign-in and its answer.
       if (!known) throw new AppError('session.missing')

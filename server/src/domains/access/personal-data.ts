@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personal/index.ts'
 
 const KEPT = 'Who could do what on which day explains what they did; it names no more than the account.'
 
-/** What is known of people here: their roles, and the decisions that they handed over or took for others. */
+/** The personal data of this domain: roles and delegations. */
 export const personalAccess: PersonalData = {
   domain: 'access',
   tables: [

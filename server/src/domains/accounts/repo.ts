@@ -25,7 +25,7 @@ export interface AccountListRow {
   recovery_left: number
   last_seen_at: Date | null
   signed_in: boolean
-  /** when the invitation was sent that waits */
+  /** when the open invitation was sent */
   invited_at: Date | null
   has_record: boolean
 }
@@ -116,7 +116,7 @@ export async function uninvitedAccounts(
   return (await query.orderBy('u.id').limit(most).execute()).map(({ id }) => id)
 }
 
-/** Whether a job of a kind that someone asked for has still to end. */
+/** Whether a job of a kind that a person asked for has still to end. */
 export async function hasOpenJob(db: Db, kind: string, by: string): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')

@@ -26,7 +26,7 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
     endSessions: async ({ actor, params }) => one(await service.endSessions(actor, params.userId)),
   })
 
-/** How an account stands. */
+/** The state of an account. */
 export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
   if (!active) return 'closed'
   if (locked_at !== null) return 'locked'

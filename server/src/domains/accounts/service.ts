@@ -15,7 +15,7 @@ import { type AccountFilter, type AccountListRow, accountRow, hasOpenJob, listAc
 
 const RIGHT = 'accounts.manage'
 
-/** What the audit keeps. */
+/** The audit snapshot of an account. */
 interface Kept {
   before: object | null
   after: object | null
@@ -29,9 +29,9 @@ export function accountsService(platform: Platform) {
   const accounts = accountAdministration(platform)
 
   /**
-   * Changes an account whose person the actor looks after. Who may change how someone signs in could become that person, so
-   * the actor must hold what they were given; administrators are looked after by each other alone.
-   * @param kept what the audit keeps besides
+   * Changes an account. An actor who can change how a person signs in could sign in as that person, so
+   * the actor must hold all permissions of that person; only administrators change accounts of administrators.
+   * @param kept additional values for the audit
    * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account, LAST_ADMINISTRATOR for a lock of it that would shut everyone out
    */
   async function change(

@@ -53,7 +53,7 @@ async function giversTo(db: Db, { delegation }: Deciding, { standing }: Decider,
 }
 
 export interface ApproverScope {
-  /** the delegating approver; null for the own right */
+  /** the delegating approver; null if the decision needs no delegation */
   giver: { id: string; name: string } | null
   /** null: everyone */
   people: ScopedPeople | null

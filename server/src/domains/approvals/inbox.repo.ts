@@ -35,7 +35,7 @@ function decidedBy(
 const pendingOf = (db: Db, source: PendingSource) => db.selectFrom(source.pending(db).as('l'))
 type Pending = ReturnType<typeof pendingOf>
 
-/** Of these subjects those that the actor may decide. An own right for everyone covers all steps. */
+/** The subjects that the actor may decide. A right for everyone covers all steps. */
 export async function decidableIn(
   db: Db,
   source: PendingSource,

@@ -29,10 +29,10 @@ export {
   beginApproval,
   type Decided,
   decideStep,
+  getApprovalState,
   mayDecideStep,
   othersCouldDecide,
   type Standing,
-  standingOf,
 } from './steps.ts'
 
 export const createApprovals = (platform: Platform, owners: readonly ApprovalOwner[]): Domain => ({

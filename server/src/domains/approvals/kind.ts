@@ -7,14 +7,14 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Query } from '../../platform/database/list.ts'
 import type { Flow } from './flow.rules.ts'
 
-/** What approvers decide. */
+/** The subject of a decision. */
 export interface ApprovalSubject {
   id: string
   employee_id: string
   user_id: string
 }
 
-/** Who may decide a kind of subject, and by which steps. */
+/** The approvers and steps of a kind of subject. */
 export interface ApprovalKind<Subject extends ApprovalSubject = ApprovalSubject> {
   name: WarnedApproval['kind']
   right: PersonKey
@@ -42,13 +42,13 @@ export interface OwnedKind extends PendingSource {
 export interface PendingItem {
   id: string
   kind: WarnedApproval['kind']
-  /** the delegating approver; null for the own right */
+  /** the delegating approver; null if the decision needs no delegation */
   giver: { id: string; name: string } | null
   /** null for requests from before steps existed */
   step: { step: number; due_on: string | null } | null
 }
 
-/** What a domain hands in for the kinds of subjects that it owns. */
+/** Functions of a domain for the kinds of subjects that it owns. */
 export interface ApprovalOwner {
   kinds: readonly OwnedKind[]
   present(db: Db, actor: Actor, items: readonly PendingItem[]): Promise<ReadonlyMap<string, WarnedApproval>>

@@ -57,7 +57,7 @@ export async function findApprovers(
   return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
-/** Whether somebody else than the person could decide: who is above them, or a holder for everyone, who stays one until the end. */
+/** Whether another person could decide: a holder for everyone, locked until the transaction ends, or a usual approver. */
 export async function othersCouldDecide(
   trx: Trx,
   kind: ApprovalKind,
@@ -137,7 +137,7 @@ interface Deciding {
   comment: string
   final: boolean
   onBehalfOf: string | null
-  /** the own subject, because no one else can decide it */
+  /** the caller's own request, which no other approver can decide */
   sole: boolean
 }
 
@@ -229,7 +229,7 @@ export interface Standing {
   names: ReadonlyMap<string, string>
 }
 
-export async function standingOf(
+export async function getApprovalState(
   db: Db,
   kind: ApprovalKind,
   subject: ApprovalSubject,

@@ -42,7 +42,7 @@ function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: stri
   return onLeave.some(isIt) && !off.some(isIt) ? t('attendance.onLeave') : null
 }
 
-/** Someone of a month. */
+/** A person with their marks of a month. */
 interface Monthly extends MonthRow {
   /** null where the reader may not see their employee record */
   code: string | null

@@ -1,6 +1,6 @@
 import { ERASED, type PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: on which days they were at work. */
+/** The personal data of this domain: attendance marks. */
 export const personalAttendance: PersonalData = {
   domain: 'attendance',
   tables: [

@@ -4,7 +4,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { auditExport, securityExports } from './audit-exports.ts'
 import { auditRoutes } from './routes.ts'
 
-/** Who changed what, for those who may see it. */
+/** The audit, for people who may read it. */
 export const createAudit = (platform: Platform): Domain => ({
   routes: auditRoutes(platform),
   exports: [auditExport(platform), ...securityExports(platform)],

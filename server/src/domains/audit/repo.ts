@@ -49,7 +49,7 @@ const frontOf = ({ sort, most, skip = 0 }: Front, column: string) =>
 export const eventCurrency = sql<string>`coalesce(a.after->>'currency', a.before->>'currency',
   (select currency from legal_entities order by created_at, id limit 1))`
 
-/** Whether an event `a` is about somebody whose job is in a legal entity. */
+/** Whether an event `a` is about a person employed by a legal entity. */
 function isAboutPeopleOf(legalEntity: string): RawBuilder<boolean> {
   const people = sql`(select unnest(array[id, user_id]) from employees where legal_entity_id = ${legalEntity}::uuid)`
   return sql<boolean>`(a.subject_id in ${people} or a.entity_id in ${people})`
@@ -93,13 +93,13 @@ function idsOf({ subject, ...query }: EventFilter, zone: string, front: Front): 
   return sql`select distinct found.id from (${personOf(subject)}) person cross join lateral (${by('entity_id')} union all ${by('subject_id')}) found ${frontOf(front, 'found.id')}`
 }
 
-/** The ids that someone has in the audit: of the account and of the employee record. @param subject one of them */
+/** The ids that a person has in the audit: of the account and of the employee record. @param subject one of them */
 const personOf = (subject: string) => sql`
   select ${subject}::uuid as id union select e.id from employees e where e.user_id = ${subject}
   union select e.user_id from employees e where e.id = ${subject}`
 
 /**
- * How many events there are of someone, without looking at which: those that are about them and those that are of what is theirs,
+ * How many events there are of a person, without looking at which: those that are about them and those that are of what is theirs,
  * less those that are both, each out of an index.
  */
 async function countOf(db: Db, { subject, ...query }: EventFilter & { subject: string }, zone: string, most: number) {
@@ -126,7 +126,7 @@ export async function listEvents(db: Db, query: EventFilter, zone: string): Prom
   return { rows, total: await countEvents(db, query, zone, MOST_COUNTED) }
 }
 
-/** How many events a filter finds. @param most what stands for itself and more */
+/** The number of events of a filter. @param most the largest count; it stands for more, too */
 export async function countEvents(db: Db, query: EventFilter, zone: string, most: number): Promise<number> {
   const { subject } = query
   if (subject !== undefined) return countOf(db, { ...query, subject }, zone, most)
@@ -157,7 +157,7 @@ export async function* allEvents(db: Db, query: EventFilter, zone: string): Asyn
   }
 }
 
-/** What ids of events are called today: accounts, employees, roles, departments, teams and tasks. @returns by id; what is gone is absent */
+/** The present names of ids in events: accounts, employees, roles, departments, teams and tasks. @returns by id; deleted ones are absent */
 export async function namesOf(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
   const asked = sql`any(${ids}::uuid[])`

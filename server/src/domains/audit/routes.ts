@@ -9,7 +9,7 @@ import { type EventPage, listEvents, namesOf } from './repo.ts'
 import { idsIn } from './rules.ts'
 import { listSecurityEvents, noteAuditAccess, type SecurityRow } from './security-event.repo.ts'
 
-// What a reader may not see is taken away before anything is named.
+// Hidden values are removed before ids get names.
 async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {
   const events = rows.map((row) => presentEvent(actor, row))
   return { events, total, names: await namesOf(db, idsIn(events)) }

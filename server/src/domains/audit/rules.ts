@@ -24,7 +24,7 @@ export interface FieldChange {
   to: unknown
 }
 
-/** The right for everyone that opens a field's values, besides the right to see the audit. */
+/** The permission for everyone that a field's values need, besides the permission to read the audit. */
 const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
   dob: 'employees.personal',
   gender: 'employees.personal',
@@ -45,7 +45,7 @@ const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
   bank_account: 'salaries.read',
 }
 
-/** What opens the values of a field of an event; undefined where the right to see the audit does. */
+/** The permission that opens a field of an event; undefined if the right to read the audit is enough. */
 export function openedBy(action: string, field: string): PermissionKey | undefined {
   if (field === 'reason' && action.startsWith('leave.')) return 'leaves.reasons'
   if ((field === 'amount' || field === 'quantity') && action.startsWith('pay-input.')) return 'salaries.read'
@@ -54,7 +54,7 @@ export function openedBy(action: string, field: string): PermissionKey | undefin
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What changed between two states of a thing, by field; of a new or deleted one everything. */
+/** The changes between two states, by field; all fields of a new or deleted row. */
 export function diffSnapshots(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -65,7 +65,7 @@ export function diffSnapshots(
     .filter(({ from, to }) => !same(from, to))
 }
 
-// What a spreadsheet would take for a formula is text.
+// Text that a spreadsheet would read as a formula is written as text.
 const cell = (value: unknown): string => {
   const text =
     value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)

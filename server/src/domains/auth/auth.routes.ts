@@ -9,7 +9,7 @@ import type { AuthService } from './auth.service.ts'
 import type { SignedIn } from './sessions/start-session.ts'
 import type { AccountRow } from './shared/account.repo.ts'
 
-/** What a sign-in learns of the browser that asks. */
+/** The browser and network of a sign-in. */
 export type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
 
 export const originOf = ({ address, agent }: Caller) => ({ address, agent })
@@ -18,12 +18,12 @@ export const visitOf = (caller: Caller) => ({
   former: { session: caller.browser.session(), device: caller.browser.device() },
 })
 
-/** Tells what someone may do. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
-export type TellAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
+/** Reads the permissions of a person. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
+export type GetAccess = (who: Actor | string, vouched?: boolean) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
-/** Gives the browser of someone who has signed in its cookies. @returns the answer */
+/** Gives the browser of a person who has signed in its cookies. @returns the answer */
 export async function welcome(
-  tellAccess: TellAccess,
+  getAccess: GetAccess,
   { account, session, device, vouched }: SignedIn,
   { browser }: Caller,
 ) {
@@ -33,23 +33,23 @@ export async function welcome(
   return {
     token: session.token,
     user: presentAccount(account),
-    ...(await standingOf(tellAccess, account, vouched)),
+    ...(await standingOf(getAccess, account, vouched)),
   }
 }
 
-/** What someone who has signed in may do and is asked for. */
-export const standingOf = async (tellAccess: TellAccess, account: AccountRow, vouched: boolean) => ({
-  ...(await tellAccess(account.id, vouched)),
+/** The permissions of a signed-in person, and whether they must change their password. */
+export const standingOf = async (getAccess: GetAccess, account: AccountRow, vouched: boolean) => ({
+  ...(await getAccess(account.id, vouched)),
   mustChangePassword: account.initial_secret,
   hasKey: account.key_hash !== null,
 })
 
-export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
+export const authRoutes = (service: AuthService, getAccess: GetAccess): Route[] =>
   mount(auth, {
     async login({ body, ...call }) {
       const { email, password } = body
       return welcome(
-        tellAccess,
+        getAccess,
         await service.signIn({
           ...visitOf(call),
           email,
@@ -62,7 +62,7 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
     },
     async secondFactor({ body, ...call }) {
       return welcome(
-        tellAccess,
+        getAccess,
         await service.secondFactor.sign({ ...visitOf(call), ...body, bound: body.bound ?? false }),
         call,
       )
@@ -71,7 +71,7 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
     passkeyOptions: ({ address }) => service.passkeySignIn.options(address),
     async passkey({ body, ...call }) {
       const wanted = { remember: body.remember ?? false, bound: body.bound ?? false }
-      return welcome(tellAccess, await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }), call)
+      return welcome(getAccess, await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }), call)
     },
     confirmOptions: ({ actor }) => service.confirmation.options(actor.userId),
     async confirm({ actor, body, ...call }) {
@@ -80,7 +80,7 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
     },
     verify: async ({ actor }) => ({
       user: presentActor(actor),
-      ...(await tellAccess(actor)),
+      ...(await getAccess(actor)),
       mustChangePassword: actor.initialSecret,
       hasKey: actor.hasKey,
     }),
@@ -101,7 +101,7 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const visit = { ...visitOf(call), remember: false, bound: body.bound ?? false }
       const signedIn = await service.invitations.accept(body.token, body.newPassword, visit, requestId)
       const message = 'Your password is set. You can sign in with it now.'
-      return signedIn ? { message, ...(await welcome(tellAccess, signedIn, call)) } : { message }
+      return signedIn ? { message, ...(await welcome(getAccess, signedIn, call)) } : { message }
     },
     async invitationPasskeyOptions({ body }) {
       const { options } = await service.invitations.passkeyOptions(body.token)
@@ -112,7 +112,7 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const made = { response, name }
       const { recoveryCodes, signedIn } = await service.invitations.acceptByPasskey(token, made, visit, requestId)
       const message = 'Your passkey is kept. You can sign in with it now.'
-      return { message, recoveryCodes, ...(signedIn && (await welcome(tellAccess, signedIn, call))) }
+      return { message, recoveryCodes, ...(signedIn && (await welcome(getAccess, signedIn, call))) }
     },
     async resetPassword({ body, requestId, ...call }) {
       const visit = { origin: originOf(call), device: call.browser.device() }

@@ -14,7 +14,7 @@ import { ownFactors } from './factors/own-factors.ts'
 import { invitations } from './invitations/invitations.ts'
 import { ownPasskeys } from './passkeys/own-passkeys.ts'
 import { passkeyChecks } from './passkeys/passkey-check.ts'
-import { refusingWeakPasswords } from './passwords/password-check.ts'
+import { passwordPolicy } from './passwords/password-policy.ts'
 import { ownKeys, usedKeys } from './service-accounts/api-keys.ts'
 import { serviceAccounts } from './service-accounts/service-accounts.ts'
 import { ownSessions, seenSessions } from './sessions/own-sessions.ts'
@@ -69,9 +69,9 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
   const byPassword = signIn(platform, start, askSecondFactor, rulesOf)
   const client = oidcClient(secrets)
   const rounds = signInRounds(platform, { client, start, askSecondFactor, rulesOf, groupRoles })
-  const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
+  const refuseWeakPassword = passwordPolicy(db, organisationName)
 
-  /** Sets the password that someone chose for themself: other sessions end, and browsers become strangers. */
+  /** Sets the password that a person chose for themself: other sessions end, and browsers become strangers. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
     await repo.setPassword(trx, actor.userId, passwordHash)
     await repo.deleteResetsOf(trx, actor.userId)
@@ -127,7 +127,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
         const today = await repo.resetsAsked(trx, account?.id ?? null, inMs(-DAY_MS))
-        // Who has no password is invited to choose one.
+        // An account without a password gets an invitation to choose one.
         const told =
           account?.active &&
           rules.sso !== 'only' &&
@@ -203,7 +203,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
      * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
      * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anyone from changing it.
      * @param deviceToken of the browser that does it; null where it brought none
-     * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
+     * @throws {AppError} INVALID if the old password or the key is wrong, without saying which; TOO_MANY
      */
     async changePassword(actor: Actor, change: PasswordChange, deviceToken: string | null): Promise<void> {
       const refusal = new AppError('auth.wrong-password-or-key')
@@ -225,7 +225,7 @@ export function authService(platform: Platform, { rulesOf, organisationName, gro
       const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
-        // Of two changes at once, the second's old password is not the password any more.
+        // After a parallel change the old password is no longer valid.
         if (locked?.password_hash !== account?.password_hash) throw refusal
         await setOwnPassword(trx, actor, newHash, deviceToken)
       })

@@ -3,7 +3,7 @@
 //   factors           authenticator apps, recovery codes, step-up
 //   invitations       first passwords by a mailed link
 //   passkeys          passkeys and their checks
-//   passwords         choose, hash and refuse passwords
+//   passwords         the password policy: length, known passwords, personal words
 //   service-accounts  service accounts and API keys
 //   sessions          sessions and known browsers
 //   shared            accounts, policies, mails that all rooms use
@@ -16,7 +16,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { accountRoutes } from './account.routes.ts'
 import { deleteOldEmailChanges } from './accounts/email-change.repo.ts'
-import { authRoutes, type TellAccess } from './auth.routes.ts'
+import { authRoutes, type GetAccess } from './auth.routes.ts'
 import { type AuthService, authService } from './auth.service.ts'
 import { relyingParty } from './passkeys/passkey-check.ts'
 import { loadKnownPasswords } from './passwords/known-passwords.ts'
@@ -83,32 +83,32 @@ const CLEANUP_MS = 600_000
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   /** Notes that a key was used. @param address from where */
   sawKey(id: string, address: string): void
-  /** Lets someone pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  /** Requires a fresh proof. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** whether someone did */
+  /** whether the actor has a fresh proof */
   isFresh(actor: Actor): boolean
   /**
    * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
-   * @param active whether someone does something, which is noted; not where a page only waits for news
+   * @param active whether the person acts, which is stored; false for a page that only listens for news
    */
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
-/** What domains to the right of this one tell: of someone's roles, and of the organisation. */
+/** Functions of domains to the right: a person's roles, and the organisation. */
 export interface AuthNeeds extends ServiceNeeds {
-  /** what someone may do, in the words of the wire, and what they are asked for */
-  tellAccess: TellAccess
+  /** what a person may do, in the words of the wire, and what they are asked for */
+  getAccess: GetAccess
 }
 
-export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNeeds): Auth {
+export function createAuth(platform: Platform, { getAccess, ...needs }: AuthNeeds): Auth {
   const service = authService(platform, needs)
   let cleanup: Loop | undefined
   return {
     routes: [
-      ...authRoutes(service, tellAccess),
+      ...authRoutes(service, getAccess),
       ...accountRoutes(service),
       ...keyRoutes(service),
-      ...singleSignOnRoutes(service, tellAccess),
+      ...singleSignOnRoutes(service, getAccess),
     ],
     sawKey: (id, address) => service.used.saw(id, networkOf(address)),
     accepts: service.accepts,

@@ -2,7 +2,7 @@ import { deleteFileRows } from '../../platform/files/index.ts'
 import { DELETED_WITH_PROFILE, type PersonalData, SECRET } from '../../platform/personal/index.ts'
 import { pictureOf } from './shared/personal-data.repo.ts'
 
-/** What is known of people here: their accounts, and what they sign in with. */
+/** The personal data of this domain: accounts and sign-in data. */
 export const personalAccounts: PersonalData = {
   domain: 'account',
   tables: [

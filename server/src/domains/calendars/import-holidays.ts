@@ -93,7 +93,7 @@ function daysOfRow(row: ImportRow): ImportRow[] {
   }))
 }
 
-/** What the days of each row come to together, in the order of the rows. */
+/** The outcome and problems of each row, over all of its days. */
 function byRow(read: readonly Read[]): { no: number; problems: ImportProblem[]; outcome: Applied['outcome'] }[] {
   return [...Map.groupBy(read, ({ no }) => no)].map(([no, days]) => {
     const outcomes = days.map(outcomeOf)

@@ -6,7 +6,7 @@ import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.
 import { orderBySort, readPage, type SortColumns } from '../../platform/database/list.ts'
 import { textMatches } from '../../platform/database/search.ts'
 
-/** What a search finds by name. */
+/** The condition of a search by name. */
 export const nameFound = (search: string) => textMatches(sql`folded(name)`, search)
 
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here

@@ -72,7 +72,7 @@ export function locationService({ db }: Platform, changing: ChangeAndRecalculate
         return { result: location, changed: same ? [] : [{ from: '1970-01-01', to: null, locationId: id }] }
       }),
 
-    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE where someone works or worked there */
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE where a person works or worked there */
     remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const location = await locked(trx, id)

@@ -29,7 +29,7 @@ export interface RecalculationResult {
 /** Counts the leaves again that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
 export type Recalculate = (trx: Trx, changed: readonly ChangedDays[], dryRun: boolean) => Promise<RecalculationResult>
 
-/** What a change says of leaves that are there already. */
+/** The choices of a change for existing leaves. */
 export interface RecalculationOptions {
   recountFrom?: string | null | undefined
   dryRun?: boolean | null | undefined
@@ -83,7 +83,7 @@ const amounts = (days: number, minutes: number): string =>
     ...(minutes === 0 ? [] : [several(minutes, 'minute', 'minutes')]),
   ].join(' and ')
 
-/** What a change does to leaves, in a sentence. */
+/** The effect of a change on leaves, as a sentence. */
 function sentenceOf({ people, leaves, amount, minutes }: RecalculationResult): string {
   if (leaves === 0) return 'No leave counts anything else.'
   const of = `${several(leaves, 'leave', 'leaves')} of ${several(people, 'person', 'people')}`

@@ -9,7 +9,7 @@ import { optionsOf, type RecalculationResult, toAffected } from './recalculation
 import type { ScheduleRow } from './schedule.repo.ts'
 import type { scheduleService } from './schedules.ts'
 
-/** What a change made, and what it does to leaves. */
+/** The changed row, and the effect on leaves. */
 interface Done<T> {
   result: T
   affected: RecalculationResult

@@ -29,7 +29,7 @@ export interface HolidayPart {
   part: DayPart
 }
 
-/** A day of someone: the minutes that their schedule has, and what is a holiday. */
+/** A day of a person: the minutes that their schedule has, and what is a holiday. */
 export interface PersonDay {
   day: string
   am: number
@@ -48,7 +48,7 @@ export interface Shift {
   planned: boolean
 }
 
-/** What was planned for a day of somebody; a shift of null is a day off. */
+/** The planned shift of a person on a day; null is a day off. */
 export interface PlannedDay {
   day: string
   shift: Omit<Shift, 'planned'> | null
@@ -71,7 +71,7 @@ export function minutesOn({ weeks, days }: Pattern, anchor: string, day: string)
 export const patternOn = ({ past, now }: ScheduleHistory, day: string): Pattern =>
   past.find(({ until }) => day < until) ?? now
 
-/** What of a day is a holiday: two halves, or a whole day beside a half, are the whole day. */
+/** The part of a day that is a holiday: two halves, or a whole day and a half, are the whole day. */
 function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
   const [first] = parts
   if (!first) return null
@@ -88,7 +88,7 @@ const plannedDay = ({ day, shift }: PlannedDay): PersonDay => {
 }
 
 /**
- * Someone's days, both ends included.
+ * A person's days, both ends included.
  * @param stretches their working times, the earliest first, the first of them since ever
  */
 export function daysOf(

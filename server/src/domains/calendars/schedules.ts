@@ -48,7 +48,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
       }),
 
     /**
-     * Where someone works by it, another pattern holds from `from` on (today where absent), and the days before stay.
+     * Where a person works by it, another pattern holds from `from` on (today where absent), and the days before stay.
      * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
      * there would be no default
      */
@@ -70,7 +70,7 @@ export function scheduleService({ db, clock }: Platform, changing: ChangeAndReca
         return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
       }),
 
-    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where someone works or worked by it */
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where a person works or worked by it */
     remove: (actor: Actor, id: string, options: RecalculationOptions) =>
       changing(options, async (trx) => {
         const schedule = await locked(trx, id)
@@ -92,14 +92,14 @@ interface Update {
   wasDefault: boolean
 }
 
-/** Whose days an update of a schedule changes: of the default those of everyone of whom nothing else is said, too. */
+/** The people whose days an update of a schedule changes; for the default schedule also people without a schedule. */
 function changedBy({ id, from, same, becomes, wasDefault }: Update): ChangedDays[] {
   if (becomes) return [{ from: '1970-01-01', to: null }]
   if (same) return []
   return [wasDefault ? { from, to: null } : { from, to: null, scheduleId: id }]
 }
 
-/** What is changed once more from the same day on was never in force: it leaves no past. */
+/** A change that is replaced from the same day on was never in force: it leaves no history. */
 async function keepPast(trx: Trx, schedule: repo.ScheduleRow, from: string): Promise<void> {
   const last = await repo.lastChange(trx, schedule.id)
   if (last !== undefined && from < last) throw new AppError('schedule.changed-later', { day: last })

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { headcountOn, tellsBirthday } from '../employees/index.ts'
+import { headcountOn, showsBirthday } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 import { isInScope, type ScopedPeople } from '../scope/index.ts'
 
 export const ofAll = (employee: string, people: ScopedPeople | null) =>
   people === null ? sql`true` : isInScope(sql.ref(employee), people)
 
-/** Someone, and a day of theirs. */
+/** A person and a day. */
 export interface DayOf {
   id: string
   day: string
@@ -42,7 +42,7 @@ export interface Anniversary extends DayOf {
   years: number
 }
 
-/** Who has been here for whole years on one of some days; those of 29 February on the 28th in other years. @param days in their order */
+/** People with a work anniversary on one of some days; 29 February counts as the 28th in other years. @param days in their order */
 export async function anniversaries(
   db: Db,
   days: readonly string[],
@@ -77,7 +77,7 @@ export async function birthdays(
       extract(month from d.day) * 100 + extract(day from d.day),
       case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
     )
-    where ${tellsBirthday} and e.left_on is null and e.employed_from <= d.day and ${whom}
+    where ${showsBirthday} and e.left_on is null and e.employed_from <= d.day and ${whom}
     order by d.day, lower(e.code) limit ${most}`.execute(db)
   return rows
 }
@@ -88,7 +88,7 @@ export interface AwayRow {
   end_date: string
 }
 
-/** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everyone */
+/** People on approved leave on a day; the first to return comes first. @param people null: everyone */
 export async function awayOn(
   db: Db,
   day: string,

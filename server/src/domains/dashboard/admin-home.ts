@@ -22,10 +22,10 @@ const WEEK_DAYS = 7
 const PRESENCE_DAYS = 10
 const HEADCOUNT_POINTS = 12
 const HEADS = 4
-/** How far ahead it is looked for the day on which someone is back. */
+/** How far ahead it is looked for the day on which a person is back. */
 const BACK_DAYS = 60
 
-/** What needs someone today, and what the organisation's day is like. Each part is null where its reader may not see it. */
+/** The home screen of administrators: open work, and the organisation's day. A part is null if its reader may not see it. */
 export function adminHomeService({ db, clock, log }: Platform) {
   /**
    * Reads what the day is like for everyone once for all whose dashboards are open: of a hundred thousand people each part
@@ -42,7 +42,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
   }
   type Share = ReturnType<typeof sharing>
 
-  /** Whom a right narrows a part to; undefined where the actor holds it for no one besides themselves. */
+  /** The scope of a part of the answer; undefined if the actor holds the right for nobody but themself. */
   const whom = async (actor: Actor, key: PersonKey): Promise<ScopedPeople | null | undefined> =>
     (getScope(actor, key) ?? 'own') === 'own' ? undefined : getPeopleInScope(db, actor, key)
 
@@ -134,7 +134,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
     const sums = (paid: repo.PaidDay | undefined) =>
       paid && {
         day: paid.day,
-        // Somebody who is paid in two currencies on one day counts twice.
+        // A person who is paid in two currencies on one day counts twice.
         people: paid.currencies.reduce((sum, { people }) => sum + people, 0),
         ...totalsIn(first, paid.currencies),
       }
@@ -216,7 +216,7 @@ export function adminHomeService({ db, clock, log }: Platform) {
 
 type Readers<Part extends string> = Record<Part, () => Promise<unknown>>
 
-/** Runs readers beside each other; the answer of one that throws is null, and its name stands in `failed`. */
+/** Reads parts in parallel; a part that throws is null, and `failed` has its name. */
 export async function readEach<Part extends string, R extends Readers<Part>>(
   readers: R & Readers<Part>,
   tell: (part: Part, error: unknown) => void,

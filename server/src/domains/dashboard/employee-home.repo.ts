@@ -53,11 +53,11 @@ const salaries = compiledQuery((db, employeeId: string, from: string, last: stri
       group by 1, 2 order by max(s.pay_date), max(s.id::text)`.compile(db),
 }))
 
-/** What a person earned by pay month and currency, the latest record last. @param months `YYYY-MM`, ascending */
+/** A person's salary records by pay month and currency, the latest last. @param months `YYYY-MM`, ascending */
 export const salaryByMonth = (db: Db, employeeId: string, months: readonly string[]): Promise<PaidMonthRow[]> =>
   salaries(db, employeeId, `${months[0]}-01`, `${months.at(-1)}-01`)
 
-/** The pay days of someone next to a day: the last one up to it, and the first one after it. */
+/** The pay days of a person next to a day: the last one up to it, and the first one after it. */
 export async function ownPayDays(db: Db, employeeId: string, today: string) {
   const { rows } = await sql<{ last: string | null; next: string | null }>`
     select max(pay_date) filter (where pay_date <= ${today}::date) as last, min(pay_date) filter (where pay_date > ${today}::date) as next
@@ -65,7 +65,7 @@ export async function ownPayDays(db: Db, employeeId: string, today: string) {
   return rows[0] ?? { last: null, next: null }
 }
 
-/** Who of those who report to someone has a birthday on one of some days and lets others know it. @param days in their order */
+/** Direct reports of a person with a visible birthday on one of some days. @param days in their order */
 export const birthdaysOfReports = (db: Db, managerId: string, days: readonly string[], most: number) =>
   birthdays(db, days, most, sql`e.manager_id = ${managerId}`)
 
@@ -75,7 +75,7 @@ export interface ColleagueAwayRow {
   end_date: string
 }
 
-/** Colleagues of someone's department, and who reports to them, on approved leave on one of some days, both included. */
+/** Colleagues of a person's department, and who reports to them, on approved leave on one of some days, both included. */
 export async function colleaguesAway(db: Db, employeeId: string, from: string, to: string, most: number) {
   const { rows } = await sql<ColleagueAwayRow & { n: number }>`
     select l.employee_id as id, l.start_date, l.end_date, count(*) over ()::int as n

@@ -13,7 +13,7 @@ import { birthdaysOfReports, colleaguesAway, ownPayDays } from './employee-home.
 const WEEK_DAYS = 7
 const BIRTHDAY_DAYS = 15
 
-/** What someone's own day is like. Everything of it is their own, or what colleagues know of each other. */
+/** The home screen of an employee: their own data, and data that all colleagues may see. */
 export function employeeHomeService({ db, clock, log }: Platform) {
   async function pay(employeeId: string, today: string) {
     const { last, next } = await ownPayDays(db, employeeId, today)

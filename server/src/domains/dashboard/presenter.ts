@@ -75,7 +75,7 @@ export function presentToday({ readable, ...read }: Read): Today {
 
 type OwnRead = Awaited<ReturnType<ReturnType<typeof employeeHomeService>['home']>>
 
-/** The answer about someone's own day: of colleagues who they are and when they are away, never why. */
+/** The answer about a person's own day: of colleagues who they are and when they are away, never why. */
 export const presentHome = ({ date, failed, tasks, pay, leave, away, birthdays, actor, readable }: OwnRead): Home => ({
   date,
   failed,

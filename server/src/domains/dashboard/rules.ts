@@ -41,14 +41,14 @@ interface PlannedDay {
   holiday: { part: string } | null
 }
 
-/** Whether someone works on a day, be it half of it. */
+/** Whether a person works on a day, be it half of it. */
 export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 0 && holiday?.part !== 'full'
 
-/** The first of some days on which someone works, after another one; the day after that where none of them is. @param days in their order */
+/** The first of some days on which a person works, after another one; the day after that where none of them is. @param days in their order */
 export const backOn = (days: readonly PlannedDay[], end: string): string =>
   days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
 
-/** What comes soon of the organisation: a day, and whom or what it is about. */
+/** A coming event of the organisation: a day, with its person or name. */
 export interface AheadEvent {
   kind: 'anniversary' | 'birthday' | 'probation' | 'contract' | 'holiday' | 'payday'
   day: string

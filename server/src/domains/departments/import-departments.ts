@@ -22,7 +22,7 @@ const t = getTranslator('imports')
 
 const Values = departments.add.body
 
-/** What a row says; where it says nothing of the description, that stays. @param known the department that is there */
+/** The values of a row; without a description the stored one stays. @param known the existing department */
 function wantedOf({ values, problems }: ImportRow, known: DepartmentRow | undefined) {
   const dep_name = known?.dep_name ?? values.dep_name
   const description = values.description === undefined ? known?.description : values.description

@@ -6,7 +6,7 @@ import { departmentImporter } from './import-departments.ts'
 import { departmentExport, departmentRoutes } from './routes.ts'
 import { departmentService, type ReleaseDepartment } from './service.ts'
 
-/** @param release called before a department is deleted, by what stands to the right of the departments */
+/** @param release functions of domains to the right, called before a department is deleted */
 export function createDepartments(platform: Platform, release: ReleaseDepartment): Domain {
   const service = departmentService(platform, release)
   return {

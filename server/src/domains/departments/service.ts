@@ -21,7 +21,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a department. */
+/** The audit snapshot of a department. */
 const factsOf = ({ dep_name, description }: repo.DepartmentRow) => ({ dep_name, description })
 
 /** The department, locked until the transaction ends. */

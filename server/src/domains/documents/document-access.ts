@@ -22,7 +22,7 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
   days_left: row.expires_on === null ? null : dayNumber(row.expires_on) - dayNumber(today),
 })
 
-/** As what someone reads the documents of a person: the type of a document names who sees it. */
+/** As what a person reads the documents of a person: the type of a document names who sees it. */
 export async function readsAs(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>,
@@ -46,14 +46,14 @@ function rolesOf(
   ]
 }
 
-/** The types of which someone may add a document. @param as how they read the person's */
+/** The types of which a person may add a document. @param as how they read the person's */
 export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
   types.filter(
     ({ active, sees, self_upload }) =>
       active && isVisibleTo(sees, as) && (manages || (self_upload && as.includes('self'))),
   )
 
-/** Whose documents someone reads, and as what. @throws {AppError} FORBIDDEN for someone who reads none */
+/** The people whose documents the caller may read, and their role in it. @throws {AppError} FORBIDDEN if there are none */
 export async function getReadable(
   db: Db,
   actor: Pick<ActingPrincipal, 'userId' | 'grants' | 'standing'>,
@@ -93,7 +93,7 @@ export async function documentsSeenBy(
 }
 
 export const readingService = ({ db, clock }: Platform) => ({
-  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where someone else than who manages them asks for deleted ones */
+  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN for deleted ones without managing the person's documents */
   async ofPerson(actor: ActingPrincipal, id: string, deleted: boolean) {
     const person = await findEmployeeFor(db, actor, 'documents.read', id)
     if (!person) throw notFoundError('employee')
@@ -102,7 +102,7 @@ export const readingService = ({ db, clock }: Platform) => ({
     const as = await readsAs(db, actor, person.user_id)
     const [found, types] = [await repo.documentsOfPerson(db, person.id, deleted), await listTypes(db)]
     const seen = found.filter(({ sees }) => isVisibleTo(sees, as)).map((row) => shownOn(row, clock.today()))
-    // Of a document that goes on a former version may be deleted alone.
+    // A former version may be deleted while its document stays: each deleted version is listed alone.
     const documents = deleted ? seen.map((newest) => ({ newest, former: [] })) : withVersions(seen)
     return { documents, types: addable(types, as, manages), manages }
   },
@@ -122,7 +122,7 @@ export const readingService = ({ db, clock }: Platform) => ({
     return { rows: rows.map((row) => shownOn(row, today)), total, types }
   },
 
-  /** What a document holds; that someone else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
+  /** The content of a document. A read by another person is in the audit, once an hour. @throws {AppError} NOT_FOUND, also if the actor may not see it */
   async file(actor: Actor, id: string): Promise<Download> {
     const row = await repo.documentById(db, id)
     if (!row || !isVisibleTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFoundError('document')

@@ -18,7 +18,7 @@ const valuesOf = ({ name, sees, selfUpload, expires, retentionMonths, active }: 
   active,
 })
 
-/** What the audit keeps of a type. */
+/** The audit snapshot of a type. */
 const factsOf = ({ id: _id, updated_at: _at, active: is_active, ...facts }: repo.TypeRow) => ({ ...facts, is_active })
 
 function explain(error: unknown): never {

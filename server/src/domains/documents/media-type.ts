@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** What a name may end in, and the type that such a file is kept as. HTML and SVG never stand here: a browser would run them. */
+/** The allowed endings of names, with their media types. Never HTML or SVG: a browser would run them. */
 const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.png': 'image/png',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import type { CopyRequest } from '../../platform/personal/index.ts'
 
-/** A document of someone, with its file. */
+/** A document of a person, with its file. */
 export interface PersonalDocument {
   id: string
   type_name: string
@@ -16,7 +16,7 @@ export interface PersonalDocument {
   bytes: number
 }
 
-/** The documents of someone that are not deleted and not left out, the oldest first: those that they see themself, or all for the office. */
+/** The documents of a person that are not deleted and not left out, the oldest first: those that they see themself, or all for the office. */
 export async function documentFilesOf(
   db: Db,
   employeeId: string | null,
@@ -58,7 +58,7 @@ export async function documentsOver(
   return rows.map(({ id }) => id)
 }
 
-/** Those of some documents that someone has, locked. */
+/** Those of some documents that a person has, locked. */
 export async function documentsAgain(trx: Trx, employeeId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from documents where employee_id = ${employeeId} and id = any(${[...ids]}::uuid[]) for update`.execute(

@@ -5,7 +5,7 @@ import { type ErasureOf, type ErasureResult, NOTHING_ERASED, type PersonalData }
 import { documentFilesOf, documentsAgain, documentsOver } from './personal-data.repo.ts'
 import { removeDocuments } from './repo.ts'
 
-/** What is known of people here: their documents, versions among them. */
+/** The personal data of this domain: documents with their versions. */
 export const personalDocuments: PersonalData = {
   domain: 'documents',
   tables: [

@@ -65,7 +65,7 @@ const rows = (db: Db) =>
     .select(sql<number>`f.bytes::int`.as('bytes'))
     .$castTo<DocumentRow>()
 
-/** Someone's documents, the newest first. @param deleted those instead that were deleted */
+/** A person's documents, the newest first. @param deleted those instead that were deleted */
 export const documentsOfPerson = (db: Db, employeeId: string, deleted: boolean): Promise<DocumentRow[]> =>
   rows(db)
     .where('d.employee_id', '=', employeeId)
@@ -86,12 +86,12 @@ export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow | 
   return (await lockRow(trx, 'documents', id)) ? documentById(trx, id) : undefined
 }
 
-/** Whose documents someone reads: people, or null for everyone's; absent: no one's. */
+/** The people whose documents a reader may read; null: everyone, absent: nobody. */
 export interface Readable {
   userId: string
-  /** of whom they lead */
+  /** people whom the reader leads */
   asManager?: ScopedPeople
-  /** of whom they manage */
+  /** people whose documents the reader manages */
   asHr?: ScopedPeople | null
 }
 
@@ -104,7 +104,7 @@ function readable({ userId, asManager, asHr }: Readable): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** The ids of the documents that someone reads. */
+/** The ids of the documents that a person reads. */
 export const documentsFor = (db: Db, who: Readable) => documentsOf(db).select('d.id').where(readable(who))
 
 export type DocumentFilter = QueryOf<typeof documents.list>
@@ -116,7 +116,7 @@ const ORDERS: SortColumns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {
   name: sql`lower(u.name)`,
 }
 
-/** The newest versions of documents. @param until the last day of those to be told, where only they are */
+/** The newest versions of documents. @param until the last expiry day, for reminders */
 export async function listDocuments(
   db: Db,
   { search, type, legalEntity, sort, limit, skip }: DocumentFilter,
@@ -146,7 +146,7 @@ export async function listDocuments(
   })
 }
 
-/** How many there are of someone, versions and deleted ones among them. */
+/** How many there are of a person, versions and deleted ones among them. */
 export async function countDocuments(trx: Trx, employeeId: string): Promise<number> {
   const { n } = await trx
     .selectFrom('documents')
@@ -196,7 +196,7 @@ export async function setDeleted(trx: Trx, { id, first_id, current }: DocumentRo
     .execute()
 }
 
-/** Whether someone opened a document since then. */
+/** Whether a person opened a document since then. */
 export async function wasSeen(trx: Trx, id: string, by: string, since: Date): Promise<boolean> {
   const seen = await trx
     .selectFrom('audit_events')

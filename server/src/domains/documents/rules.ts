@@ -6,7 +6,7 @@ export const MOST_DOCUMENTS = 500
 /** So long a deleted document can be brought back. */
 export const KEPT_DELETED_MS = 30 * 86_400_000
 
-/** Whether the documents of a type are open to someone who reads them in some of these ways. */
+/** Whether a reader in some of these roles sees documents of a type. */
 export const isVisibleTo = (sees: readonly string[], as: readonly DocumentReader[]): boolean =>
   as.some((reader) => sees.includes(reader))
 

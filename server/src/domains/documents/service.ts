@@ -27,7 +27,7 @@ import { isVisibleTo, MOST_DOCUMENTS, titleOf } from './rules.ts'
 type Added = BodyOf<typeof documents.add>
 type Changed = BodyOf<typeof documents.update>
 
-/** What the audit keeps of a document. */
+/** The audit snapshot of a document. */
 const factsOf = (row: repo.DocumentRow) => ({
   employee_id: row.employee_id,
   type_id: row.type_id,
@@ -47,7 +47,7 @@ export function documentService({ db, clock, files }: Platform) {
   const read = async (trx: Db, id: string): Promise<ShownDocument> =>
     shownOn((await repo.documentById(trx, id)) as repo.DocumentRow, clock.today())
 
-  /** A type of which the actor may add a document for someone. @throws {AppError} FORBIDDEN for who adds none at all, and for a type that is not theirs to add; INVALID */
+  /** A document type that the actor may add for a person. @throws {AppError} FORBIDDEN without permission for the person or the type; INVALID */
   async function typeFor(actor: Actor, userId: string, typeId: string): Promise<TypeRow> {
     const manages = await hasPermissionFor(db, actor, 'documents.manage', userId)
     const all = await listTypes(db)

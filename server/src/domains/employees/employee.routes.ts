@@ -16,13 +16,13 @@ const many = ({ rows, total }: { rows: ShownEmployee[]; total: number }) => ({
 export const employeeRoutes = (
   service: ReturnType<typeof employeeService>,
   employment: ReturnType<typeof employmentService>,
-  whoIsHere: (actor: Actor, rows: readonly ShownEmployee[]) => Promise<Today>,
+  getPresence: (actor: Actor, rows: readonly ShownEmployee[]) => Promise<Today>,
 ): Route[] =>
   mount(employees, {
     list: async ({ actor, query }) => {
       const page = await service.list(actor, query)
       const told = query.today !== undefined && query.limit !== undefined
-      return { ...many(page), ...(told && { today: presentToday(await whoIsHere(actor, page.rows)) }) }
+      return { ...many(page), ...(told && { today: presentToday(await getPresence(actor, page.rows)) }) }
     },
     byDepartment: async ({ actor, params, query }) => many(await service.byDepartment(actor, params.id, query)),
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),

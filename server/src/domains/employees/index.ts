@@ -47,12 +47,12 @@ import { recordService } from './record/create-record.ts'
 import { employeeService } from './record/employee.service.ts'
 import { peopleExport } from './record/employee-exports.ts'
 import { employeeReportSubjects } from './report-subject.ts'
-import { type TodayNeeds, whoIsHere } from './shared/presence.ts'
+import { getPresence, type TodayNeeds } from './shared/presence.ts'
 
 export type { AskedField } from './change-requests/requestable-fields.ts'
 export { editsOf } from './custom-fields/field-editors.repo.ts'
 export { toPerson } from './directory/directory.presenter.ts'
-export { tellsBirthday } from './directory/directory.repo.ts'
+export { showsBirthday } from './directory/directory.repo.ts'
 export { type PersonRow, peopleInOrder } from './org/org-chart.repo.ts'
 export { releaseHead } from './org/reporting-lines.ts'
 export { employedCount, headcountOn } from './record/employee-list.repo.ts'
@@ -75,7 +75,7 @@ export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './sha
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recalculate; fields: FieldNeeds }
 
-/** Asks for a change of somebody who is locked; what they edit themselves is so at once. */
+/** Requests a change of a locked person; fields that they may edit themselves change at once. */
 export interface AsksChanges {
   askForChange: ReturnType<typeof changeRequestService>['askWithin']
 }
@@ -87,7 +87,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Noti
   const [requests, reading] = [changeRequestService(platform, needs.fields), orgReading(platform, needs)]
   const pages = personPageService(platform, needs)
   const routes = [
-    ...employeeRoutes(people, employment, whoIsHere(platform, needs)),
+    ...employeeRoutes(people, employment, getPresence(platform, needs)),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(pages),
     ...requestRoutes(requests),

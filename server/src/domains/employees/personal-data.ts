@@ -15,14 +15,14 @@ import { listVisibleEvents } from './timeline/timeline.ts'
 const DEPARTMENT = { named: 'department_id', of: 'departments', name: 'dep_name' } as const
 const COUNTS = 'Who was employed when and as what counts in figures of former days; it names no more than the person.'
 
-/** What is known of people here: their record, their employment and job, and how they are reached. */
+/** The personal data of this domain: record, employment, job and contacts. */
 export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalData => ({
   domain: 'employee',
   tables: [
     {
       table: 'employees',
       whose: [{ user: 'user_id' }],
-      // What is planned of an end, and why, is the office’s until it is told.
+      // A planned end and its reason are visible to HR alone until the person is informed.
       others: ['manager_id', 'leaving_planned_by', 'leaving_reports_to'],
       copy: {
         as: 'record',
@@ -208,7 +208,7 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
 })
 
 /**
- * What the audit tells about someone, as their timeline shows it. Where they ask themselves, their own rights of today decide what
+ * The audit of a person, as their timeline shows it. If the person requests it, their own rights of today decide what
  * they get; where the office asks, it gets everything that a timeline tells but what is the office's alone.
  */
 async function timelineOf(

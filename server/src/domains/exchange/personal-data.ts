@@ -2,7 +2,7 @@ import { deleteFileRows } from '../../platform/files/index.ts'
 import { NOTHING_ERASED, type PersonalData } from '../../platform/personal/index.ts'
 import { removeExportsOf } from './exports/export.repo.ts'
 
-/** What is known of people here: the rows of files that made or changed them, and what they loaded and took out themselves. */
+/** The personal data of this domain: imported rows about a person, and the imports and exports that they made. */
 export const personalExchange: PersonalData = {
   domain: 'exchange',
   tables: [

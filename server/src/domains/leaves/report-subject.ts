@@ -13,7 +13,7 @@ const leaveType: ReportColumn = reportColumn('leaveType', 'reference', sql`r.lea
   nameOf: (id) => sql`(select t.name from leave_types t where t.id = ${id}::uuid)`,
 })
 
-/** Of types in days the days, of types in hours the minutes. @param amount thousandths of a day, or minutes */
+/** Days for types in days, minutes for types in hours. @param amount thousandths of a day, or minutes */
 const amountColumns = (amount: ReportSql): ReportColumn[] => [
   reportColumn('days', 'number', sql`case when r.unit = 'days' then ${amount} / 1000.0 end`),
   reportColumn('minutes', 'number', sql`case when r.unit = 'hours' then ${amount} end`),

@@ -78,7 +78,7 @@ export async function deleteLegalEntity(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('legal_entities').where('id', '=', id).execute()
 }
 
-/** What names a legal entity: how many people have or had their job there, and how many salary records it has. */
+/** The number of people with a present or former job in a legal entity, and of its salary records. */
 export async function usageOf(db: Db, id: string): Promise<{ people: number; salaries: number }> {
   const { rows } = await sql<{ people: number; salaries: number }>`
     select (select count(distinct employee_id)::int from job_periods where legal_entity_id = ${id}) as people,

@@ -21,7 +21,7 @@ const t = getTranslator('legalEntities')
 
 type Body = BodyOf<typeof legalEntities.add>
 
-/** What the audit keeps of a legal entity. */
+/** The audit snapshot of a legal entity. */
 const auditSnapshot = ({ id: _, updated_at: __, active, ...row }: repo.LegalEntityRow) => ({
   ...row,
   is_active: active,

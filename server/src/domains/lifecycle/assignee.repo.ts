@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
 
-/** Someone who does something of a checklist. */
+/** A person who does something of a checklist. */
 export interface Assignee {
   /** the employee's */
   id: string
@@ -22,13 +22,13 @@ const fewestOpen = (trx: Trx) =>
     .orderBy('e.id')
     .limit(1)
 
-/** Someone who is employed, by the employee's or the user's id. */
+/** A person who is employed, by the employee's or the user's id. */
 export const employedOne = (trx: Trx, id: string): Promise<Assignee | undefined> =>
   fewestOpen(trx)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
     .executeTakeFirst()
 
-/** Of some accounts. */
+/** The person among these accounts with the fewest open tasks. */
 export const oneOf = (trx: Trx, userIds: readonly string[]): Promise<Assignee | undefined> =>
   fewestOpen(trx).where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`).executeTakeFirst()
 
@@ -38,7 +38,7 @@ export const headOfDepartment = (trx: Trx, departmentId: string): Promise<Assign
     .where(sql<boolean>`e.id in (select employee_id from department_heads where department_id = ${departmentId})`)
     .executeTakeFirst()
 
-/** Of those who hold a role on a day, for everyone or for a department. */
+/** The holder of a role on a day, for everyone or for a department, with the fewest open tasks. */
 export const holderOf = (
   trx: Trx,
   roleId: string,

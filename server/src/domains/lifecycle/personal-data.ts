@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personal/index.ts'
 
 const KEPT = { kept: 'It is about the work around a first or last day; it names no more than the person.' }
 
-/** What is known of people here: what was done for them when they joined or left. */
+/** The personal data of this domain: checklists for joining and leaving. */
 export const personalChecklists: PersonalData = {
   domain: 'lifecycle',
   tables: [

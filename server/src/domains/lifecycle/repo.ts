@@ -78,7 +78,7 @@ const columnsOf = ({ name, kind, forEverybody, departments, employmentTypes, arc
   employment_types: employmentTypes,
 })
 
-/** The account of someone, by the employee's or the user's id; the id itself where there is no one. */
+/** The account of a person, by the employee's or the user's id; the id itself where there is no one. */
 const accountOf = (id: string) =>
   sql<string>`coalesce((select user_id from employees where id = ${id}::uuid), ${id}::uuid)`
 

@@ -3,7 +3,7 @@ import { addDays } from '@ems/contract/core/days'
 /** How many days around a due day are looked at for a scheduled one. */
 export const DAYS_AROUND = 31
 
-/** A day of someone: the minutes of its halves, and what of it is a holiday. */
+/** A day of a person: the minutes of its halves, and what of it is a holiday. */
 interface DayOf {
   day: string
   am: number
@@ -17,7 +17,7 @@ const isWorked = ({ am, pm, holiday }: DayOf): boolean =>
 /**
  * When an item is due: so many days from the anchor; on a day off the scheduled day before where it is due before the anchor,
  * the one after otherwise.
- * @param days of anyone who does it, around that day
+ * @param days of the assignee, around that day
  */
 export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): string {
   const wanted = addDays(anchor, offset)
@@ -26,7 +26,7 @@ export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): 
   return found ?? wanted
 }
 
-/** Someone's days, by which checklists start and are counted. */
+/** A person's days, by which checklists start and are counted. */
 export interface EmploymentDays {
   employed_from: string
   leaving_on: string | null
@@ -37,12 +37,12 @@ export interface EmploymentDays {
 export const anchorOf = (kind: 'onboarding' | 'offboarding', days: EmploymentDays): string | null =>
   kind === 'onboarding' ? days.employed_from : (days.left_on ?? days.leaving_on)
 
-/** So many days after a first or last day nothing starts automatically any more: people are entered who have long been there. */
+/** The days after a first or last day in which a checklist starts automatically: later, HR enters people who joined long ago. */
 const STARTS_WITHIN = 30
 
 /**
  * Whether checklists of a kind start by themselves now.
- * @param was the days before; null for someone new
+ * @param was the days before; null for a new person
  */
 export function startsNow(
   kind: 'onboarding' | 'offboarding',
@@ -62,7 +62,7 @@ interface Startable {
   employment_types: readonly string[]
 }
 
-/** Whether a template that starts automatically is for someone. */
+/** Whether an automatic template covers a person. */
 export const isFor = (
   { department_ids, employment_types }: Startable,
   person: { department_id: string | null; employment_type: string },

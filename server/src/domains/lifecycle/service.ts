@@ -42,7 +42,7 @@ export function checklistService(platform: Platform) {
   }
   const one = async (trx: Trx, row: repo.ChecklistRow) => (await shown(trx, [row]))[0] as ShownChecklist
 
-  /** The checklist of someone whom the actor looks after, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** Locks and returns a checklist that the actor may manage. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.ChecklistRow> {
     const row = await repo.lockChecklist(trx, id)
     await requirePermissionFor(trx, actor, 'lifecycle.manage', row?.user_id)

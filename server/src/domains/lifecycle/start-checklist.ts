@@ -11,7 +11,7 @@ import { type Assignee, employedOne, headOfDepartment, holderOf, oneOf } from '.
 import * as repo from './repo.ts'
 import { DAYS_AROUND, dueDay } from './rules.ts'
 
-/** What the audit keeps of a checklist. */
+/** The audit snapshot of a checklist. */
 export const checklistAuditSnapshot = ({ employee_id, name, kind, anchor_day }: repo.ChecklistRow) => ({
   employee_id,
   name,
@@ -32,7 +32,7 @@ export function checklistWork(platform: Platform) {
   // The task is due until its day ends.
   const endOf = (day: string) => clock.instant(`${day}T23:59`)
 
-  /** Whose task an item becomes; anyone who is not there is stood in for by the head, and then by HR. */
+  /** The assignee of an item; without that person the head of the department, and then HR. */
   async function assigneeOf(trx: Trx, item: repo.ItemRow, person: EmployeeRow): Promise<Assignee | null> {
     const today = clock.today()
     const department = person.department_id
@@ -65,7 +65,7 @@ export function checklistWork(platform: Platform) {
   }
 
   return {
-    /** Starts a checklist for someone who is locked. @returns it */
+    /** Starts a checklist for a person who is locked. @returns it */
     async start(
       trx: Trx,
       actor: Actor | null,

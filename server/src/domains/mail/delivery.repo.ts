@@ -52,7 +52,7 @@ export async function listDeliveries(
   return { rows, total: n }
 }
 
-/** How many wait and failed, and since when the one waits that waits longest. */
+/** The number of queued and failed mails, and the time of the oldest queued one. */
 export async function summary(db: Db): Promise<{ queued: number; failed: number; oldest: Date | null }> {
   const { rows } = await sql<{ queued: number; failed: number; oldest: Date | null }>`select
     (select count(*) from mails where sent_at is null and failed_at is null)::int as queued,

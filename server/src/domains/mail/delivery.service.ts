@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import * as repo from './delivery.repo.ts'
 import type { DeliveryFilter } from './delivery-filter.ts'
 
-/** What became of the mails, for those who run the product. */
+/** The delivery of mails, for operators. */
 export function deliveries({ db }: Platform) {
   return {
     async list(filter: DeliveryFilter) {
@@ -15,7 +15,7 @@ export function deliveries({ db }: Platform) {
     },
 
     /**
-     * Sends a mail at the next look of a worker, whether it waits or was given up.
+     * Sends a queued or failed mail at the next turn of a worker.
      * @throws {AppError} NOT_FOUND; CONFLICT for one that was sent, or whose text is gone
      */
     async retry(actor: Actor, id: string): Promise<repo.DeliveryRow> {

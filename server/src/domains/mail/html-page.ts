@@ -1,4 +1,4 @@
-/** What a mail looks like where its reader's program shows HTML: one sentence, facts, one thing to do. */
+/** The HTML page of a mail: one sentence, facts, one button. */
 export interface MailPage {
   chip?: { tone: 'waits' | 'good' | 'bad' | 'plain'; text: string }
   title: string
@@ -12,13 +12,13 @@ export interface MailPage {
     link: string
     /** what is done there, beside it */
     hint?: string
-    /** the address stands below it, too, where a password is asked for */
+    /** shows the address below the button, for pages that ask for a password */
     shown?: true
   }
   foot?: string[]
   /** why its reader gets it */
   why?: string
-  /** where its reader chooses what they are told of */
+  /** the link to the notification preferences */
   choose?: { text: string; link: string }
 }
 
@@ -29,7 +29,7 @@ export interface Fact {
   code?: true
 }
 
-/** Whom a mail comes from. */
+/** The sender of a mail. */
 export interface Sender {
   /** the organisation's name, or the product's */
   name: string
@@ -94,7 +94,7 @@ function button({ text, link, hint, shown }: NonNullable<MailPage['button']>): s
   }${shown ? `<div style="padding-top:12px">${small(to)}</div>` : ''}`
 }
 
-/** What stands below the card: why this came, and whom it comes from. */
+/** The foot below the card: the reason of the mail, and its sender. */
 const below = ({ why, choose }: MailPage, { name, url }: Sender): string =>
   [
     why && small(escaped(why)),

@@ -8,7 +8,7 @@ const t = getTranslator('mails')
 export interface FirstSignIn {
   password: string
   key: string
-  /** whom it is for and what they sign in with; a mail that is asked for automatically does not know them */
+  /** the recipient and their sign-in address; absent in mails that a program requests */
   name?: string
   email?: string
 }

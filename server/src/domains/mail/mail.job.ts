@@ -9,7 +9,7 @@ const MAILS: WorkTable = {
   due: 'next_attempt_at',
   done: 'sent_at',
   order: ['priority', 'next_attempt_at'],
-  // What a mail said is no one's to read later. One that was given up may be sent again, unless it holds a secret.
+  // The content of a sent mail is deleted. A failed mail keeps it, so that it can be sent again, unless it has a secret.
   erased: ['body', 'page'],
   onGivenUp: eraseSecret,
 }
@@ -29,7 +29,7 @@ export function startMailWorker({ db, log, instance }: Platform, transport: Tran
     claim: (most, seconds) => claimDue(db, MAILS, instance.id, most, seconds),
     async work(mail) {
       await transport.send(mail)
-      // A crash before this statement sends the mail once more after the lease: at least once is what is promised.
+      // A crash before this statement sends the mail again after the lease: delivery is at least once.
       await markSent(db, mail.id)
     },
     isFinal: (error) => isPermanent(error as Error & SendFailure),

@@ -3,7 +3,7 @@ import { FIRST_ID } from '../../platform/database/ids.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
 
-/** Someone’s name in the place of what was theirs, wherever a text has it. */
+/** Replaces the names and addresses of a person in a text by a placeholder. */
 const without = (column: string, names: readonly string[], name: string) =>
   names.reduce((text, one) => sql`replace(${text}, ${one}, ${name})`, sql`${sql.ref(column)}`)
 

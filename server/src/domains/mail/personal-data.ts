@@ -7,7 +7,7 @@ import { DELETED_WITH_PROFILE, type ErasureOf, type PersonalData } from '../../p
 import { folderOf } from './outbox-folder.ts'
 import { eraseFromMails } from './personal-data.repo.ts'
 
-/** What is known of people here: where else a new password was sent. */
+/** The personal data of this domain: other addresses to which a new password was sent. */
 export const personalMails = (config: Config): PersonalData => ({
   domain: 'mail',
   tables: [

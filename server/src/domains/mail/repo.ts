@@ -7,7 +7,7 @@ import type { MailPage } from './html-page.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string
   /** plain text */
@@ -49,7 +49,7 @@ export interface ClaimedMail extends ClaimedRow {
 const KEPT_DAYS = 400
 const BATCH = 5000
 
-/** Removes mails that ended long ago; what still waits to be sent stays. @returns whether there may be more */
+/** Deletes mails that were sent or failed long ago; queued mails stay. @returns whether there may be more */
 export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
   const { numAffectedRows: gone = 0n } = await sql`
@@ -60,7 +60,7 @@ export async function deleteOldMails(db: Db, now: Date): Promise<boolean> {
   return gone >= BigInt(BATCH)
 }
 
-/** What became of mails that were to be queued; those that were told before are neither. */
+/** The queued and the limited mails; mails of an event that was mailed before are in neither. */
 export interface Queued {
   /** the ids of those that will go out */
   queued: string[]
@@ -70,7 +70,7 @@ export interface Queued {
 
 /**
  * Queues mails in the transaction of the change that they tell of: they go out if and only if it commits.
- * Mails whose event and recipient were told already are left out, and so are those beyond their limit.
+ * Leaves out mails beyond their limit, and those whose recipient already got a mail of the event.
  */
 export async function queueMails(trx: Trx, all: Mail[]): Promise<Queued> {
   const mails = all.filter(({ to }) => !hasNoEmail(to))
@@ -115,10 +115,10 @@ export async function deleteOldWindows(db: Db): Promise<void> {
   await db.deleteFrom('mail_windows').where('started_at', '<', sql<Date>`now() - ${HOUR}`).execute()
 }
 
-/** For a mail that is given up. */
+/** For a failed mail: deletes its content if that has a secret. */
 export const eraseSecret = sql`body = case when secret then null else body end, page = case when secret then null else page end`
 
-/** Notes a mail as delivered, anyone who holds it by now: it has left. */
+/** Marks a mail as delivered, even if another instance holds it by now. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

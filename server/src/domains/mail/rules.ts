@@ -1,7 +1,7 @@
-/** How often a mail is tried before it is given up: with the waits of a queue, for about three days. */
+/** The number of attempts before a mail has failed: with the waiting times of the queue, about three days. */
 export const MOST_ATTEMPTS = 40
 
-/** Why a mail was not handed over. */
+/** The reason why a mail was not delivered. */
 export interface SendFailure {
   /** the mail server's answer; undefined where there was none */
   responseCode?: number
@@ -19,7 +19,7 @@ export const isPermanent = ({ responseCode, code }: SendFailure): boolean =>
 /** How long a mail that became a file is kept, in milliseconds: 30 days. */
 export const KEPT_IN_OUTBOX_MS = 30 * 86_400_000
 
-/** Whether a host is this machine, by a name that no name server is asked for. */
+/** Whether a host is this machine, by a name that needs no name server. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
 
 /**

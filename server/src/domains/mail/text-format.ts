@@ -5,7 +5,7 @@ const MARK = '> '
 const WIDTH = LINE - MARK.length
 
 /**
- * What someone else wrote, as lines of a mail. Each begins with "> ", so that none of them can pose as what the product
+ * What another person wrote, as lines of a mail. Each begins with "> ", so that none of them can pose as what the product
  * itself says, such as the line before a link.
  */
 export const quoteLines = (text: string): string[] =>

@@ -5,7 +5,7 @@ import { MARK_CID, pageHtml } from './html-page.ts'
 import type { ClaimedMail } from './repo.ts'
 import { smtpAddress } from './rules.ts'
 
-/** Takes a mail to its way; resolves once it is handed over durably, throws where it was not. */
+/** Delivers a mail; resolves once it is accepted durably, else throws. */
 export interface Transport {
   send(mail: ClaimedMail): Promise<void>
   close(): void
@@ -37,7 +37,7 @@ export function smtpTransport(config: Config, url: string, compose: Compose): Tr
     url: smtpAddress(url, config.SMTP_INSECURE),
     pool: true,
     maxConnections: 2,
-    // Trying again is the worker's, which waits, counts and tells the log.
+    // The worker retries: it waits, counts and writes the log.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

@@ -14,8 +14,8 @@ import {
   takeDigests,
   takeUndispatched,
 } from './dispatch.repo.ts'
-import type { Description, NotificationForReader, NotificationKind } from './kinds.ts'
 import { digestMail, quotedNotificationMail, whereToChoose } from './mail-templates.ts'
+import type { Description, NotificationForReader, NotificationKind } from './types.ts'
 
 const BATCH = 200
 /** How many people get their digests in one transaction. */
@@ -26,19 +26,19 @@ export type Kinds = ReadonlyMap<string, NotificationKind>
 /** Turns notifications into mails and hints. Any number of instances may do so on one database. */
 export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
   /** The mails of notifications, by the notification's id. What its reader may not see any longer, or is gone, has none. */
-  async function lettersOf(trx: Trx, rows: readonly DueRow[]): Promise<Map<string, Mail & { id: string }>> {
+  async function mailsOf(trx: Trx, rows: readonly DueRow[]): Promise<Map<string, Mail & { id: string }>> {
     const words = await describeAll(trx, kinds, rows, log, clock.today())
-    const letters = new Map<string, Mail & { id: string }>()
+    const mails = new Map<string, Mail & { id: string }>()
     for (const row of rows) {
       const description = words.get(row.id)
       if (!description || description.gone) continue
       const { mailsAnHour: most, fixed } = kinds.get(row.kind) ?? {}
-      const letter =
+      const mail =
         (await description.letter?.()) ??
         quotedNotificationMail(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
-      letters.set(row.id, {
-        ...letter,
-        ...(letter.page && !fixed && { page: { ...letter.page, choose: whereToChoose(config.PUBLIC_URL) } }),
+      mails.set(row.id, {
+        ...mail,
+        ...(mail.page && !fixed && { page: { ...mail.page, choose: whereToChoose(config.PUBLIC_URL) } }),
         ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
         id: newId(),
         kind: row.kind,
@@ -47,7 +47,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
         eventKey: `${row.event_key}:${row.user_id}`,
       })
     }
-    return letters
+    return mails
   }
 
   return {
@@ -56,16 +56,16 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       return inTransaction(db, async (trx) => {
         const rows = await takeUndispatched(trx, BATCH)
         if (rows.length === 0) return false
-        const letters = await lettersOf(
+        const mails = await mailsOf(
           trx,
           rows.filter((row) => row.mail === 'now'),
         )
-        const queued = new Set((await queueMails(trx, [...letters.values()])).queued)
-        const sent = [...letters].filter(([, letter]) => queued.has(letter.id))
+        const queued = new Set((await queueMails(trx, [...mails.values()])).queued)
+        const sent = [...mails].filter(([, mail]) => queued.has(mail.id))
         await markDispatched(
           trx,
           rows.map((row) => row.id),
-          new Map(sent.map(([id, letter]) => [id, letter.id])),
+          new Map(sent.map(([id, mail]) => [id, mail.id])),
         )
         await announce(
           trx,
@@ -79,16 +79,16 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
     async digest(trx: Trx): Promise<boolean> {
       const rows = await takeDigests(trx, clock.now(), clock.timeZone(), PEOPLE_OF_A_DIGEST)
       const words = await describeAll(trx, kinds, rows, log, clock.today())
-      const mails = new Map<string, string>()
-      const letters: Mail[] = []
+      const mailIds = new Map<string, string>()
+      const mails: Mail[] = []
       const people = Map.groupBy(rows, (row: DigestRow) => row.user_id)
       for (const [userId, own] of people) {
         const [first] = own as [DigestRow]
         const news = own.flatMap((row) => words.get(row.id) ?? []).filter(({ gone }) => !gone)
         if (news.length === 0) continue
         const id = newId()
-        mails.set(userId, id)
-        letters.push({
+        mailIds.set(userId, id)
+        mails.push({
           ...digestMail(first.name, news, config.PUBLIC_URL),
           id,
           secret: false,
@@ -98,9 +98,9 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
           eventKey: `digest:${userId}:${first.day}`,
         })
       }
-      await queueMails(trx, letters)
-      await markDigested(trx, rows, mails)
-      // Until no one is found: of a full batch some may be another run's just now, and some have nothing to be told of.
+      await queueMails(trx, mails)
+      await markDigested(trx, rows, mailIds)
+      // Repeats until a batch is empty: another run may hold some rows, and some people have no news.
       return people.size > 0
     },
   }

@@ -30,7 +30,7 @@ export async function takeUndispatched(trx: Trx, most: number): Promise<DueRow[]
   return rows
 }
 
-/** Notes what became of dispatched notifications. @param mails the mail of each that got one */
+/** Marks notifications as dispatched. @param mails the id of the mail, for notifications with a mail */
 export async function markDispatched(trx: Trx, ids: string[], mails: Map<string, string>): Promise<void> {
   await sql`
     update notifications n set dispatched_at = now(), mail_id = coalesce(sent.mail_id, n.mail_id)

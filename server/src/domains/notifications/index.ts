@@ -3,10 +3,9 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, startLoop } from '../../platform/queue/index.ts'
 import { liveSessions } from '../auth/index.ts'
 import { deliveries } from '../mail/index.ts'
-import { accessKinds, tellOfAccess } from './access-kinds.ts'
+import { accessKinds, notifyOfAccess } from './access-notification-kinds.ts'
 import { dispatcher } from './dispatch.job.ts'
 import { CHANNEL } from './dispatch.repo.ts'
-import type { NotificationKind } from './kinds.ts'
 import { createHub } from './live-streams.ts'
 import { personalNotifications } from './personal-data.ts'
 import { forgetOld, unreadOf } from './repo.ts'
@@ -15,17 +14,18 @@ import { notificationService } from './service.ts'
 import {
   groupsUnread,
   jobFailed,
+  notifyOfFailedJobs,
+  notifyOfPasswordChanges,
+  notifyOfUnreadGroups,
   passwordChanged,
-  tellOfFailedJobs,
-  tellOfPasswords,
-  tellOfUnreadGroups,
-} from './system-kinds.ts'
+} from './system-notification-kinds.ts'
+import type { NotificationKind } from './types.ts'
 
 export { isHeldBack } from './dispatch.repo.ts'
-export type { Description, NotificationForReader, NotificationKind, NotifyingDomain } from './kinds.ts'
 export { notificationMail } from './mail-templates.ts'
 export { type Sentence, sentencesOf, withDaysInWords } from './notification-text.ts'
 export { cancelNotification, notifyEach, notifyPeople } from './repo.ts'
+export type { Description, NotificationForReader, NotificationKind, NotifyingDomain } from './types.ts'
 
 const DISPATCH_MS = 1_000
 const SESSION_CHECK_MS = 60_000
@@ -44,10 +44,10 @@ export function createNotifications(platform: Platform, others: () => readonly N
     routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
     personalData: personalNotifications,
     consumers: [
-      tellOfFailedJobs(platform.clock.today),
-      tellOfPasswords,
-      tellOfAccess(platform.clock.today),
-      tellOfUnreadGroups(platform.clock.today),
+      notifyOfFailedJobs(platform.clock.today),
+      notifyOfPasswordChanges,
+      notifyOfAccess(platform.clock.today),
+      notifyOfUnreadGroups(platform.clock.today),
     ],
     jobs: [
       {

@@ -13,13 +13,13 @@ export interface Stream {
   userId: string
   /** sends the number of unread notifications */
   changed(unread: number): void
-  /** ends the stream; the browser comes back automatically where its session still lives */
+  /** ends the stream; the browser connects again if its session is valid */
   end(): void
 }
 
 /** The open streams of this instance. */
 export interface Hub {
-  /** Keeps a stream until it ends. @returns to be called when the client has gone. @throws {AppError} NOT_READY where there are too many */
+  /** Keeps a stream until it ends. @returns a function to call when the client has disconnected. @throws {AppError} NOT_READY where there are too many */
   join(stream: Stream): () => void
   /** tells the streams of some people, or of everyone */
   tell(userIds: readonly string[] | 'everybody'): Promise<void>

@@ -1,8 +1,8 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { getTranslator } from '../../platform/words/words.ts'
 import { type MailContent, quoteLines, toOneLine } from '../mail/index.ts'
-import type { Description } from './kinds.ts'
 import { type Sentence, withDaysInWords } from './notification-text.ts'
+import type { Description } from './types.ts'
 
 const t = getTranslator('mails')
 
@@ -19,7 +19,7 @@ export const notificationMail = (
   publicUrl: string,
 ): MailContent => quotedNotificationMail(name, { sentence }, link, publicUrl)
 
-/** The same, with what someone wrote quoted below. */
+/** The same, with what a person wrote quoted below. */
 export const quotedNotificationMail = (
   name: string,
   said: Said,
@@ -39,7 +39,7 @@ export const quotedNotificationMail = (
   },
 })
 
-/** The mail that gathers what someone has not read. @param news the oldest first */
+/** The mail that gathers what a person has not read. @param news the oldest first */
 export const digestMail = (name: string, news: readonly Said[], publicUrl: string): MailContent => ({
   subject: t('digest.subject', { count: news.length }),
   body: [
@@ -64,7 +64,7 @@ export const digestMail = (name: string, news: readonly Said[], publicUrl: strin
   },
 })
 
-/** Where people choose what they are told of, for the end of what tells them. */
+/** The link to the notification preferences, for the foot of a mail. */
 export const whereToChoose = (publicUrl: string) => ({
   text: t('page.choose'),
   link: publicUrl + addressOf(screens.employee.notifications),

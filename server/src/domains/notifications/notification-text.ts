@@ -9,7 +9,7 @@ type Values = Record<string, string | number>
 export interface Sentence {
   /** its path in the catalogue of notifications; one that was released keeps its name */
   reason: string
-  /** what stands in it */
+  /** the values of the sentence */
   values: Values
   /** in English */
   text: string
@@ -26,7 +26,7 @@ export function sentencesOf(namespace: 'notifications') {
 
 const t = getTranslator('notifications') as (reason: string, values: Values) => string
 
-/** Values that are made of days and words, never of what someone typed. */
+/** Values made of days and fixed words, never of typed text. */
 const COMPOSED = ['days', 'when', 'newDays']
 
 /** A sentence with its days in words, for what is looked at. A name may look like a day and be none: it stays as it is. */

@@ -1,6 +1,6 @@
 import { DELETED_WITH_PROFILE, type PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: what they were told, and how they want to be told. */
+/** The personal data of this domain: notifications and preferences. */
 export const personalNotifications: PersonalData = {
   domain: 'notifications',
   tables: [

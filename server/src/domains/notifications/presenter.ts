@@ -12,7 +12,7 @@ export function presentNotification(row: Described): Notification {
   return {
     _id: row.id,
     kind: row.kind,
-    // What a reader may not see any longer is not told by its ids either.
+    // A reader who lost access gets no ids either.
     params: isThere(row) ? (row.params as Notification['params']) : {},
     sentence: text,
     reason,

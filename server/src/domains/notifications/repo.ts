@@ -2,11 +2,11 @@ import { MOST_UNREAD } from '@ems/contract/core/limits'
 import type { MailChoice } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import type { Notification, NotificationKind } from './kinds.ts'
+import type { Notification, NotificationKind } from './types.ts'
 
 /**
  * Tells people of a change, in its transaction and in one statement, however many they are: as they have chosen, or as the
- * kind has it. Who did it is not told, nor whose account is closed; no one is told one event twice.
+ * kind has it. The actor and closed accounts get none; a person gets one event once.
  */
 export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKind, news: Notification): Promise<void> {
   await sql`
@@ -24,7 +24,7 @@ export async function notifyPeople(trx: Trx, { kind, defaults }: NotificationKin
     on conflict (user_id, event_key) do nothing`.execute(trx)
 }
 
-/** News of someone's own. */
+/** A person's own notifications. */
 export interface OwnNews extends Pick<Notification, 'eventKey' | 'params' | 'link'> {
   /** their account */
   to: string
@@ -52,7 +52,7 @@ export async function notifyEach(
 }
 
 /**
- * Takes back what was told with `holdMs`, before anyone could see a mail of it.
+ * Cancels a notification with `holdMs` before it is shown or mailed.
  * @returns false where it went out already: nothing is changed then
  */
 export async function cancelNotification(trx: Trx, eventKey: string): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function cancelNotification(trx: Trx, eventKey: string): Promise<bo
   return true
 }
 
-/** What may still be taken back is not shown yet. */
+/** A notification that can still be cancelled is not shown yet. */
 const isShown = sql<boolean>`(held_until is null or held_until <= now() or dispatched_at is not null)`
 
 const COLUMNS = ['id', 'kind', 'params', 'link', 'created_at', 'read_at'] as const
@@ -138,7 +138,7 @@ export async function markRead(
   return Number(numUpdatedRows)
 }
 
-/** What someone has chosen, by kind; what they have not chosen is absent. */
+/** The preferences of a person, by kind; kinds without a choice are absent. */
 export async function choicesOf(db: Db, userId: string): Promise<Map<string, { bell: boolean; mail: MailChoice }>> {
   const rows = await db
     .selectFrom('notification_preferences')
@@ -155,7 +155,7 @@ export interface DigestSetting {
   digest_days: number[]
 }
 
-/** When someone gets their digest; the default where they have not chosen. */
+/** When a person gets their digest; the default where they have not chosen. */
 export async function digestOf(db: Db, userId: string): Promise<DigestSetting> {
   const row = await db
     .selectFrom('notification_settings')

@@ -23,7 +23,7 @@ export const notificationRoutes = ({ service, mails, hub }: Parts): Route[] =>
         const changed = (unread: number) => client.send('changed', { unread })
         const leave = hub.join({ ...actor, changed, end: client.end })
         client.onEnd(leave)
-        // What came before the stream stood is told now.
+        // Sends what happened before the stream was open.
         changed(await service.unread(actor.userId))
       }),
     preferences: ({ actor }) => service.preferences(actor),

@@ -6,8 +6,8 @@ import { AppError, fieldError } from '../../platform/errors/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Kinds } from './dispatch.job.ts'
 import { announce } from './dispatch.repo.ts'
-import type { Description, NotificationForReader } from './kinds.ts'
 import * as repo from './repo.ts'
+import type { Description, NotificationForReader } from './types.ts'
 
 /** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
 export type Described = repo.NotificationRow & { description: Description | null }
@@ -44,10 +44,10 @@ export function notificationService({ db }: Platform, kinds: Kinds) {
       return { rows: rows.map((row) => ({ ...row, description: words.get(row.id) ?? null })), unread: count }
     },
 
-    /** Read on one device is read on all: the other screens of the person are told. */
+    /** Updates the other screens of the person after they read a notification on one. */
     async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
       const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
-      // After the commit, automatically: transactions that notify commit one after the other.
+      // After the commit, in a transaction of its own: transactions that notify commit one after the other.
       if (changed > 0) await announce(db, [actor.userId])
       return unread(actor.userId)
     },

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors/errors.ts'
 import { basicComponentId, insertTerms, type NewTerms, payGroupsOf, termsOf } from './terms.repo.ts'
 import { termsOn } from './terms.rules.ts'
 
-/** A base salary that somebody's record gets. */
+/** A new base salary of an employee record. */
 export interface BasicPay {
   employeeId: string
   /** the employee id, which is the first payroll number */
@@ -11,14 +11,14 @@ export interface BasicPay {
   entityId: string
   /** decimal text, in the currency of the entity */
   amount: string
-  /** whether somebody who is paid by the hour is refused */
+  /** whether people paid by the hour are refused */
   refuseHourly?: true
 }
 
 /**
  * Writes base salaries into the pay terms from a day on, the other components stay. A salary in another currency starts new
  * terms in the entity's first pay group.
- * @throws {AppError} CONFLICT for somebody who is paid by the hour
+ * @throws {AppError} CONFLICT for people paid by the hour
  */
 export async function setBasicPay(
   trx: Trx,

@@ -3,7 +3,7 @@ import { NOTHING_ERASED, type PersonalData } from '../../platform/personal/index
 import { OWNER_KIND } from './copies/copy.job.ts'
 import { removeCopiesOf } from './copies/copy.repo.ts'
 
-/** What is known of people here: the copies of their data. */
+/** The personal data of this domain: copies of personal data. */
 export const personalPrivacy: PersonalData = {
   domain: 'privacy',
   tables: [

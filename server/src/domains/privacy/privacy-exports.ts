@@ -26,7 +26,7 @@ const ofEmployee = <Row extends Pick<Hold, 'employee'>>() =>
   personColumns<Row>(({ employee }) => ({ code: employee.employeeId, name: employee.userId.name }))
 const inWords = (classes: readonly ErasureClass[]) => classes.map((kind) => t(`privacy.kinds.${kind}`)).join(', ')
 
-/** What was erased, of whom something may be, whose data is kept, and which copies were made, as files. */
+/** Erasures, people due for erasure, holds and copies as files. */
 export const privacyExports = ({ copies, erasures, holds }: Services): ListExport[] => [
   defineListExport<QueryOf<typeof privacy.erasures>, Erasure>({
     list: 'erasures',

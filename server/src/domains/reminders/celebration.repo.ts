@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { tellsBirthday } from '../employees/index.ts'
+import { showsBirthday } from '../employees/index.ts'
 
 export type CelebrationKind = 'birthday' | 'anniversary'
 
-/** A day of someone that others are told of. */
+/** A birthday or anniversary. */
 export interface Celebration {
   kind: CelebrationKind
   employee_id: string
@@ -22,7 +22,7 @@ export async function noteCelebrations(trx: Trx, today: string, most: number): P
   const { rows } = await sql<Celebration>`
     with due as (
       select 'birthday' as kind, e.id from employees e
-      where ${tellsBirthday} and e.left_on is null and e.employed_from <= ${today}::date and ${ofDay('dob', today)}
+      where ${showsBirthday} and e.left_on is null and e.employed_from <= ${today}::date and ${ofDay('dob', today)}
       union all
       select 'anniversary', e.id from employees e
       where e.left_on is null and e.employed_from < ${today}::date and ${ofDay('employed_from', today)}
@@ -35,7 +35,7 @@ export async function noteCelebrations(trx: Trx, today: string, most: number): P
   return rows
 }
 
-/** Someone of another's team: their manager, who reports to the same one, and who reports to them. */
+/** A person of another's team: their manager, who reports to the same one, and who reports to them. */
 export interface Teammate {
   /** of whose team */
   employee_id: string
@@ -55,12 +55,12 @@ export async function teamsOf(db: Db, employeeIds: readonly string[]): Promise<T
   return rows
 }
 
-/** What is told of people whose day it is; those who have left are absent. */
+/** The names and days for celebrations; leavers are absent. */
 export async function celebrated(db: Db, employeeIds: readonly string[]) {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.user_id', tellsBirthday.as('birthday_shown'), 'e.employed_from'])
+    .select(['e.id', 'e.user_id', showsBirthday.as('birthday_shown'), 'e.employed_from'])
     .select(sql<string>`coalesce(e.preferred_name, u.name)`.as('name'))
     .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
     .where('e.left_on', 'is', null)

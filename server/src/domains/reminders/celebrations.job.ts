@@ -23,7 +23,7 @@ import {
 const KIND = 'reminder.celebrate'
 const AT_ONCE = 200
 
-/** In the morning tells teams of birthdays, and managers of anniversaries: each is noted in the transaction that tells of it, so that it is told once. */
+/** Notifies teams of birthdays and managers of anniversaries each morning; stored in the same transaction, so that it happens once. */
 export const celebrating = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
@@ -47,7 +47,7 @@ async function celebrate(
   team: readonly Teammate[],
   day: string,
 ): Promise<void> {
-  // How long someone has been there is for those who may see their record.
+  // How long a person has been there is for those who may see their record.
   const told = kind === 'birthday' ? team : team.filter(({ is_manager }) => is_manager)
   if (told.length === 0) return
   await notifyPeople(trx, celebrations[kind], {

@@ -7,7 +7,7 @@ import { reminding } from './reminders.job.ts'
 import { reminderExport, reminderRoutes } from './routes.ts'
 import { reminderService } from './service.ts'
 
-/** What ends of people: contracts, probations, documents. */
+/** Reminders of the end of contracts, probations and documents. */
 export function createReminders(platform: Platform): Domain & NotifyingDomain {
   const service = reminderService(platform)
   const [ends, days] = [reminding(platform), celebrating(platform)]

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: of which days they were reminded. */
+/** The personal data of this domain: reminders that were sent. */
 export const personalReminders: PersonalData = {
   domain: 'reminders',
   tables: [

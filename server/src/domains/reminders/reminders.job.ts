@@ -12,7 +12,7 @@ import { remindersFor } from './service.ts'
 const KIND = 'reminder.send'
 const AT_ONCE = 200
 
-/** Once a day tells of what ends: each is noted in the transaction that tells of it, so that it is told once. */
+/** Sends reminders once a day; each is stored in the transaction of its notification, so that it goes out once. */
 export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {

@@ -18,18 +18,18 @@ export async function setLeads(trx: Trx, leads: number[]): Promise<void> {
   await trx.updateTable('reminder_settings').set({ leads }).execute()
 }
 
-/** What ends, and whose it is. */
+/** An end that people are reminded of, and its person. */
 export interface Ending {
   kind: ReminderKind
   /** the employee, or the document */
   record_id: string
   ends: string
-  /** when it was due to be told of */
+  /** the day on which the reminder was due */
   day: string
   employee_id: string
 }
 
-/** From when to when something is told of, both included. */
+/** The range of reminder days, both included. */
 interface Span {
   from: string
   to: string
@@ -48,9 +48,9 @@ const ofDocuments = ({ from, to }: Span, today: string) => sql`
 
 interface Due {
   today: string
-  /** when each is told of, in days from its end: 30 before it, -7 after it */
+  /** the reminder days, from the end: 30 is before it, -7 after it */
   points: { ends: readonly number[]; documents: readonly number[] }
-  /** until so many days after its end something is told of */
+  /** days after the end until which reminders go out */
   kept: { ends: number; documents: number }
   most: number
 }
@@ -97,13 +97,13 @@ interface Asked {
   sort: string | undefined
   limit: number | undefined
   skip: number | undefined
-  /** of whom contracts and probations are told; null: of everyone */
+  /** people whose contracts and probations are included; null: everyone */
   people: ScopedPeople | null
-  /** whose documents are told; null: no one's */
+  /** the reader whose visible documents are included; null: no documents */
   documents: Readable | null
 }
 
-/** What ends from today on, or has expired within the last weeks. */
+/** Ends from today on, and those of the last weeks. */
 export async function upcoming(db: Db, today: string, span: { from: string; to: string }, asked: Asked) {
   const parts: RawBuilder<unknown>[] = []
   const wants = (kind: ReminderKind) => asked.kind === undefined || asked.kind === kind

@@ -29,7 +29,7 @@ export const reminderRoutes = (service: ReturnType<typeof reminderService>): Rou
 
 const t = getTranslator('exports')
 
-/** What ends of people as a file. */
+/** Coming ends as a file. */
 export const reminderExport = (service: ReturnType<typeof reminderService>): ListExport =>
   defineListExport<ReminderFilter, Upcoming>({
     list: 'reminders',

@@ -15,7 +15,7 @@ export type ReminderFilter = QueryOf<typeof reminders.upcoming>
 const WITHIN_DAYS = 60
 
 export const reminderService = ({ db, clock }: Platform) => ({
-  /** What ends of those whom the actor sees, and of their documents those that are open to them. @throws {AppError} FORBIDDEN */
+  /** The coming ends for people in the actor's scope, with documents that the actor may read. @throws {AppError} FORBIDDEN */
   async upcoming(actor: ActingPrincipal, query: ReminderFilter) {
     const { kind, within = WITHIN_DAYS, sort, limit, skip } = query
     const people = await getPeopleInScope(db, actor, 'employees.read')
@@ -38,14 +38,14 @@ export const reminderService = ({ db, clock }: Platform) => ({
     }),
 })
 
-/** After a document has expired it is told of so often, a week apart. */
+/** The number of weekly reminders after a document has expired. */
 const WEEKS_AFTER = [-7, -14, -21, -28]
 
-/** A week passes until the next would be due; then nothing is told any more. */
+/** A week after the last reminder there are no more. */
 const LATE_DAYS = 6
 
 /**
- * When something that ends is told of, in days before its end, and until when it is told of late.
+ * The reminder days before an end, and the last day for late reminders.
  * @param leads as the organisation has them
  */
 export const remindersFor = (leads: readonly number[]) => ({

@@ -1,6 +1,6 @@
 import { ERASED, type PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: what they were paid. */
+/** The personal data of this domain: salary records. */
 export const personalSalaries: PersonalData = {
   domain: 'salaries',
   tables: [

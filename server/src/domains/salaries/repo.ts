@@ -97,7 +97,7 @@ const COUNTED: Record<Reversed, CounterName[]> = {
 export async function listSalaries(db: Db, query: SalaryFilter, people: ScopedPeople | null) {
   const found = (isOneOf: ScopePredicate) =>
     matching(db, query).$if(people !== null, (q) => q.where(isOneOf(sql`s.employee_id`, people as ScopedPeople)))
-  // What people are paid goes with their manager.
+  // Pay differs by manager, so people in scope are sparse in this order.
   const sparse = (query.sort ?? 'payDate').replace('-', '') !== 'payDate'
   const onPage = isInScopeForPage(people, query, sparse)
   const { rows, total } = await readPage(
@@ -229,7 +229,7 @@ export async function reverseSalary(trx: Trx, id: string, { by, reason }: { by: 
       order by repetition limit 1)`.execute(trx)
 }
 
-/** The first salary of someone that was paid before a day and stands. */
+/** The first salary of a person that was paid before a day and not reversed. */
 export async function firstSalaryBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('salaries')
@@ -249,7 +249,7 @@ export type RecordedSalary = Omit<
   'code' | 'reversed_by_name' | 'decimals' | 'legal_entity_name' | 'payslip_id'
 >
 
-/** What the audit keeps of a record. */
+/** The audit snapshot of a record. */
 export const salaryAuditSnapshot = (row: RecordedSalary) => ({
   employee_id: row.employee_id,
   legal_entity_id: row.legal_entity_id,

@@ -81,9 +81,9 @@ export function salaryService({ db, clock }: Platform) {
     },
 
     /**
-     * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Someone
+     * Records a salary with the amounts of that day: a later raise changes the employee, never the record. A person
      * who has left may still be paid.
-     * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
      */
     async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
@@ -112,7 +112,7 @@ export function salaryService({ db, clock }: Platform) {
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a record that is reversed already
      */
     async reverse(actor: Actor, id: string, reason: string): Promise<repo.SalaryRow> {
-      // Before anything is locked: a stranger must not hold up someone's row.
+      // Before anything is locked: a stranger must not hold up a person's row.
       const found = await repo.salaryById(db, id)
       await requirePermissionFor(db, actor, 'salaries.manage', found?.user_id)
       if (!found) throw notFoundError('salary')

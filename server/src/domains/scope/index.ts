@@ -1,4 +1,4 @@
-// Whom a permission covers: the predicate of lists, and the checks of records.
+// The scope of a permission: the predicate for lists, and the checks for records.
 export { allEmployees, stayingEmployees } from './counters.ts'
 export {
   CACHED_COUNT_FROM,

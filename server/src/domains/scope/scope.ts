@@ -132,7 +132,7 @@ export function requirePlace(actor: ActingPrincipal, key: PersonKey, place: JobP
   notePermissionCheck(key)
 }
 
-/** Whether somebody may be moved into a legal entity: who manages the people of some entities moves nobody out of them. */
+/** Whether a person may be moved into a legal entity: managers of some entities cannot move people out of them. */
 export function canMoveInto(actor: Pick<ActingPrincipal, 'grants'>, legalEntity: string): boolean {
   const reach = actor.grants['employees.manage']
   const isNarrowed = reach !== undefined && !reach.everyone && reach.legalEntities.length > 0

@@ -6,7 +6,7 @@ import { coversOthers, isInScope, type ScopedPeople } from '../scope/index.ts'
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200
 
-/** What every search is asked for. */
+/** The text of a search, and the number of results. */
 export interface Wanted {
   /** not empty */
   search: string
@@ -14,7 +14,7 @@ export interface Wanted {
   most: number
 }
 
-/** How many people of a reach are named one by one. */
+/** The largest scope that is passed as a list of people. */
 const NAMED = 500
 
 /** The people for whom a right is held, in the form that rows are compared with: null for everyone, a few people by their employee ids, many by what they have in common. */

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { FOUND_MOST, type Match, SEARCHED } from '@ems/contract/search'
 
-/** What is looked for, of what was typed: at most 100 characters and 5 words; '' where there is no word. */
+/** The words to search for: at most 100 characters and 5 words; '' without any. */
 export const searchedOf = (typed: string): string =>
   [...typed.normalize('NFKC')]
     .slice(0, SEARCHED.characters)
@@ -52,7 +52,7 @@ export function leaveSearchOf(search: string, today: string): LeaveSearch {
   return { names, spans: years.map((each) => ({ from: dayOf(each, months ?? 1), to: lastOf(each, months ?? 12) })) }
 }
 
-/** How many items each group may show so that all together are not too many: in turn, one each. @param found how many each has */
+/** The number of items that each group may show within the total: one each, in turn. @param found the number that each has */
 export function sharesOf(found: readonly number[], most = FOUND_MOST): number[] {
   const shares = found.map(() => 0)
   for (let left = most; left > 0; ) {

@@ -12,7 +12,7 @@ import { findPeople, heldOf, type SearchScope } from './people-search.repo.ts'
 import { leaveSearchOf, searchedOf, sharesOf } from './rules.ts'
 import * as work from './work-search.repo.ts'
 
-/** What was found of a type; `more`: there is more of it. */
+/** The results of a type; `more`: there are further results. */
 export interface FoundGroup<Row> {
   rows: Row[]
   more: boolean

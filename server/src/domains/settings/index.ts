@@ -8,14 +8,14 @@ import { type SettingsPorts, settingsService } from './service.ts'
 
 export { isTimeZone, setGettingStartedDismissed } from './service.ts'
 
-/** What the organisation is called; null while no one has said so. */
+/** The name of the organisation; null until it is set. */
 export const organisationName = async (db: Db): Promise<string | null> => (await currentOrganisation(db)).name
 
 // Another instance's change of the settings reaches this one within this time.
 const REFRESH_MS = 10_000
 
 export interface Settings extends Domain {
-  /** What the organisation is called; null while no one has said so. */
+  /** The name of the organisation; null until it is set. */
   organisationName(): string | null
 }
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 export interface OrganisationRow {
   time_zone: string
   name: string | null
-  /** whether colleagues are told of birthdays */
+  /** whether colleagues see birthdays */
   birthdays: boolean
   /** whether the dashboard leaves the first steps out */
   getting_started_dismissed: boolean

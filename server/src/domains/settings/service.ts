@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
 import { currentOrganisation, insertOrganisation, type OrganisationRow, setOrganisation } from './repo.ts'
 
-/** What the audit keeps of it. */
+/** The audit snapshot of the settings. */
 const facts = ({ time_zone, name, birthdays, getting_started_dismissed }: OrganisationRow) => ({
   time_zone,
   name,
@@ -22,7 +22,7 @@ export type AtFirstStart = (trx: Trx) => Promise<void>
 
 export type SettingsService = ReturnType<typeof settingsService>
 
-/** What settings take from domains to their right. */
+/** Functions of domains to the right. */
 export interface SettingsPorts {
   atFirstStart: AtFirstStart
   /** Whether a policy of working time has people clock in. */
@@ -41,7 +41,7 @@ export function settingsService({ db, clock, config }: Platform, { atFirstStart,
   }
 
   return {
-    /** What the organisation is called; null while no one has said so. */
+    /** The name of the organisation; null until it is set. */
     organisationName: () => name,
 
     /** The name and the time zone of the organisation, its calendar day, and whether people clock in. */

@@ -1,6 +1,6 @@
 import type { Check, CheckKey, CheckState } from '@ems/contract/system'
 
-/** What is known of an installation; null where the database does not answer. */
+/** The state of an installation; null where the database does not answer. */
 export interface Facts {
   version: string
   knownSchema: string[]

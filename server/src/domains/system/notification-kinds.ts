@@ -3,7 +3,7 @@ import { type NotificationKind, type Sentence, sentencesOf } from '../notificati
 
 const say = sentencesOf('notifications')
 
-/** What is wrong with the nightly backups. */
+/** A problem of the nightly backups. */
 export type BackupProblem =
   | { problem: 'failed'; error: string }
   | { problem: 'space'; free: number; needed: number }

@@ -18,7 +18,7 @@ import { assignmentKey, deadlineIsEarly } from './rules.ts'
 import { changedTask, lockedTask, stored } from './service.ts'
 import * as changes from './task-write.repo.ts'
 
-/** To whom and for when, as an administrator says it. */
+/** The assignee and the times in the body of an assignment. */
 export interface Assignment {
   /** the employee's id for a personal task, the team's for a team task */
   assignee: string
@@ -28,13 +28,13 @@ export interface Assignment {
   ifUpdatedAt?: string | undefined
 }
 
-/** To whom a new task is given, and for when. */
+/** The assignee and the times of a new task. */
 export type NewAssignment = Pick<Assignment, 'assignee'> & {
   assignAt?: string | undefined
   deadlineAt?: string | undefined
 }
 
-/** Someone who is told of an assignment. */
+/** A recipient of the notification of an assignment. */
 interface Recipient {
   /** their account's id */
   user_id: string
@@ -45,7 +45,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
   return {
     /**
      * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
-     * mails go out with the change; who got too many within an hour is left out, for the task stands in their list.
+     * mails go out with the change. People over the limit of mails in an hour get none: the task is in their list.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
      * for a deadline before the assignment
      */
@@ -75,7 +75,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     },
 
     /**
-     * Adds a task that is someone's at once, and tells them.
+     * Adds a task with an assignee, and notifies them.
      * @param times `assignAt` is now where it is absent
      * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
      */
@@ -105,9 +105,9 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     },
 
     /**
-     * Tells the assignee, or the members of the team, unless this assignment was told to them already.
+     * Notifies the assignee or the members of the team, once per assignment.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while no one is assigned, for a completed task, and for those who have left;
-     * TOO_MANY where all who were still to be told got too many such mails within an hour
+     * TOO_MANY if all remaining recipients reached the limit of such mails in an hour
      */
     async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
       return inTransaction(db, async (trx) => {
@@ -117,7 +117,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
         const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
-        // Asked for automatically, so anyone who asks is told, too, where the task is theirs.
+        // The caller requested this mail, so they get one as well if the task is theirs.
         await inform(trx, null, task, able(await people))
         if (await isHeldBack(trx, assignmentKey(id, task.assignments)))
           throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
@@ -147,11 +147,11 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
-/** The account of the one through whom a task is someone's once it is assigned; undefined for an assignee who does not exist. */
+/** The account for which an assignment checks the permission: the employee, or the team's leader; undefined for an unknown assignee. */
 const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
   kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 
-/** Who is told of an assignment, or why it cannot be made. */
+/** The recipients of the notification of an assignment, or the reason why it is refused. */
 type Held = Recipient[] | AppError
 
 function able(held: Held): Recipient[] {

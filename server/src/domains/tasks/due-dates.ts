@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/time/clock.ts'
  * Reads an instant of a payload; one without a zone is local to the organisation.
  * @param path the field's place, for the issue
  * @param what the field as the user knows it
- * @throws {AppError} INVALID for what has the shape of an instant and is none, such as second 75
+ * @throws {AppError} INVALID for text with the shape of an instant that is none, such as second 75
  */
 export function readInstant(clock: Clock, path: string, what: string, text: string): Date {
   try {
@@ -21,7 +21,7 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
 
 const WEEK_DAYS = 7
 
-/** From when to when open tasks are due; null: they have no deadline. Days are the organisation's. */
+/** The range of deadlines of open tasks; null: without a deadline. Days are the organisation's. */
 export function dueWithin(clock: Clock, due: TaskDue): { from: Date | null; to: Date } | null {
   if (due === 'none') return null
   if (due === 'overdue') return { from: null, to: clock.now() }

@@ -15,7 +15,7 @@ const inZone = (at: Date, timeZone: string) =>
 
 const nameOf = (task: TaskRow): string => toOneLine(task.task_name)
 
-/** One line for the bell of someone to whom a task, or to whose team it, was assigned. */
+/** One line for the bell of a person to whom a task, or to whose team it, was assigned. */
 export const assignmentSentence = (task: TaskRow): Sentence =>
   task.task_for === 'team'
     ? say('task.assignedToTeam', { team: toOneLine(task.team_name ?? ''), task: nameOf(task) })
@@ -24,14 +24,9 @@ export const assignmentSentence = (task: TaskRow): Sentence =>
 /**
  * The mail that tells one person of a task that was assigned to them or to their team.
  * @param task assigned
- * @param timeZone the organisation's, in which the times are told
+ * @param timeZone the organisation's time zone, for the times in the mail
  */
-export function assignmentLetter(
-  task: TaskRow,
-  to: { name: string },
-  timeZone: string,
-  publicUrl: string,
-): MailContent {
+export function assignmentMail(task: TaskRow, to: { name: string }, timeZone: string, publicUrl: string): MailContent {
   const name = nameOf(task)
   const link = publicUrl + addressOf(screens.employee.viewTask, task)
   return {
@@ -71,7 +66,7 @@ export function assignmentLetter(
   }
 }
 
-/** What people are told about tasks. */
+/** The notification kinds of tasks. */
 export function taskNotices({ clock, config }: Platform) {
   const assigned: NotificationKind = {
     kind: 'task.assigned',
@@ -94,7 +89,7 @@ export function taskNotices({ clock, config }: Platform) {
             id,
             {
               sentence: assignmentSentence(task),
-              letter: () => assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
+              letter: () => assignmentMail(task, reader, clock.timeZone(), config.PUBLIC_URL),
             },
           ]
         }),

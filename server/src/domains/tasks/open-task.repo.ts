@@ -28,7 +28,7 @@ export async function overdueTasks(db: Db, people: ScopedPeople | null, now: Dat
   return { total: n, oldest: oldest ?? null }
 }
 
-/** Open tasks of someone and of their teams, the nearest deadline first. */
+/** Open tasks of a person and of their teams, the nearest deadline first. */
 export async function nextTasksOf(db: Db, employeeId: string, most: number): Promise<TaskRow[]> {
   const { rows } = await sql<{ id: string }>`
     select t.id from tasks t

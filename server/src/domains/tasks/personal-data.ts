@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: what they had to do. */
+/** The personal data of this domain: tasks. */
 export const personalTasks: PersonalData = {
   domain: 'tasks',
   tables: [

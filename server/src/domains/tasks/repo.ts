@@ -109,7 +109,7 @@ export const isAssignedToPeople = (people: ScopedPeople, isOneOf: ScopePredicate
 /** When open tasks are due: from a moment to another, which it does not contain; null: without a deadline. */
 export type DueWithin = { from: Date | null; to: Date } | null
 
-/** What a list is asked for. @property within what `due` of the filter means now */
+/** The filter of a list. @property within the days that `due` of the filter means now */
 interface TasksWanted extends TaskFilter {
   within?: DueWithin | undefined
 }
@@ -207,7 +207,7 @@ export const taskById = async (db: Db, kind: TaskKind, id: string) => (await byI
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 
-/** What the audit keeps of a task. */
+/** The audit snapshot of a task. */
 export interface TaskFacts {
   task_for: TaskKind
   task_name: string

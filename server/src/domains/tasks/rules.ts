@@ -1,6 +1,6 @@
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 
-/** What the rules look at of a task; of the people their accounts' ids. */
+/** The values of a task that the rules read; people by their accounts' ids. */
 export interface TaskState {
   task_for: TaskKind
   status: TaskStatus
@@ -24,14 +24,14 @@ export interface Person {
 export const getFinisher = (task: TaskState): string | null =>
   task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
-/** Whether someone can finish a task now: it is theirs to finish, assigned, and not finished yet. */
+/** Whether a person can finish a task now: it is theirs to finish, assigned, and not finished yet. */
 export const canComplete = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === getFinisher(task))
 
-/** How long it may be taken back that a task was finished, as long as its toast may stand and a bit. */
+/** How long completing a task can be undone: a little longer than its toast is shown. */
 const UNDO_WITHIN_MS = 10_000
 
-/** A finished task, as someone wants it open again. */
+/** A completed task that a person wants to open again. */
 export interface Finished {
   status: TaskStatus
   return_at: Date | null
@@ -40,19 +40,19 @@ export interface Finished {
   team_id: string | null
 }
 
-/** Whether it may be taken back that a task was finished: soon after, as it was seen, and while someone has it. */
+/** Whether completing a task can be undone: soon after, without changes since, and while it has an assignee. */
 export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Date }): boolean =>
   task.status === 'Completed' &&
   task.return_at?.getTime() === seen.getTime() &&
   now.getTime() - seen.getTime() < UNDO_WITHIN_MS &&
   (task.team_id !== null || (task.employee_id !== null && task.assignee_left_on === null))
 
-/** Whether a deadline stands before the assignment that it belongs to; the same minute is fine. */
+/** Whether a deadline is before its assignment; the same minute is allowed. */
 export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolean =>
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
 
 /**
- * The event key of an assignment: one for each, so that everyone concerned is told of it once.
+ * The event key of an assignment, so that each recipient gets one notification.
  * @param assignment how often the task was assigned so far
  */
 export const assignmentKey = (taskId: string, assignment: number): string => `task:${taskId}:${assignment}`

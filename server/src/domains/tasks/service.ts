@@ -13,7 +13,7 @@ import { taskAuditSnapshot } from './repo.ts'
 import { deadlineIsEarly, getFinisher, mayUndoDone } from './rules.ts'
 import * as changes from './task-write.repo.ts'
 
-/** What an administrator writes into a task, besides whom it is assigned to. */
+/** The values of a task without its assignee. */
 export interface TaskChange extends changes.TaskValues {
   /** ISO 8601; without a zone local to the organisation */
   deadlineAt: string
@@ -61,14 +61,14 @@ export function taskService({ db, clock }: Platform) {
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
     },
 
-    /** Who is in the teams of some tasks, by the team's id, by name. */
+    /** The members of the teams of some tasks, by the team's id, ordered by name. */
     async membersOfTeams(rows: readonly repo.TaskRow[]) {
       const ids = new Set(rows.flatMap(({ team_id }) => team_id ?? []))
       return Map.groupBy(await membersOf(db, [...ids]), ({ team_id }) => team_id)
     },
 
     /**
-     * A person's own tasks or those of their teams; nothing for someone signed in who is no employee.
+     * A person's own tasks or those of their teams; nothing for a person signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
@@ -88,7 +88,7 @@ export function taskService({ db, clock }: Platform) {
       return row
     },
 
-    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for someone who does not manage everyone's */
+    /** A task that is no one's yet. @throws {AppError} FORBIDDEN for a person who does not manage everyone's */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
       await requirePermissionFor(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {

@@ -44,7 +44,7 @@ export async function moveDeadline(trx: Trx, id: string, deadline_at: Date): Pro
     .execute()
 }
 
-/** Gives a task to someone, or to someone else, and counts it; a finished one is open again. */
+/** Assigns a task, also to another assignee, and counts it; a completed task is open again. */
 export async function assignTask(
   trx: Trx,
   kind: TaskKind,

@@ -30,7 +30,7 @@ export function givingTasks(platform: Platform) {
       const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
       await writeAuditEvent(trx, actor, { action: 'task.add', entityId: id, after: taskAuditSnapshot(made) })
       if (!assignee) return id
-      // What was due before it was made is late from the start.
+      // A task made after its deadline is assigned as of the deadline, and so is overdue at once.
       const assign_at = new Date(Math.min(clock.now().getTime(), deadline.getTime()))
       await changes.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
       const { assignments } = await changedTask(trx, actor, 'task.assign', made)

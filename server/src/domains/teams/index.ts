@@ -5,7 +5,7 @@ import { personalTeams } from './personal-data.ts'
 import { teamExports, teamRoutes } from './routes.ts'
 import { type TeamNeeds, teamService } from './service.ts'
 
-/** @param needs given by a domain that stands to the right, which the teams must not import */
+/** @param needs functions of a domain to the right, which teams must not import */
 export function createTeams(platform: Platform, needs: TeamNeeds): Domain {
   const service = teamService(platform, needs)
   return { routes: teamRoutes(service), exports: teamExports(service), personalData: personalTeams }

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal/index.ts'
 
-/** What is known of people here: in which teams they are. */
+/** The personal data of this domain: membership of teams. */
 export const personalTeams: PersonalData = {
   domain: 'teams',
   tables: [

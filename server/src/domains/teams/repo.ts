@@ -43,7 +43,7 @@ const SORT: SortColumns<SortFieldOf<typeof teams.list>> = {
   noOfMembers: sql`t.member_count`,
 }
 
-/** Whose teams are wanted: those that someone belongs to, by the employee's id, or those that people lead; null: all. */
+/** A filter of teams: of a member, by the employee's id, or of leaders; null: all. */
 export type TeamsOf = { member: string } | { leaders: ScopedPeople | null }
 
 export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {

@@ -1,4 +1,4 @@
-/** What a new list of members changes. */
+/** The members to add and remove for a new list of members. */
 export interface MemberChange {
   added: string[]
   removed: string[]
@@ -15,7 +15,7 @@ export function memberChange(current: readonly string[], wanted: readonly string
   return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) }
 }
 
-/** Some people by name, and how many there are besides. */
+/** The names of some people, and the number of the others. */
 export interface ShortNames {
   /** at most three, with commas between them */
   names: string

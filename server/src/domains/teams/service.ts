@@ -16,7 +16,7 @@ export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<vo
 /** How many tasks teams have that are assigned and not finished, by their ids; a team without one is absent. */
 export type CountOpenTasks = (db: Db, teamIds: readonly string[]) => Promise<Map<string, number>>
 
-/** What the teams ask of a domain that stands to their right, which they must not import. */
+/** Functions of a domain to the right, which teams must not import. */
 export interface TeamNeeds {
   /** called before a team is deleted */
   release: ReleaseTeam
@@ -44,7 +44,7 @@ async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.TeamRow>
 const reachedThrough = ({ members, leader_user_id }: repo.TeamRow, actor: Actor): string =>
   members.some((member) => member.user_id === actor.userId) ? actor.userId : leader_user_id
 
-/** What the audit keeps of a team. */
+/** The audit snapshot of a team. */
 const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
   team_name,
   leader_id,
@@ -59,7 +59,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   if (departed) throw fieldError(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
-// A team is someone's through its leader: no one hands one to a person out of their reach.
+// A team's scope is that of its leader: nobody may give a team to a leader outside of their scope.
 async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<void> {
   await requirePermissionFor(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
 }
@@ -92,7 +92,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     },
 
     /**
-     * The teams that a person leads or belongs to; none for someone signed in who is no employee.
+     * The teams that a person leads or belongs to; none for a person signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */

@@ -74,7 +74,7 @@ export interface WorkedBy {
   schedule: WorkingTimePeriod['schedule']
 }
 
-/** The working week of somebody on a day, the average of the schedule's weeks. @returns minutes and days, halves as 0.5 */
+/** The working week of a person on a day, the average of the schedule's weeks. @returns minutes and days, halves as 0.5 */
 export function weekOn(worked: readonly WorkedBy[], day: string): { minutes: number; days: number } {
   const current = worked.findLast(({ from }) => from === null || from <= day)
   if (!current) throw new Error('Nobody is without a schedule.')

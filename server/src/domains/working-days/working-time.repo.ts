@@ -51,7 +51,7 @@ export const workingTimesWithin = (db: Db, employeeIds: readonly string[], from:
     .where(sql<boolean>`w.days && daterange(${from}::date, ${to}::date, '[]')`)
     .execute()
 
-/** The time zone of the location where someone works on a day, as a value in a statement; null without a location. */
+/** The time zone of the location where a person works on a day, as a value in a statement; null without a location. */
 export const zoneValue = (employeeId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<string | null>`(
   select p.time_zone from working_times w join locations p on p.id = w.location_id
   where w.employee_id = ${employeeId} and w.days @> ${day})`

@@ -4,7 +4,7 @@ import { type Grants, type Scope, wordFor } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** Who a session token belongs to. */
+/** The owner of a session token. */
 export interface Session {
   userId: string
   name: string
@@ -16,9 +16,9 @@ export interface Session {
   strength: 'one' | 'two'
   /** when the person last proved themself; null where that was never noted */
   confirmedAt: Date | null
-  /** the digest of the cookie that the token is bound to; null where it opens automatically */
+  /** the digest of the cookie to which the token is bound; null if the token works alone */
   bindHash: Buffer | null
-  /** the password is one that someone else chose */
+  /** another person chose the password */
   initialSecret: boolean
   /** changing the password by the settings asks for a key */
   hasKey: boolean
@@ -32,7 +32,7 @@ export interface Session {
   enrolment: Enrolment
 }
 
-/** What someone's rights come from, beside what everyone has. */
+/** The sources of a person's rights, besides those of everyone. */
 export interface Standing {
   /** roles that were given to them and are in force, by name */
   roles: readonly { id: string; name: string }[]
@@ -43,26 +43,26 @@ export interface Standing {
   isEmployee: boolean
   /** the departments that they head, by id */
   heads: readonly string[]
-  /** whose decisions they take today, besides their own; `until` is the last day */
+  /** the approvers for whom they decide today as a delegate; `until` is the last day */
   actsFor: readonly { userId: string; kind: string; until: string }[]
 }
 
-/** Someone with an account, and what they may do now. */
+/** A person with an account, and what they may do now. */
 export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
   standing: Standing
 }
 
-/** The person who acts, with their rights: anyone who sent the request, or began the work that goes on after it. */
+/** The acting person with their rights: the sender of the request, or the caller of a background job. */
 export interface ActingPrincipal extends Principal {
   /** of the request, or of what began the work, for the audit trail */
   requestId: string
 }
 
-/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
+/** The caller of a request: the signed-in user with their permissions, and the request's id for the audit. */
 export interface Actor extends Session, ActingPrincipal {}
 
-/** Whom the actor holds a right for, in a word; null where they do not hold it. */
+/** The scope of a permission of the actor; null without the permission. */
 export function getScope({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
   const reach = grants[key]
   return reach ? wordFor(reach) : null

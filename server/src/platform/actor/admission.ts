@@ -8,7 +8,7 @@ const unchecked = new AsyncLocalStorage<Set<PermissionKey>>()
 
 /**
  * Runs the handler of an endpoint. Where the endpoint is about a person, its transactions do not commit, and its answer
- * does not leave, before `notePermissionCheck` was told of every right that it needs.
+ * is not sent before `notePermissionCheck` has recorded every right that the call needs.
  * @throws {Error} a defect of ours, where the handler forgot; besides what the handler throws
  */
 export async function underAdmission<T>(access: Access, handle: () => Promise<T> | T): Promise<T> {

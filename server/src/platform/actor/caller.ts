@@ -4,7 +4,7 @@ import { contains, type Grants, type Reach } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
 import type { Actor, Principal } from './actor.ts'
 
-/** Who asked for work that runs later, with the rights of that call. It is kept as JSON with the work. */
+/** The caller of work that runs later, with the rights of that call. It is stored as JSON with the work. */
 export interface Caller {
   userId: string
   /** the key that called; null for a person's session */
@@ -26,7 +26,7 @@ export const callerOf = (actor: Actor): Caller => ({
   actsFor: actor.standing.actsFor,
 })
 
-/** The people whom two reaches both contain for certain: of a team and a department that overlap, no one. */
+/** The people who are certainly in both scopes: nobody for a team and a department that overlap. */
 function intersect(one: Reach, other: Reach): Reach {
   if (one.everyone) return other
   if (other.everyone) return one
@@ -56,7 +56,7 @@ const stillHanded = (then: Caller['actsFor'], { standing }: Principal) =>
   standing.actsFor.filter(({ userId, kind }) => then.some((one) => one.userId === userId && one.kind === kind))
 
 /**
- * Whether someone may still read all that was read with the rights of a caller.
+ * Whether a principal may still read all data that was read with the rights of a caller.
  * @param access of the list that was read
  */
 export function mayReadAsCaller(actor: Principal, { grants, actsFor }: Caller, access: Access): boolean {

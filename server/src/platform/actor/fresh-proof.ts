@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Reason } from '@ems/contract/core/reasons'
 import { AppError } from '../errors/errors.ts'
 
-/** Why the caller of the request under way may give no one rights; null where they may. */
+/** The reason why the caller of the running request may not give rights; null if they may. */
 type Refusal = Extract<Reason, 'session.not-fresh' | 'access.not-by-key'> | null
 
-// It goes with the request through every function, so that no way to more rights can leave it out.
+// It is in the context of the request, so that no function that gives rights can leave it out.
 const requests = new AsyncLocalStorage<Refusal>()
 
 /** Handles a request, with whether its caller proved a short while ago that it is them. */
 export const underProof = <T>(refusal: Refusal, handle: () => T): T => requests.run(refusal, handle)
 
 /**
- * Call it wherever someone gets rights or an account opens. Work without a request passes: anyone who asked for it was asked then.
+ * Call it wherever a person gets rights or an account opens. Background jobs pass: their caller was checked at the request.
  * @throws {AppError} CONFIRM for a session whose proof is too old; FORBIDDEN for a key, which can prove nothing
  */
 export function requireFreshProof(): void {

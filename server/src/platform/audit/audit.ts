@@ -15,7 +15,7 @@ export interface AuditEvent {
   after?: object | null
   /** whose decision it is that the actor takes for them */
   onBehalfOf?: string | null
-  /** how someone was allowed it who otherwise is not */
+  /** the exception that allowed the change */
   via?: 'override' | 'sole' | 'sso'
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../database/index.ts'
 import { payloadDigest } from './seals.ts'
 
-/** What begins the actions that a class has the values of; all others are of the profile. */
+/** The prefixes of actions by class of data; all other actions belong to the profile. */
 const ACTIONS: Readonly<Record<Exclude<ErasureClass, 'profile'>, string>> = {
   documents: '^document\\.',
   time: '^attendance\\.',
@@ -22,7 +22,7 @@ const left = (column: string) =>
 const loses = (column: string) =>
   sql`exists (select from jsonb_object_keys(coalesce(${sql.ref(column)}, '{}')) as key where key !~ ${KEPT})`
 
-/** Whose values go from the audit. */
+/** The person whose values are erased from the audit. */
 export interface ErasedFromAudit {
   employeeId: string
   userId: string

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Trx } from '../database/index.ts'
 const MOST_EVENTS = 10_000
 /** Any two numbers that nothing else of ours locks by. */
 const lockKey = [0x454d53, 3] as const
-/** What the first seal stands on. */
+/** The hash before the first seal. */
 const NOTHING: Buffer = Buffer.alloc(32)
 
 /** What new seals are over; older ones stay as they were made, without the last three columns. */
@@ -25,7 +25,7 @@ const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optiona
 export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 
-/** The newest seal: anyone who knows its digest can tell that nothing before it was changed. */
+/** The newest seal: its digest proves that no event before it was changed. */
 export interface Head {
   no: number
   /** hexadecimal; of nothing while there is no seal */
@@ -51,7 +51,7 @@ export async function countUnsealedEvents(db: Db): Promise<number> {
 
 /**
  * Seals the events that wait, at most ten thousand, in one link of the chain. Any instance may; they take turns.
- * @returns the new head, or null where nothing waits or another instance is at it
+ * @returns the new head, or null if no event is unsealed or another instance is sealing
  */
 export async function sealEvents(db: Db): Promise<(Head & { events: number }) | null> {
   return inTransaction(db, async (trx) => {
@@ -64,7 +64,7 @@ export async function sealEvents(db: Db): Promise<(Head & { events: number }) | 
 }
 
 async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { events: number }) | null> {
-  // Whatever the order of commits: what was not there yet waits for the next seal.
+  // Independent of the order of commits: events that were not visible yet are in the next seal.
   const { rows } = await sql<{ events: number; digest: Buffer; at: Date }>`
     with waiting as (
       select id, uuid_send(gen_random_uuid()) as salt from audit_events where seal is null order by id limit ${MOST_EVENTS} for update skip locked
@@ -82,7 +82,7 @@ async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { e
   return made ? { no, events: made.events, digest: made.digest.toString('hex'), at: made.at } : null
 }
 
-/** What a check of the whole chain found. */
+/** The result of a check of the whole chain. */
 export interface Verdict {
   seals: number
   events: number
@@ -110,7 +110,7 @@ interface SealRow {
 /**
  * Recomputes the chain from the events.
  * @param known a head that was noted earlier, hexadecimal: it must be in the chain, so that what came after it and is gone shows
- * @param from the first seal that is looked at; it is believed that it stands on the one before
+ * @param from the first seal to check; its link to the seal before is not checked
  */
 export async function verifySeals(db: Db, known: string | null, from = 1): Promise<Verdict> {
   const first = await startOf(db, from)
@@ -172,7 +172,7 @@ async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | unde
   return rows[0] && { no: Number(rows[0].no), why: `erasure ${rows[0].id} explains other events than it says` }
 }
 
-/** On what a seal stands, and the least id of an event that it or a later one closed. */
+/** The digest before a seal, and the least id of an event in it or a later seal. */
 async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: string }> {
   if (from <= 1) return { previous: NOTHING, id: FIRST_ID }
   const { rows } = await sql<{ previous: Buffer | null; id: string | null }>`

@@ -15,17 +15,17 @@ export interface SecurityEvent {
   /** what was tried, e.g. `sign-in` */
   kind: string
   outcome: 'done' | 'refused'
-  /** null where it names no one we know */
+  /** null if it names no known account */
   userId: string | null
   subjectHash?: Buffer
   sessionId?: string
   network?: string
   agent?: string
-  /** never a secret, and never what someone typed */
+  /** never a secret, and never typed text */
   detail?: Record<string, string | number | boolean>
 }
 
-/** Keeps what happened, for the person and for those who look into it. */
+/** Stores an event for the person and for security reviews. */
 export async function writeSecurityEvent(db: Db, at: Date, event: SecurityEvent): Promise<void> {
   await db
     .insertInto('security_events')

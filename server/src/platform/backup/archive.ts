@@ -148,7 +148,7 @@ class Input {
     this.#hash = hash
   }
 
-  /** What was taken so far, digested when it is asked for. */
+  /** The digest of the bytes so far, computed when the result is called. */
   digest(): () => string {
     const copy = this.#hash.copy()
     return () => copy.digest('hex')

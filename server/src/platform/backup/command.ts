@@ -91,7 +91,7 @@ async function restore(args: string[]): Promise<void> {
   console.log(`Data folder: ${place.DATA_DIR}${place.DATABASE_URL ? '; the database is that of DATABASE_URL' : ''}`)
 }
 
-/** What was erased by what the folder holds that is replaced, and by a file that is named. */
+/** The erasures in the folder that is replaced, and in a named file. */
 async function erasuresSince(folder: string, given: string | undefined): Promise<StoredErasure[]> {
   const file = given === undefined ? null : fromCaller(given)
   if (file !== null && !statSync(file, { throwIfNoEntry: false })) throw new BackupError(`There is no file ${file}.`)
@@ -99,7 +99,7 @@ async function erasuresSince(folder: string, given: string | undefined): Promise
   return file === null ? kept : [...kept, ...(await readErasures(file))]
 }
 
-/** npm runs scripts in the product's folder; names are meant from where the caller stands. */
+/** npm runs scripts in the product's folder; paths are relative to the caller's folder. */
 const fromCaller = (name: string) => path.resolve(process.env.INIT_CWD || process.cwd(), name)
 
 function targetOf(given: string): string {

@@ -30,7 +30,7 @@ const kill = (pid: number) => using((other) => other.query('select pg_terminate_
 const isUsable = async (client: Session) => expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
 describe('rows come', () => {
-  test('in pieces that end between rows, each of which can be loaded automatically', () =>
+  test('in pieces that end between rows, each of which can be loaded alone', () =>
     using(async (client) => {
       const pieces = await read(client, MANY)
       expect(pieces.length).toBeGreaterThanOrEqual(3)

@@ -3,13 +3,13 @@ import type { Client } from 'pg'
 import { from, to } from 'pg-copy-streams'
 
 const PIECE_BYTES = 4 << 20
-/** What is fetched ahead while a piece is being worked on. */
+/** The bytes that are read ahead. */
 const AHEAD_BYTES = 4 << 20
 const LINE_FEED = 10
 
 /**
  * Runs `COPY … TO STDOUT`. Anyone who stops reading before the end must end the session.
- * @returns pieces of about four megabytes that end between rows, so that each can be loaded automatically
+ * @returns pieces of about four megabytes that end between rows, so that each can be loaded alone
  * @throws the server's or the connection's error
  */
 export async function* copyOut(client: Client, text: string): AsyncGenerator<Buffer> {

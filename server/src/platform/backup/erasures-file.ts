@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ErasureClass } from '@ems/contract/privacy'
 import { z } from 'zod'
 
-/** What was erased, as it stands outside of the database: ids and classes, and nothing of the person. */
+/** The erasures outside of the database: ids and classes, without personal data. */
 export const StoredErasure = z.object({
   id: z.uuid(),
   run: z.uuid(),
@@ -21,7 +21,7 @@ export const ERASURES_FILE = 'erasures.jsonl'
 /** Where it is kept: beside the database, so that it outlives a restore of an older backup. */
 export const erasuresFileOf = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, ERASURES_FILE)
 
-/** Reads lines of erasures. What is none, such as a line that a lost disk cut off, is passed over. */
+/** Reads lines of erasures. Invalid lines, such as one cut off by a lost disk, are skipped. */
 export function parseErasures(text: string): StoredErasure[] {
   return text.split('\n').flatMap((line) => {
     try {

@@ -4,7 +4,7 @@ import { BackupError } from './backup-error.ts'
 /** Raised when an older product could not read an archive any more. */
 const FORMAT = 1
 
-/** What an archive says of itself, in its entry `manifest.json`. */
+/** The entry `manifest.json` of an archive. */
 const Manifest = z.object({
   format: z.literal(FORMAT),
   product: z.string(),

@@ -11,7 +11,7 @@ import { isAlive, isServerOf, readPidFile } from '../postgres/server-process.ts'
 import { AnotherInstanceError, type Log } from '../postgres/types.ts'
 import { BackupError } from './backup-error.ts'
 
-/** What decides where the product's data is; the product's own settings of the same names. */
+/** The settings of the data's location, with the names of the product's settings. */
 export interface Place {
   DATA_DIR: string
   DATABASE_URL?: string | undefined

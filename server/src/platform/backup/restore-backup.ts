@@ -34,7 +34,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return readManifest(manifest, await knownMigrations())
 }
 
-/** What anyone who restored has to know. */
+/** The notes for a person who restored a backup. */
 export interface Restored extends Lasting {
   /** erasures that the next start makes again */
   lacking: number
@@ -118,7 +118,7 @@ async function load(file: string, manifest: Manifest, client: Client, folder: st
   return erasures
 }
 
-// Of the store a folder and a name, elsewhere a name.
+// Keys of the store have a folder and a name, others a name.
 const STORED = /^[\w-]+\/[\w-][\w.-]*$/
 const PLAIN = /^[\w-][\w.-]*$/
 

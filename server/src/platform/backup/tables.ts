@@ -79,7 +79,7 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
   return rows.map((row) => row.name)
 }
 
-/** Tables by which someone gets in without a password, those that point to others first. A new one belongs here, too. */
+/** Tables that give access without a password; tables with foreign keys first. Add new ones here. */
 const liveAccess = ['challenges', 'email_changes', 'invitations', 'personal_addresses', 'password_resets', 'sessions']
 
 /** Rows of processes that ran at the time of a backup: a start right after a restore must not wait for them. */
@@ -95,7 +95,7 @@ export async function endLiveAccess(client: Client, tables: Table[]): Promise<vo
     if (names.has(name)) await client.query(`delete from ${id(name)}`)
 }
 
-/** What opens without a password for long, and works again as it did at the time of a backup. */
+/** The number of long-lived secrets that a restored backup makes valid again. */
 export interface Lasting {
   /** keys of programs that are neither revoked nor over */
   keys: number
@@ -103,7 +103,7 @@ export interface Lasting {
   feeds: number
 }
 
-/** Counts them, so that anyone who restores can end those that were ended since. */
+/** Counts them, so that operators can revoke again what was revoked after the backup. */
 export async function countLasting(client: Client, tables: Table[]): Promise<Lasting> {
   const names = new Set(tables.map(({ name }) => name))
   const count = async (table: string, condition: string) =>

@@ -17,7 +17,7 @@ const LOOKS = 5
 const compress = promisify(gzip)
 
 export interface BackupOptions extends FinishOptions {
-  /** connected, its own session: no one else uses it meanwhile */
+  /** a connected session that nothing else uses */
   client: Client
   dataDir: string
   /** where the store of files is a bucket, which has a backup of its own; absent: it is a folder of the data folder */
@@ -36,7 +36,7 @@ export interface Taken {
 
 /**
  * Writes database and files, as of one moment, into one archive while the product may go on.
- * @throws BackupError or the database's error; then nothing stands under the target's name
+ * @throws BackupError or the database's error; then there is no file with the target's name
  */
 export async function takeBackup(options: BackupOptions): Promise<Taken> {
   const { client, dataDir, filesInBucket, target, product } = options
@@ -111,7 +111,7 @@ async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string,
   }
 }
 
-/** Mails that were written as files; a person may remove one at any time. */
+/** Mails that were written as files; people may delete them at any time. */
 async function addOutbox(archive: ArchiveWriter, dataDir: string): Promise<string[]> {
   const added: string[] = []
   for (const file of (await readdir(path.join(dataDir, 'outbox')).catch(() => [])).sort()) {

@@ -161,7 +161,7 @@ const Settings = Environment.superRefine((settings, context) => {
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL' | 'BACKUP_DIR'> & {
   PUBLIC_URL: string
   BACKUP_DIR: string
-  /** no one set `PUBLIC_URL`: people use whatever address of this machine they find */
+  /** `PUBLIC_URL` is not set: people use any address of this machine */
   publicUrlIsAssumed: boolean
 }
 

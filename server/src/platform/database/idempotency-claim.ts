@@ -8,7 +8,7 @@ export interface IdempotencyClaim {
   key: string
   fingerprint: Buffer
   requestId: string
-  /** whether its row stands: a transaction of the request has committed */
+  /** whether its row is stored: a transaction of the request has committed */
   committed: boolean
 }
 
@@ -26,7 +26,7 @@ export function openClaim(): IdempotencyClaim | undefined {
   return claim?.committed ? undefined : claim
 }
 
-/** How long a request waits for one of the same key that still runs. */
+/** How long a request waits for a running request of the same key. */
 export const PATIENCE_MS = 2_000
 
 /** @throws {Claimed} where another request of the same key has committed; the database's lock timeout where it still runs */

@@ -8,5 +8,5 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 /** Stands before every id: where the first page of rows by their ids begins. */
 export const FIRST_ID = NIL
 
-/** What the audit calls a thing that there is one of, such as the organisation's settings: a row without an id. */
+/** The id in the audit of rows without an id of their own, such as the settings. */
 export const SINGLETON_ID = NIL

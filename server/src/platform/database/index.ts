@@ -22,7 +22,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
  * Opens a pool; no connection is made yet.
  * @param connection how to reach the server
  * @param size the most connections at once
- * @param onError told about connections that broke while idle or were dropped; they are replaced by themselves
+ * @param onError gets errors of broken or dropped connections, which are replaced automatically
  * @param silenceMs how long the server may owe an answer without sending a byte of it before the connection is dropped; absent: for ever
  */
 export function openDatabase(
@@ -47,7 +47,7 @@ export function openDatabase(
     onError(error)
   })
   // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
-  // caller; without a listener of its own the error would end the process besides.
+  // caller; without a listener the error would also end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
@@ -60,10 +60,10 @@ export function openDatabase(
 
 const behind = new WeakMap<Db, Connections>()
 
-/** What the statements of a pool run on; undefined for a transaction, whose statements all go to its own connection. */
+/** The pool of statements; undefined in a transaction, which has one connection. */
 export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
-/** Builds statements for a session that someone else opened and will end. */
+/** Builds statements for a session that the caller opens and ends. */
 export function overClient(client: pg.Client): Db {
   const connection = Object.assign(client, { release() {} })
   const pool = { connect: async () => connection, end: async () => {} }
@@ -81,7 +81,7 @@ export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 
  * which TCP itself would notice after a quarter of an hour. pg's own `query_timeout` would leave the connection in the pool.
  */
 function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (error: Error) => void): void {
-  // What @types/pg leaves out.
+  // Types that @types/pg lacks.
   const wire = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } }
   const { stream } = wire.connection
   stream.setTimeout(silenceMs)
@@ -117,7 +117,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return done
     } catch (error) {
       if (!isRetryable(error) || attempt === MOST_ATTEMPTS) throw error
-      // Who met once in the wrong order meets again where all of them go on at the same time.
+      // Transactions that deadlocked would deadlock again if all of them retried at the same time.
       await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }

@@ -10,8 +10,8 @@ export type Query<Row> = SelectQueryBuilder<any, any, Row>
 export type SortColumns<Field extends string> = Record<Field, Expression<unknown>>
 
 /**
- * Sorts by a field of the answer, then by a unique column, so that no row stands on two pages.
- * @param fallback used where the client asked for no order, e.g. `-payDate`
+ * Sorts by a field of the answer, then by a unique column, so that no row is on two pages.
+ * @param fallback the order without one in the query, e.g. `-payDate`
  * @param unique a unique column
  */
 export function orderBySort<Row, Field extends string>(
@@ -50,7 +50,7 @@ export function nullsLast<Row>(
 }
 
 /**
- * Runs a list query for the page that was asked for, the whole list without `limit`.
+ * Runs a list query for the requested page, or the whole list without `limit`.
  * @param parts queries whose rows follow each other in the list
  * @param count counts all rows; called only where the page itself does not show the total
  */

@@ -13,8 +13,8 @@ export interface Listener {
 /**
  * Listens to a channel over a connection of its own, and makes a new one where it breaks.
  * @param connection how to reach the server; a pooler between must give a session
- * @param onMessage told of each message
- * @param onGap told after every (re)connection: what was said before is lost
+ * @param onMessage gets each message
+ * @param onGap called after every (re)connection: earlier messages are lost
  */
 export function listen(
   connection: pg.ClientConfig,

@@ -40,7 +40,7 @@ function nameOf(names: Map<string, string>, text: string, values: unknown[]): st
   if (values.length > MOST_VALUES) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_STATEMENTS || text.includes(MARK)) return known
-  // What has no values may be no statement that can be planned, such as the end of a transaction.
+  // A statement without values may be one that cannot be planned, such as the end of a transaction.
   if (values.length === 0 && !READS.test(text)) return undefined
   const name = `s${names.size + 1}`
   names.set(text, name)

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { planPerExecution } from './prepared-statements.ts'
 
-// What someone typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
+// Typed text is folded by the database, like the stored text: one rule in one place. A percent sign,
 // an underscore and a backslash are letters.
 const part = (text: string) => sql`('%' || search_pattern(${text}) || '%')`
 const beginning = (text: string) => sql`(search_pattern(${text}) || '%')`
@@ -62,7 +62,7 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
 /** Where names are looked for. */
 export interface Source {
   type: SearchType
-  /** what a row `s` of `search_tokens` must be besides, as joins; absent: all are looked into */
+  /** further conditions on a row `s` of `search_tokens`, as joins; absent: all rows */
   narrowed?: RawBuilder<unknown>
 }
 
@@ -110,7 +110,7 @@ export function findSome(
 }
 
 /**
- * How well a name fits a search: 0 where every word stands in it, 1 where every one begins a word of it, else 2.
+ * The rank of a name in a search: 0 if every word is a word of it, 1 if every word begins one, else 2.
  * @param folded as in `wordsMatch`
  */
 export function matchRank(folded: Expression<unknown>, search: string): RawBuilder<number> {
@@ -124,5 +124,5 @@ export function matchRank(folded: Expression<unknown>, search: string): RawBuild
 /** The words of a search that are looked for inside of words, too. */
 export const longWordsOf = (search: string): string[] => wordsOf(search).filter(isLong)
 
-/** What a text of `search_tokens` is. */
+/** The form of a text in `search_tokens`. */
 type SearchType = 'person' | 'code' | 'department' | 'team'

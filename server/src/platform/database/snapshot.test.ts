@@ -38,7 +38,7 @@ it('walks a list that is read in pages once, by a cursor', async () => {
   const pages = await readAllInSnapshot(pool, async function* () {
     for (const skip of [0, 2, 4])
       yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip }, count)
-    // Another place than the next is read automatically.
+    // A jump to another page is read apart.
     yield readPage([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
   })
   expect(pages.map(({ rows }) => rows.map((row) => (row as { n: number }).n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])

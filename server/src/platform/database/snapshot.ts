@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
-/** A connection whose transaction sees the database as of one moment; who reads waits for who reads before. */
+/** A connection whose transaction sees one snapshot of the database; reads run one after the other. */
 interface Snapshot {
   pool: pg.Pool
   client: pg.PoolClient
@@ -17,7 +17,7 @@ interface Walk {
   busy: boolean
 }
 
-// It goes with the reading through every service and repo, as the claim of a request does: a list knows nothing of it.
+// The context passes through every service and repo, like the claim of a request: lists do not know it.
 const open = new AsyncLocalStorage<Snapshot>()
 
 /** Whether what runs now reads one moment, and so cannot change anything. */
@@ -90,7 +90,7 @@ export async function nextOf<Row>(
 
 /**
  * Reads rows piece by piece, by however many statements, as all of them were when the first was asked for. It holds a
- * connection until the last row was taken, so who takes them must not wait for someone far away.
+ * connection until the last row was taken, so the consumer must not wait for a slow client.
  * @param read asks only for what its pool's database has; a change in it fails
  * @throws what `read` throws
  */
@@ -104,7 +104,7 @@ export async function* readSnapshot<Row>(pool: pg.Pool, read: () => AsyncIterabl
     const begun = open.run(snapshot, () => read()[Symbol.asyncIterator]())
     rows = begun
     for (;;) {
-      // A generator goes on in the context of anyone who asks it for more.
+      // A generator continues in the context of its consumer.
       const next = await open.run(snapshot, () => begun.next())
       if (next.done) return
       yield next.value

@@ -10,7 +10,7 @@ class TriedOut extends Error {
   }
 }
 
-/** Runs a change in a transaction; of a trial nothing is kept but what it tells. */
+/** Runs a change in a transaction, and rolls it back on a dry run. */
 export async function inDryRunTransaction<T>(db: Db, dryRun: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (!dryRun) return inTransaction(db, work)
   try {

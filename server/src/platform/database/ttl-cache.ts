@@ -18,7 +18,7 @@ const keptOf = new WeakMap<object, Map<string, Kept>>()
  * read once for all who ask at the same time, and again after ten seconds or as soon as the stamp has changed. So it may lag a
  * little behind a change that the stamp does not tell of.
  * @param what what is read: the same for the same answer
- * @param stamp what tells of changes and is cheap to read, such as the figures that the database keeps
+ * @param stamp a value that changes with the data and is cheap to read, such as a counter
  */
 export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read: () => Promise<T>): Promise<T> {
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
@@ -28,7 +28,7 @@ export function cachedFor<T>(db: Db, what: unknown, stamp: string | number, read
   const now = performance.now()
   if (known?.stamp === String(stamp) && now - known.at < LASTS) return known.read as Promise<T>
   const begun = read()
-  // What failed is asked again.
+  // A failed read is not cached.
   begun.catch(() => kept.delete(key))
   kept.delete(key)
   kept.set(key, { at: now, stamp: String(stamp), read: begun })

@@ -5,16 +5,16 @@ interface Details {
   /** where the reason's own is not precise enough, for instance because it does not name the field */
   sentence?: string
   issues?: Issue[]
-  /** what the answer holds besides, for instance how to go on */
+  /** additional data of the answer, for instance the next step */
   more?: Record<string, unknown>
 }
 
-/** The values that a reason's sentence needs, where it needs any, and what else is told. */
+/** The values of a reason's sentence, and additional data of the answer. */
 type Given<R extends Reason> = keyof ParamsFor<R> extends never
   ? [params?: undefined, details?: Details]
   : [params: ParamsFor<R>, details?: Details]
 
-/** A failure that the caller is told about: a reason of the closed list with its values and, for inputs, the places. */
+/** A failure that the caller sees: a reason of the closed list with its values and, for inputs, the fields. */
 export class AppError<R extends Reason = Reason> extends Error {
   readonly reason: Reason
   readonly params: Params
@@ -38,7 +38,7 @@ export class AppError<R extends Reason = Reason> extends Error {
   }
 }
 
-/** There is no such thing. Someone without rights is not told so: what they may not see does not exist for them. */
+/** NOT_FOUND, also for rows that the caller may not see: the answer must not reveal that they exist. */
 export const notFoundError = (
   what:
     | 'role'
@@ -112,7 +112,7 @@ export const violatedConstraint = (error: unknown): string | null =>
 export const isRetryable = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')
 
-/** Someone else holds what a statement waited for, for longer than it was to wait. */
+/** Another transaction held a lock for longer than a statement was to wait. */
 export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03'
 
 const UNAVAILABLE = new Set([
@@ -153,7 +153,7 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /**
- * Refuses a change that rests on an older state than the stored one, where the client told which state it read.
+ * Refuses a change of an older state than the stored one, if the client sent the state that it read.
  * @param readAt the `updatedAt` that the client read, ISO 8601
  * @throws {AppError} STALE
  */

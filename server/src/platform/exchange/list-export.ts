@@ -15,7 +15,7 @@ interface NumberCell {
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
 export type CellValue = string | number | boolean | DayCell | NumberCell | null
 
-/** What stands in a column of a list's file. */
+/** A column of a list's file. */
 export interface ExportColumn<Row> {
   /** what an import knows it by */
   key: string
@@ -30,7 +30,7 @@ export interface ListPage<Row> {
   total: number
 }
 
-/** What goes into a file. */
+/** An export for one reader: its columns and its rows. */
 export interface OpenExport {
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
   /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `readSnapshot` */
@@ -44,14 +44,14 @@ export interface ListExport {
   open(acting: ActingPrincipal, query: object): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: ActingPrincipal, query: object): Promise<number>
-  /** notes that someone asks for it, where that leaves a trace */
+  /** records the request, for lists with an audit of reads */
   asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
-/** A file that is open: what stands in it, and how some of that is written. */
+/** A file export for one reader: its rows, and the writer of its format. */
 export interface OpenExportFile<Row = unknown> {
   mediaType: string
-  /** what the answer tells besides, where the file is given at once */
+  /** additional headers, if the file is sent at once */
   headers?: Record<string, string>
   /** all that the reader may see, as on the list */
   read(query: object): AsyncIterable<Row>
@@ -65,13 +65,13 @@ export interface FileExport {
   openFile(acting: ActingPrincipal, format: ExportFormat): Promise<OpenExportFile>
   /** how many rows the reader would get. @param most up to here they are counted, and one more */
   count(acting: ActingPrincipal, query: object, most: number): Promise<number>
-  /** notes that someone asks for it */
+  /** records the request */
   asked(actor: Actor, query: object): Promise<void>
 }
 
 interface Declared<Query, Row> {
   list: ExportList
-  /** a function where the columns depend on what is asked for, as the days of a month */
+  /** a function if the columns depend on the query, such as the days of a month */
   columns: readonly ExportColumn<Row>[] | ((query: Query) => readonly ExportColumn<Row>[])
   /** columns that are the organisation's own and that the reader may see, after the others */
   more?: (acting: ActingPrincipal) => Promise<readonly ExportColumn<Row>[]>
@@ -82,7 +82,7 @@ interface Declared<Query, Row> {
   rowsAtOnce?: number | 'all'
 }
 
-/** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
+/** The number of rows per read: enough to make the cost of a page small. Tests read one at a time. */
 export const EXPORT_PAGING = { rowsAtOnce: 1000 }
 
 /** Declares a list's file by what its service gives. */

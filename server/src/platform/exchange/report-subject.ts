@@ -22,7 +22,7 @@ export interface ReportColumn {
   key: string
   label: string
   type: ReportColumnType
-  /** what a reader needs for the person of the row, besides the right to the row; all of them */
+  /** the permissions that a reader needs for the person of the row, besides the one for the row; all of them */
   rights: readonly PersonKey[]
   /** a reader does not see their own value unless they manage themselves */
   notOwn?: boolean
@@ -51,7 +51,7 @@ export interface ReportDays {
   zone: string
 }
 
-/** What a report can be about. */
+/** A subject of reports. */
 export interface ReportSubject {
   key: SubjectKey
   label: string

@@ -14,13 +14,13 @@ export interface ImportField {
   type: 'text' | 'day' | 'number' | 'yes-no'
   /** whether a new record needs it */
   needed: boolean
-  /** whether it is missed where no column has it: that is told, and holds nothing up */
+  /** whether a missing column is a warning; the import can run without it */
   missed?: boolean
   /** whether `(clear)` empties it */
   clearable: boolean
   /** whether it can give a person rights: the run then asks for a fresh proof */
   givesRights?: boolean
-  /** what such a column is called elsewhere */
+  /** names of such a column in other systems */
   also: readonly string[]
   /** the number is a percentage, which files may say: `50%` */
   percent?: boolean
@@ -37,7 +37,7 @@ export interface ImportProblem {
   message: string
 }
 
-/** What is wrong with a cell, in the sentence of its reason. */
+/** The error of a cell, as the sentence of its reason. */
 export const toProblem = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
   field,
   message: sentenceOf(reason, params),
@@ -62,7 +62,7 @@ export interface ImportRow {
   problems: readonly ImportProblem[]
 }
 
-/** What a row would do. */
+/** The effect of a row in a check. */
 export interface RowVerdict {
   no: number
   outcome: 'create' | 'update' | 'unchanged' | 'error'
@@ -76,7 +76,7 @@ export interface ImportOptions {
   invite: boolean
 }
 
-/** How a field is declared: its key, its type, and what such a column is called elsewhere. */
+/** The declaration of a field: its key, its type, and its column names in other systems. */
 export type DeclaredField<K extends string> = readonly [K, ImportField['type'], readonly string[]]
 
 /** Fields of which none can be cleared. @param needed those that each row needs @param label a field's name for people */
@@ -94,7 +94,7 @@ export const defineFields = <K extends string>(
     label: label(key),
   }))
 
-/** What was done with a row. */
+/** The outcome of a row. */
 export interface Applied {
   id: string
   outcome: 'create' | 'update' | 'unchanged'
@@ -103,13 +103,13 @@ export interface Applied {
 /** How a domain takes rows of files. */
 export interface Importer {
   kind: ImportKind
-  /** the right that it needs, besides that of importing; for whom it is held is asked row by row */
+  /** the permission that it needs besides that of importing; each row checks the scope */
   right: PermissionKey
   /** the field by which a row is found again */
   keyField: string
   /** @param db the transaction where there is one: the organisation's own fields are rows */
   fields(db: Db): Promise<readonly ImportField[]>
-  /** What the rows of a file would do, all of them together; writes nothing. */
+  /** Checks all rows of a file together; writes nothing. */
   check(acting: ActingPrincipal, rows: readonly ImportRow[], options: ImportOptions): Promise<RowVerdict[]>
   /**
    * Does what some rows say, whatever the check found; all of them or, where it throws, none.

@@ -14,14 +14,14 @@ export interface StoredFile {
   name?: string
 }
 
-/** Whose a file is: who may read it, and with what it goes. */
+/** The owner of a file: it decides who may read the file, and the file is deleted with it. */
 export interface FileOwner {
   /** what kind of thing it belongs to, e.g. `user` */
   kind: string
   id: string
 }
 
-/** What is kept of a file beside its content. */
+/** The stored properties of a file. */
 export const describeFile = (key: string, mediaType: string, content: Uint8Array): StoredFile => ({
   key,
   mediaType,
@@ -66,7 +66,7 @@ export const DOCUMENTS = 'documents'
 /** The folder of the store that lists are in which were prepared as files. */
 export const EXPORTS = 'exports'
 
-/** Forgets the files of some things, in the transaction that lets go of them. @returns their keys, which the store still has */
+/** Deletes the rows of some owners' files in the transaction of the change. @returns their keys, which the store still has */
 export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
   if (ownerIds.length === 0) return []
   const rows = await trx
@@ -78,7 +78,7 @@ export async function deleteFileRows(trx: Trx, kind: string, ownerIds: readonly 
   return rows.map(({ store_key }) => store_key)
 }
 
-/** What rows say of those keys that they name. */
+/** The stored hash and type of files, by key. */
 export async function recordedFiles(
   db: Db | Trx,
   keys: readonly string[],

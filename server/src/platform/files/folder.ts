@@ -46,7 +46,7 @@ export class DurableFolder extends FSDriver {
     return (await open(join(this.#root, key))).createReadStream()
   }
 
-  /** Lists one folder; names that no key has, which someone else put there, are left out instead of ending the list. */
+  /** Lists one folder; foreign names that are no keys are skipped. */
   override async listAll(folder: string): Promise<{ objects: Iterable<DriveFile | DriveDirectory> }> {
     const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch(emptyWhereMissing)
     const names = entries.filter((entry) => entry.isFile() && KEY_NAME.test(entry.name)).map((entry) => entry.name)

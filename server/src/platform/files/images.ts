@@ -19,7 +19,7 @@ const MOST_WAITING = 16
 /** The folder of the store that profile images are in; with it begin their keys and their addresses. */
 export const PICTURES = 'uploads'
 export const PICTURE_TYPE = 'image/webp'
-/** What `keep` calls pictures. */
+/** The names that `keep` gives to pictures. */
 export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/
 
 sharp.cache(false)
@@ -28,7 +28,7 @@ let waiting = 0
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * One picture after the other: a few together take gigabytes, and every thread that files and passwords need, too.
+ * One picture at a time: a few together need gigabytes, and all threads that files and passwords also need.
  * @throws {AppError} NOT_READY where too many wait already
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ export interface ImageStore {
 
 type Make = (picture: Sharp) => Sharp
 
-/** Decodes a picture of one of some formats, and encodes what someone makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
+/** Decodes a picture of some formats, and encodes the result of a function. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
 const reencode = (bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> =>
   inTurn(() => reencodeNow(bytes, formats, make))
 

@@ -13,7 +13,7 @@ export { moveDocuments, movePictures } from './move-files.job.ts'
 export type { FileStore } from './store.ts'
 export { sweepJob, sweepSchedule } from './sweep.job.ts'
 
-/** The files of the product: one store, and what stands on it. */
+/** The files of the product: one store, and the images kept in it. */
 export interface Files {
   store: FileStore
   images: ImageStore
@@ -26,7 +26,7 @@ export interface Files {
 /** The folder that is the store where no other is set, below the data folder. */
 const FOLDER = 'files'
 
-/** Opens the store that the settings name: a bucket, or a folder of the data folder. Nothing is asked of it yet. */
+/** Opens the store of the settings: a bucket, or a folder of the data folder. Makes no request yet. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<Files> {
   const folder = join(DATA_DIR, FOLDER)
   const ofFolder = openStore(new DurableFolder(folder))
@@ -42,7 +42,7 @@ async function closeToOthers(folder: string): Promise<void> {
   const { mode } = (await stat(folder).catch(() => null)) ?? { mode: 0 }
   if ((mode & 0o007) === 0) return
   await chmod(folder, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
-    // A shared folder may belong to someone else, who then decides about its rights.
+    // A shared folder may belong to another user, who then sets its permissions.
     if (error.code !== 'EPERM') throw error
   })
 }

@@ -34,7 +34,7 @@ export class StoreUnavailableError extends AppError {
   }
 }
 
-/** So long no one asks a store that was silent; then one asks, and the others once that one got an answer. */
+/** The pause after a store did not answer; then one request tries it, and the others follow after its answer. */
 const PAUSE_MS = 5_000
 const PAGE = 200
 
@@ -110,7 +110,7 @@ export const withFormer = (store: FileStore, former: FileStore): FileStore => ({
   },
 })
 
-// The store was not asked.
+// There was no request to the store.
 const isWrongKey = (error: unknown): boolean =>
   error instanceof errors.E_INVALID_KEY ||
   error instanceof errors.E_PATH_TRAVERSAL_DETECTED ||

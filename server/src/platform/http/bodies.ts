@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 
-/** What a call without a session may send at most. */
+/** The largest body of a call without a session. */
 export const PUBLIC_BODY_BYTES = 16_384
 const MOST_LEVELS = 32
 

@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts'
 import { failureBody } from './answers/failures.ts'
 
 const SWEEP_MS = 100
-/** How long requests under way may take once the product is told to stop. */
+/** The time that running requests get after the product is asked to stop. */
 const PATIENCE_MS = 20_000
 
 /**

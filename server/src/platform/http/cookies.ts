@@ -24,7 +24,7 @@ const nameOf = (cookie: string, secure: boolean): string => (secure ? `__Host-${
 export const sessionCookie = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies[nameOf(SESSION_COOKIE, isSecure(request, secure))] || null
 
-/** What a browser binds its session's token with; null where it brings nothing. */
+/** The cookie that binds a session's token to the browser; null without one. */
 export const bindCookie = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies?.[nameOf(BIND_COOKIE, isSecure(request, secure))] || null
 
@@ -68,7 +68,7 @@ export class BrowserCookies {
     )
   }
 
-  /** What the browser binds its session's token with; null where it brings nothing. */
+  /** The cookie that binds a session's token to the browser; null without one. */
   bind(): string | null {
     return bindCookie(this.#reply.request, this.#secure)
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
-/** An account of the sample organisation, which anyone may sign in with. */
+/** An account of the sample organisation, for everyone to sign in. */
 export interface DemoAccount {
   email: string
   password: string

@@ -79,7 +79,7 @@ async function readMultipart(
 
 const NAME_MAX = 150
 
-/** What is kept of a name: no folders, nothing that cannot be seen, 150 characters, its ending among them. */
+/** The stored file name: without folders and invisible characters, at most 150 characters with its ending. */
 function nameOf(given: string | undefined): string {
   const name = (given ?? '')
     .replace(/^.*[/\\]/s, '')

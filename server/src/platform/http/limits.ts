@@ -8,7 +8,7 @@ const WINDOW_MS = 60_000
 /** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin again. */
 const MOST_COUNTED = 20_000
 
-/** What a network may ask of each public call in a minute, on an instance. */
+/** The most public calls of one network in a minute, per call and instance. */
 export const PUBLIC_A_MINUTE = 1200
 
 /** Everything below counts by this plugin. */
@@ -18,7 +18,7 @@ export async function registerLimits(app: FastifyInstance): Promise<void> {
 
 /**
  * Limits the calls of a session or a key, by instance and minute: a count that instances share would cost a write a call.
- * Keys are told how many are left (draft-ietf-httpapi-ratelimit-headers-11).
+ * Keys get the remaining number in headers (draft-ietf-httpapi-ratelimit-headers-11).
  * @param perSession calls of a session a minute
  * @returns what each admitted call is asked. @throws {AppError} TOO_MANY
  */
@@ -60,7 +60,7 @@ export function openLimit(app: FastifyInstance, max = PUBLIC_A_MINUTE): OpenLimi
   }
 }
 
-/** The limits of public endpoints, each automatically. */
+/** The limits of public endpoints, one for each. */
 export function addressLimits(app: FastifyInstance) {
   const limits = new Map<AnyEndpoint, OpenLimit>()
   return (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {

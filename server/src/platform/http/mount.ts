@@ -32,7 +32,7 @@ export { EventStream } from './answers/stream.ts'
 type ActorOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never
 
-/** What a handler gets: everything parsed, and the caller resolved and admitted. */
+/** The input of a handler: parsed values, and the admitted caller. */
 export interface Call<E extends AnyEndpoint> {
   actor: ActorOf<E>
   params: ParamsOf<E>
@@ -81,9 +81,9 @@ export interface RouteSettings {
   /** where downloads come from */
   files: FileStore
   resolveSession: ResolveSession
-  /** Lets someone pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  /** Requires a fresh proof. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** whether someone did */
+  /** whether the actor has a fresh proof */
   isFresh(actor: Actor): boolean
   /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
   limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -96,7 +96,7 @@ export interface RouteSettings {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** a form is accepted besides JSON: pages of others can send one without asking */
+    /** forms are accepted besides JSON: pages of other sites can send them without a preflight */
     takesForm?: boolean
   }
   interface FastifyRequest {
@@ -177,7 +177,7 @@ async function admit(
   if (endpoint.fresh) await settings.requireFresh(request.actor)
 }
 
-/** A key is sent by a program, as a bearer token; a browser that brings one in its cookie is no one. */
+/** A key is the bearer token of a program; in a browser's cookie it is ignored. */
 function sessionInCookie(request: FastifyRequest, rules: CookieRules): string | null {
   const token = cookieToken(request, rules)
   return token?.startsWith('ems_') ? null : token

@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Built files carry a hash of their content in their names; everything else is asked for again.
+        // Built files have a hash of their content in their names; everything else is requested again.
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
@@ -58,7 +58,7 @@ export async function registerPages(app: FastifyInstance, pages: Pages): Promise
   })
 }
 
-/** Profile images: anyone who knows the name of one may see it, and no name ever gets another content. */
+/** Profile images: everyone who knows a name may read the image, and a name never gets another content. */
 function registerPictures(app: FastifyInstance, images: ImageStore): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const etag = `"${request.params.name}"`

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * The setting `TRUST_PROXY` as Fastify takes it: a number counts the proxies in front, anything else lists their addresses.
- * `true` would believe anyone's headers, so it is not taken.
+ * `true` would trust the headers of everyone, so it is refused.
  */
 export function trustedProxies(
   setting: string | undefined,
@@ -17,7 +17,7 @@ export function trustedProxies(
 /**
  * Warns in the log, at most once an hour, where requests seem to come through a proxy that `TRUST_PROXY` does not
  * name: everyone then has the proxy's address, and their failed sign-ins are counted together.
- * @returns tells when such a request came last; null where none did
+ * @returns a function for the time of the last such request; null without any
  */
 export function warnOfUnknownProxy(app: FastifyInstance): () => Date | null {
   let toldAt = Number.NEGATIVE_INFINITY

@@ -107,7 +107,7 @@ function pathsOf(table: Table) {
 }
 
 /**
- * The API's reference, made from the endpoint table. Its paths are made when someone first reads them, since they
+ * The API's reference, made from the endpoint table. Its paths are made at the first request, since they
  * take half a second.
  * @param table endpoints by domain
  */

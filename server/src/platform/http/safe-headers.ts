@@ -1,4 +1,4 @@
-/** What keeps a browser from misreading an answer to a program; pages get more. Source: OWASP's cheat sheet on the security of REST. */
+/** Headers that keep a browser from misreading an API answer; pages get more. Source: OWASP's cheat sheet on REST security. */
 export const safeHeaders = (crossOrigin: boolean) => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -8,5 +8,5 @@ export const safeHeaders = (crossOrigin: boolean) => ({
   'x-frame-options': 'DENY',
 })
 
-/** A year, and for what stands below the address, too: no page of ours or beside ours is read over plain HTTP any more. */
+/** A year, with all subdomains: no page of this address is read over plain HTTP any more. */
 export const HSTS = 'max-age=31536000; includeSubDomains'

@@ -3,11 +3,11 @@ import type { Actor } from '../actor/actor.ts'
 import { AppError } from '../errors/errors.ts'
 import { sessionCookie } from './cookies.ts'
 
-/** What comes along with a token. */
+/** The data that comes with a token. */
 export interface TokenVisit {
   /** what the browser binds its token with */
   bind: string | null
-  /** whether someone does something, and a page does not only wait for news */
+  /** whether the person acts; false for a page that only listens for news */
   active: boolean
   /** the address that the request came from */
   address: string
@@ -53,7 +53,7 @@ function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-// Someone who opens the product by another name of this machine than the assumed one is still on its own page.
+// A person who opens the product by another name of this machine than the assumed one is still on its own page.
 function isLoopback(origin: string, request: FastifyRequest): boolean {
   const port = request.socket.localPort
   return ['localhost', '127.0.0.1', '[::1]'].some((name) => origin === `http://${name}:${port}`)

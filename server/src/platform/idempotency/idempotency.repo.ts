@@ -17,7 +17,7 @@ interface Kept {
 
 const FIRST: Kept = { actor_id: FIRST_ID, key: '', reply: Buffer.alloc(0) }
 
-/** What is kept of a request of a key; undefined where there is none. */
+/** The stored request of an idempotency key; undefined without one. */
 export const keptReply = (db: Db, { actorId, key }: IdempotencyClaim) =>
   db
     .selectFrom('idempotency_keys')

@@ -13,7 +13,7 @@ const lag = (table: 'jobs' | 'mails', due: string, done: string) => sql`(
   select coalesce(extract(epoch from now() - min(${sql.ref(due)})), 0)::float8 from ${sql.table(table)}
   where ${sql.ref(done)} is null and failed_at is null and ${sql.ref(due)} <= now())`
 
-/** Tells at `/metrics` what waits and what failed; the last known state while the database is away. */
+/** Reports pending and failed work at `/metrics`; the last known state while the database is away. */
 export function registerQueueMetrics(register: Registry, db: Db): void {
   let reading: Promise<State | null> | undefined
   // The gauges of one page are collected at once and share a statement.

@@ -3,14 +3,14 @@ import type { Db } from '../database/index.ts'
 import { byName, isAboutPerson, type TablesByName } from './person-rows.ts'
 import type { Copied, CopiedFile, CopyRequest, DataSubject, PersonalData, PersonalTable } from './types.ts'
 
-/** All that the product knows of someone. */
+/** A copy of a person's data. */
 interface PersonalCollection {
   /** by domain, with the keys of the wire */
   data: Record<string, Record<string, unknown>>
   files: CopiedFile[]
 }
 
-/** Collects what the domains know of someone, as they may be told it. @param db one moment's, so that the parts fit each other */
+/** Collects the personal data of all domains for a copy. @param db of one snapshot, so that the parts are consistent */
 export async function collect(
   db: Db,
   domains: readonly PersonalData[],
@@ -28,7 +28,7 @@ export async function collect(
   return { ...found, files: await collectFiles(db, domains, whose, asked) }
 }
 
-/** The files of someone that are in their copy. */
+/** The files in a person's copy. */
 export async function collectFiles(
   db: Db,
   domains: readonly PersonalData[],

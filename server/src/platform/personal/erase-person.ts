@@ -8,7 +8,7 @@ const plus = (counts: Record<string, number>, table: string, rows: number) => {
   if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
 }
 
-/** Someone whose data is erased, and which of it. */
+/** A person whose data is erased, and which of it. */
 export interface ErasedPerson {
   of: ErasureOf
   classes: readonly ErasureClass[]
@@ -34,7 +34,7 @@ export async function eraseTogether(
   return counts
 }
 
-/** Erases some classes of what the domains know of someone, in the transaction of the caller. A second time nothing changes. */
+/** Erases some classes of a person's data in all domains, in the transaction of the caller. A second run changes nothing. */
 export async function erase(
   trx: Trx,
   domains: readonly PersonalData[],
@@ -93,5 +93,5 @@ function update(
     )})`.execute(trx)
 }
 
-/** What an erasure answers of a class that it finds nothing of. */
+/** The answer of an erasure for a class without data. */
 export const NOTHING_ERASED: ErasureResult = { counts: {}, keys: [] }

@@ -14,7 +14,7 @@ export type {
   PersonalData,
 } from './types.ts'
 
-/** No one else than the person has it, and anyone who has it could act as them. */
+/** A secret of the person: with it, others could act as them. */
 export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
 
 /** The rows go with the person's profile. */

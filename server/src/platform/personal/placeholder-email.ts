@@ -1,9 +1,9 @@
 import { newId } from '../database/ids.ts'
 
-// Every account has an address that no one else has. This domain is reserved, so no mail ever goes there. Source: RFC 2606
+// Every account has a unique address. This domain is reserved, so no mail ever goes there. Source: RFC 2606
 export const NO_EMAIL_END = '@no-email.invalid'
 
-/** Stands in the place of the email of someone who has none yet. */
+/** The placeholder address of an account without an email. */
 export const placeholderEmail = (): string => `${newId()}${NO_EMAIL_END}`
 
 export const hasNoEmail = (email: string): boolean => email.endsWith(NO_EMAIL_END)

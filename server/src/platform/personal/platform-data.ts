@@ -1,7 +1,7 @@
 import { forgetRepliesWith } from '../idempotency/idempotency.repo.ts'
 import type { PersonalData } from './types.ts'
 
-/** What the platform itself has of people: traces of what they did, and what finds them. */
+/** The personal data of the platform itself: security events, the audit, and traces of work. */
 export const personalTraces: PersonalData = {
   domain: 'traces',
   tables: [

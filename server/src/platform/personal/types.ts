@@ -4,14 +4,14 @@ import type { DB, Db, Trx } from '../database/index.ts'
 /** A table of the database. */
 export type Table = keyof DB
 
-/** Whose data is meant. */
+/** The person of the data. */
 export interface DataSubject {
   userId: string
   /** null for an account without an employee record */
   employeeId: string | null
 }
 
-/** How the rows of a table that are about someone are found. */
+/** The link from the rows of a table to a person. */
 export type Owning =
   | { employee: string }
   | { user: string }
@@ -32,16 +32,16 @@ export type Copied =
   /** an id of something that has a name */
   | { named: string; of: Table; name?: string }
 
-/** What is put in the place of a value: itself, or what stands for the person from then on. */
+/** The replacement of an erased value: a constant, or the person's placeholder. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** How an erasure of a class treats someone's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
+/** The effect of an erasure of a class: deletes the rows, overwrites some values, or leaves them to the domain's `erase`. */
 export type Erasing =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }
   | { class: ErasureClass; by: 'domain' }
 
-/** Whose data is erased, and what stands for it from then on. */
+/** The person whose data is erased, and the values that replace it. */
 export interface ErasureOf {
   whose: { userId: string; employeeId: string }
   /** the organisation's day */
@@ -49,7 +49,7 @@ export interface ErasureOf {
   standIn: Record<'name' | 'email' | 'code', string>
   /** how long the organisation keeps each class after the last day; null: for good */
   months: Readonly<Record<ErasureClass, number | null>>
-  /** the documents that were erased already and came back, by their ids: these go, and no others; null: those whose time is over */
+  /** the ids of documents that were erased and restored from a backup: only these are deleted; null: all that are due */
   documents: readonly string[] | null
   /** what they were called until now */
   names: readonly string[]
@@ -57,14 +57,14 @@ export interface ErasureOf {
   addresses: readonly string[]
 }
 
-/** What a table has of people, and what becomes of it. A table of people that is declared nowhere fails a test. */
+/** The personal data of a table, and its erasure. A test fails for an undeclared table with people. */
 export interface PersonalTable {
   table: Table
-  /** none: it names people in passing alone, such as who decided */
+  /** none: it only mentions people, such as the approver */
   whose: readonly Owning[]
-  /** columns that name someone else than the one whom the row is about; they keep naming them */
+  /** columns with other people than the row's person; they stay */
   others?: readonly string[]
-  /** as what it stands in the copy, by the keys of the wire, or as what its domain collects it; or why it does not */
+  /** its place and keys in the copy, or the domain's own collection; or the reason why it is not in the copy */
   copy:
     | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
     | { collected: string }
@@ -73,7 +73,7 @@ export interface PersonalTable {
   erase: readonly Erasing[] | { kept: string }
 }
 
-/** A file of the store that belongs to someone's copy. */
+/** A stored file that belongs to a person's copy. */
 export interface CopiedFile {
   /** within the copy, below `files/` */
   path: string
@@ -85,20 +85,20 @@ export interface CopiedFile {
   title: string
 }
 
-/** How a copy was asked for. */
+/** The request of a copy. */
 export interface CopyRequest {
-  /** the person themself, or someone who looks after the data of people */
+  /** the person themself, or a privacy manager */
   by: 'self' | 'office'
   /** the documents that are left out */
   without: ReadonlySet<string>
 }
 
-/** What a domain knows of people. */
+/** The personal data of a domain. */
 export interface PersonalData {
   /** the part of the copy */
   domain: string
   tables: readonly PersonalTable[]
-  /** what stands in the copy besides, by the keys of the wire */
+  /** further parts of the copy, by the keys of the API */
   collect?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<Record<string, unknown>>
   files?(db: Db, whose: DataSubject, asked: CopyRequest): Promise<CopiedFile[]>
   /**
@@ -111,11 +111,11 @@ export interface PersonalData {
     kind: ErasureClass,
     now: Date,
   ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
-  /** what an erasure does besides, before the tables; a second time it finds nothing */
+  /** further work of an erasure, before the tables; a second run finds nothing */
   erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<ErasureResult>
 }
 
-/** What an erasure changed. */
+/** The changes of an erasure. */
 export interface ErasureResult {
   /** rows by table; what had nothing to erase is absent */
   counts: Record<string, number>

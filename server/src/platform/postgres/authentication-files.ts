@@ -10,8 +10,8 @@ const note = '# Written anew by every start of the product.\n'
 const map = 'product'
 
 /**
- * Says who may connect: this process's user of the operating system, as each of the product's roles, and no one else. On Windows,
- * where no socket tells who calls, it is who knows a role's password. Takes effect at the server's next start.
+ * Allows connections only of this process's user of the operating system, as each of the product's roles. On Windows,
+ * where sockets do not identify the caller, a role's password decides. Takes effect at the server's next start.
  * @throws PostgresError where our user has no name
  */
 export async function writeAccess(layout: Layout): Promise<void> {

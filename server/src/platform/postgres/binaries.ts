@@ -55,7 +55,7 @@ function shippedFolder(): string {
   }
 }
 
-/** The package's own install script makes these links; npm may be told to run no scripts. */
+/** The package's install script makes these links, but npm may be set to run no scripts. */
 function linkLibraries(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

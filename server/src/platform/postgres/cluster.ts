@@ -16,7 +16,7 @@ const draftPrefix = '.init-'
 const ownDrafts = new Set<string>()
 
 /**
- * Makes sure that a whole cluster of the right version stands in its folder. It is made beside and renamed into place, so that
+ * Makes sure that a complete cluster of the right version is in its folder. It is made next to it and renamed, so that
  * neither a crash nor a second start at the same moment leaves half of one.
  * @param durable false leaves the first files to the kernel's cache (tests)
  * @returns true when the cluster is new
@@ -77,7 +77,7 @@ async function initialise(draft: string, layout: Layout, launcher: Launcher, dur
   throw new PostgresError(`The database could not be made in ${layout.folder}: ${second.trim().slice(-800)}`)
 }
 
-/** `initdb` wants a user with a name, which the server's own number lacks; the group keeps what else runs as no one away from it. */
+/** `initdb` needs a user with a name, which the server's own number lacks; the group keeps other processes of `nobody` out. */
 function makerOf({ user }: Launcher): OsUser | undefined {
   return user && !hasName(user.uid) ? { uid: nobody, gid: user.gid } : user
 }
@@ -96,7 +96,7 @@ async function runInitdb(
   if (maker) await giveTo(draft, maker)
   const { argument, cwd } = launcher.dataFolder(draft)
   const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  // What is refused or allowed from the first start on is written by `access.ts`.
+  // For initdb alone: `authentication-files.ts` writes the rules of connections before the first start.
   const auth = layout.password
     ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`]
     : ['--auth-local=peer', '--auth-host=reject']
@@ -122,7 +122,7 @@ async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {
     await syncFolder(layout.folder)
     return true
   } catch (error) {
-    // Someone who started at the same moment was first; the start goes on with that cluster.
+    // Another process that started at the same moment was first; the start continues with its cluster.
     if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) return false
     throw error
   }

@@ -8,7 +8,7 @@ import { type Log, PostgresError } from './types.ts'
 /** How PostgreSQL's programs are started: as whom, and through what. */
 export interface Launcher {
   binaries: Binaries
-  /** Whom the server runs as, when that is not this process's user. */
+  /** The user that the server runs as, if it is not the user of this process. */
   user: ServerUser | undefined
   /** Major version of the programs. */
   major: number
@@ -17,7 +17,7 @@ export interface Launcher {
    * @param user whom it runs as, where not as the server's user
    */
   spawn(program: string, args: string[], options: SpawnOptions, user?: OsUser): ChildProcess
-  /** How a program is told its data folder: the argument of `-D`, and the working folder that makes it true. */
+  /** The data folder for a program: the argument of `-D`, and the working folder to which it is relative. */
   dataFolder(folder: string): { argument: string; cwd: string | undefined }
 }
 
@@ -35,7 +35,7 @@ export async function makeLauncher(
   return createLauncher(findBinaries(binDir), { user, mayCopy: !binDir, log })
 }
 
-/** Like `makeLauncher`, for programs that were found already. `mayCopy`: all that the programs read stands beside them. */
+/** Like `makeLauncher`, for programs that were found already. `mayCopy`: all files of the programs are next to them. */
 export async function createLauncher(
   found: Binaries,
   { user, mayCopy, log }: { user: ServerUser | undefined; mayCopy: boolean; log: Log },
@@ -111,7 +111,7 @@ function baseOptions(way: Way, user: OsUser | undefined): SpawnOptions {
   return process.platform === 'win32' ? options : { ...options, cwd: '/' }
 }
 
-/** All that the programs are told of our environment: it holds passwords, and every user's tools show a process's own to its user. */
+/** The environment for the programs. The rest of ours has passwords, which tools of the user could show. */
 function environment(): NodeJS.ProcessEnv {
   const ours = { LC_ALL: 'C', TZ: 'UTC' }
   if (process.platform !== 'win32') return { PATH: '/usr/bin:/bin', ...ours }

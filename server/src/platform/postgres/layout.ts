@@ -53,7 +53,7 @@ function socketFolder(folder: string, id: string): string {
   const fits = (candidate: string) =>
     Buffer.byteLength(path.join(candidate, `.s.PGSQL.${socketPort}`)) < socketPathLimit
   const name = `ems-postgres-${id}`
-  // Where root alone may write no one else can take the name.
+  // Where only root may write, no other process can take the name.
   const outside = process.getuid?.() === 0 && isWritable('/run') ? ['/run'] : [os.tmpdir()]
   const candidates = [path.join(folder, 'run'), ...outside.map((place) => path.join(place, name))]
   return candidates.find(fits) ?? `/tmp/${name}`
@@ -96,7 +96,7 @@ async function keepPassword(folder: string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-/** Where the superuser's password stands on systems without a socket that tells who calls. */
+/** The file of the superuser's password on systems whose sockets do not identify the caller. */
 export function passwordFile(folder: string): string {
   return path.join(folder, 'password')
 }

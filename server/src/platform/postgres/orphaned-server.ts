@@ -11,7 +11,7 @@ const lockMs = 2_000
 
 /**
  * Clears the way for an own server: a server that runs on the cluster is stopped when its product is dead.
- * @param cancelled tells that no one waits for the way any more
+ * @param cancelled signals that the caller has stopped waiting
  * @throws AnotherInstanceError when its product lives
  */
 export async function clearTheWay(installation: Installation, log: Log, cancelled: () => boolean): Promise<void> {

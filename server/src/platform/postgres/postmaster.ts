@@ -11,7 +11,7 @@ export interface Postmaster {
   pid: number
   isAlive(): boolean
   exited: Promise<void>
-  /** What it said before its own log file took over, and why it is gone. */
+  /** The output before its own log file began, and the reason of its end. */
   lastWords(): string
 }
 

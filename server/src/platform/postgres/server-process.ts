@@ -7,7 +7,7 @@ import type { Layout } from './layout.ts'
 
 const onLinux = process.platform === 'linux'
 
-/** What a server writes into its `postmaster.pid`; the socket's place is missing for a moment at its start. */
+/** The content of `postmaster.pid`; the socket's folder is missing for a moment at the start. */
 export interface PidFile {
   pid: number
   host: string
@@ -19,7 +19,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = text.split('\n')
   if (!Number(pid)) return undefined
-  // The server may have been told its socket's folder as seen from the data folder.
+  // The path of the socket's folder may be relative to the data folder.
   const socket = socketFolder?.trim() ? path.resolve(cluster, socketFolder.trim()) : ''
   return { pid: Math.abs(Number(pid)), port: Number(port) || 0, host: socket || address?.trim() || '' }
 }
@@ -39,7 +39,7 @@ function pidFile(cluster: string): string {
   return path.join(cluster, 'postmaster.pid')
 }
 
-/** Whether the number is in use. In a container whose first process reaps no one, the dead keep theirs. */
+/** Whether a process id is in use. In a container without an init process, ended processes keep their id. */
 function isListed(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -120,7 +120,7 @@ export async function until(condition: () => boolean, milliseconds: number): Pro
   return true
 }
 
-/** What the server process `pid` wrote into its newest log file, at most the last lines of it; empty when there is none. */
+/** The last lines of the newest log file of the server process `pid`; empty without one. */
 export async function logOf(layout: Layout, pid: number): Promise<string> {
   const files = (await readdir(layout.logs).catch(() => [])).map((name) => path.join(layout.logs, name))
   const dated = await Promise.all(files.map(async (file) => ({ file, time: (await stat(file)).mtimeMs })))

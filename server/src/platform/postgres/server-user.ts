@@ -9,13 +9,13 @@ export interface OsUser {
   gid: number
 }
 
-/** Whom the server runs as, when that is not this process's user. */
+/** The user that the server runs as, if it is not the user of this process. */
 export interface ServerUser extends OsUser {
   /** an ordinary user's installation that root starts for once: everything in it stays that user's */
   ownsFolder: boolean
 }
 
-/** What everyone on a machine may run as, so nothing is safe with it. */
+/** The user that everyone on a machine may run as, so it protects nothing. */
 export const nobody = 65534
 /** Numbers that neither distributions nor systemd give to anyone (systemd.io/UIDS-GIDS). */
 const first = 60_578
@@ -40,7 +40,7 @@ export function chooseServerUser(folder: string): ServerUser | undefined {
   return { uid: number, gid: number, ownsFolder: false }
 }
 
-// Earlier versions gave clusters to no one.
+// In earlier versions clusters belonged to `nobody`.
 const isOwn = (uid: number) => uid !== 0 && uid !== nobody
 
 function freeNumber(folder: string): number {

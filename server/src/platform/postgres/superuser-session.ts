@@ -61,7 +61,7 @@ export class SuperuserSession {
     return session
   }
 
-  /** Tries for `milliseconds` to become the owner; false when someone else is or the session ends. */
+  /** Tries for `milliseconds` to become the owner; false if another process is, or the session ends. */
   async lock(milliseconds: number): Promise<boolean> {
     const end = performance.now() + milliseconds
     do {

@@ -91,7 +91,7 @@ export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Que
   }
 }
 
-/** Removes events that are past and that no one waits for; harmless when it runs twice. */
+/** Deletes old events that no consumer still needs; harmless when it runs twice. */
 export async function forgetEvents(db: Db, days: number): Promise<void> {
   await sql`
     delete from domain_events where id in (

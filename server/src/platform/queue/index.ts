@@ -30,7 +30,7 @@ export const newInstance = (version: string, more: Omit<Instance, 'id' | 'versio
   ...more,
 })
 
-/** What the domains ask to be done in the background. */
+/** The background jobs of the domains. */
 export interface BackgroundWork {
   jobs: JobKind[]
   schedules: Schedule[]

@@ -12,7 +12,7 @@ const PLACES = 4
 const PLACES_OF_A_KIND = PLACES / 2
 const MOST_ATTEMPTS = 20
 
-/** What a job is about: ids and days, never texts or secrets; 8 KB at most. */
+/** The payload of a job: ids and days, never texts or secrets; 8 KB at most. */
 export type Payload = Record<string, unknown>
 
 /** One job in the hands of an instance. */
@@ -20,7 +20,7 @@ export interface JobRun {
   id: string
   key: string
   payload: Payload
-  /** who asked for it; null for work that no one asked for */
+  /** the caller; null for scheduled work */
   caller: Caller | null
   attempts: number
   /** what the last batch left, null before the first */
@@ -55,7 +55,7 @@ export interface NewJob {
   /** of one kind and key there is one job, ever: adding it again changes nothing */
   key: string
   payload?: Payload
-  /** who asked for it, where it works with the rights of a call */
+  /** the caller, for work with the rights of a call */
   caller?: Caller
   /** now where absent */
   runAt?: Date

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Loop {
-  /** waits for the run under way, then runs no more */
+  /** waits for the present run, then stops */
   stop(): Promise<void>
 }
 

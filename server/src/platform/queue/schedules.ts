@@ -21,7 +21,7 @@ export interface Schedule {
 
 /** The payload of a scheduled job. */
 export interface DuePayload {
-  /** the instant that it stands for, ISO 8601 UTC */
+  /** its due instant, ISO 8601 UTC */
   due: string
   /** instants that `one` left out, the oldest first; at most the last hundred */
   missed?: string[]
@@ -63,7 +63,7 @@ const dueAfter = (at: string, after: Date, zone: string): Date => {
 /**
  * Turns what is due into jobs. Any number of instances may do so at once: a schedule's row is one instance's at a time, and
  * the jobs have the due instants as keys.
- * @param schedules of this program: no one would ever do the jobs of one that it no longer has
+ * @param schedules of this version: jobs of removed schedules would never run
  */
 export async function addDueJobs(db: Db, clock: Clock, schedules: readonly Pick<Schedule, 'kind'>[]): Promise<void> {
   const now = clock.now()

@@ -38,7 +38,7 @@ export interface Queue<Row extends ClaimedRow> {
   work(row: Row, stopping: AbortSignal): Promise<void>
   /** whether trying again is pointless */
   isFinal?(error: Error): boolean
-  /** told after a row was given up for good */
+  /** called after a row has failed for good */
   onGivenUp?(row: Row, error: Error): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function startQueue<Row extends ClaimedRow>(
       await queue.work(row, stopping.signal)
     } catch (error) {
       await failed(row, error as Error).catch((later: unknown) =>
-        // The row's lease ends automatically, and then it is tried again.
+        // The row is tried again when its lease has expired.
         log.warn({ err: later, [what]: row.id }, `what became of a ${what} could not be noted`),
       )
     }

@@ -16,13 +16,13 @@ export interface WorkTable {
   onGivenUp?: RawBuilder<unknown>
 }
 
-/** What every row of work has. */
+/** The columns of every row of work. */
 export interface ClaimedRow {
   id: string
   attempts: number
 }
 
-/** Who holds a row: the instance, and the attempt that it claimed it for. */
+/** The holder of a row: the instance, and the attempt for which it claimed the row. */
 export interface Holder extends ClaimedRow {
   instance: string
 }

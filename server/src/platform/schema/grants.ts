@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 
 const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
-/** What was recorded stays: no one who gets hold of the running product can rewrite its past. */
+/** Rows of these tables are only added: an attacker in the running product cannot rewrite the past. */
 const exceptions: Record<string, string[]> = {
   audit_events: ['INSERT', 'SELECT'],
   audit_seals: ['INSERT', 'SELECT'],

@@ -8,7 +8,7 @@ const NUMBER = 4
 const NONCE = 12
 const TAG = 16
 
-/** Closes secrets that have to be read again, such as the seed of an authenticator app. */
+/** Encrypts secrets that must be read again, such as the seed of an authenticator app. */
 export interface Secrets {
   /** @param context what the secret belongs to, e.g. `totp:<user>`: closed for one place it does not open at another */
   close(secret: Buffer, context: string): Buffer
@@ -22,7 +22,7 @@ export interface Secrets {
   digest(text: string): Buffer
 }
 
-/** AES-256-GCM; the number of the key stands in front of what it closed. The first call of an installation makes its key. */
+/** AES-256-GCM; the number of the key is before the ciphertext. The first call of an installation makes its key. */
 export function openSecrets(place: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_FORMER'>): Secrets {
   ensureKeyFile(place)
   const current = () => readKeys(place)[0] as SecretsKey

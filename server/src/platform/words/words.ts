@@ -32,5 +32,5 @@ function compiled(tree: Tree, before = ''): Messages {
   return Object.assign({}, ...messages) as Messages
 }
 
-// What goes in stays as it was typed: the engine would read a typed `\x0a` as a line break.
+// Values are escaped: the engine would read a typed `\x0a` as a line break.
 const asTyped = (value: string | number) => (typeof value === 'string' ? value.replaceAll('\\', '\\x5c') : value)

@@ -21,9 +21,9 @@ export interface Call<E extends contract.AnyEndpoint = contract.AnyEndpoint> {
 }
 
 type EndpointOf<C extends Call> = C extends Call<infer E> ? E : never
-/** What a call answers. */
+/** The reply of a call. */
 export type ReplyOf<C extends Call> = contract.ReplyOf<EndpointOf<C>>
-/** What a call's body may be, before the contract parses it. */
+/** The body of a call before the contract parses it. */
 export type BodyInput<C extends Call> = contract.BodyInput<EndpointOf<C>>
 
 type CallOf<E> = E extends contract.AnyEndpoint ? Call<E> : never

@@ -29,7 +29,7 @@ export default function Standings() {
   )
 }
 
-/** Whether someone sees things of others and changes none. */
+/** Whether a person reads data of others and changes none. */
 export function readsOnly(access: Pick<OwnAccess, 'can'>): boolean {
   const held = (Object.keys(permissions) as PermissionKey[]).filter(
     (key) => key !== 'directory.read' && beyondOwn(access, key),

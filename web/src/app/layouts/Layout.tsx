@@ -14,7 +14,7 @@ import { SidebarContent } from './sidebar/SidebarContent.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useIdlePreload, useQuiet, useRestingPointer } from './useIdlePreload.ts'
 
-// What it says is said to few.
+// Few people see its words.
 const Standings = lazy(async () => {
   const [module] = await Promise.all([import('./DelegationBanner.tsx'), loadWords('teamMenu')])
   return module
@@ -49,7 +49,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   useEffect(keepFocusOnButtons, [])
   useRestingPointer()
   const shown = access ? groupsFor(groups, access) : []
-  // The page that is shown, not the one that is on its way: what stands around it comes in the same moment.
+  // The shown page, not the loading one: the frame changes together with the page.
   const at = useRouterState({ select: ({ matches, location }) => matches.at(-1)?.pathname ?? location.pathname })
   const listed = listedEntry(shown, at)
   const content = { title, role: builtInName(access?.label ?? ''), groups: shown }
@@ -107,7 +107,7 @@ export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   )
 }
 
-/** What no one waits for. A component of its own: the frame is not drawn again when its time has come. */
+/** Parts of the frame that load late. A separate component, so that the frame does not render again. */
 function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {
   const quiet = useQuiet()
   useIdlePreload(quiet, loadPages)

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** By what someone shows that they are about to do something. */
+/** The events that show that a person is about to act. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
  * Lists and forms have files in common that the first screens do without. They come to the cache once no one waits for
- * anything else and someone moves: who only looks at the first screen does not load them. Not where data is to be saved.
+ * anything else and a person moves: who only looks at the first screen does not load them. Not where data is to be saved.
  * @param quiet whether what is on the screen has come
  * @param loadPages loads where the other screens of the area are
  */
@@ -17,7 +17,7 @@ export function useIdlePreload(quiet: boolean, loadPages: () => Promise<unknown>
     const load = (sign: Event) => {
       if (!isMove(sign)) return
       stop.abort()
-      // Without it, anyone who goes on loads it then.
+      // Without it, the next screen loads it.
       loadPages().catch(() => undefined)
       const files = document.querySelector<HTMLElement>('script[data-next]')?.dataset.next ?? ''
       for (const href of files.split(' ').filter(Boolean)) {
@@ -53,7 +53,7 @@ export function useRestingPointer(): void {
 
 const QUIET_MS = 100
 
-/** Whether what the first screen asked for has come: from then on there is time for what no one waits for. */
+/** Whether the data of the first screen is loaded: then files that may be needed later can load. */
 export function useQuiet(): boolean {
   const client = useQueryClient()
   const [quiet, setQuiet] = useState(false)

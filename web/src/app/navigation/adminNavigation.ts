@@ -19,7 +19,7 @@ import {
 import { canOpen } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
-/** What is counted beside an entry. */
+/** The counters beside entries. */
 export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
 
 /** A way to a screen. What a person may not use is left out by `needs`. */
@@ -34,7 +34,7 @@ export interface Way {
   exact?: boolean
   /** addresses that begin so belong to it, too: what adds or edits there */
   also?: readonly string[]
-  /** how much waits there, as a number after the label */
+  /** the number of pending items, after the label */
   counts?: Counted
   /** what names it and its neighbours that say the same, where the screens of an area are of several kinds */
   part?: string
@@ -111,7 +111,7 @@ function settingsWays(t: Translate<'frame'>): Way[] {
 
 /**
  * The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end.
- * @param clocking whether anyone clocks in
+ * @param clocking whether the organisation uses clocking in
  */
 export const adminGroups = (t: Translate<'frame'>, clocking = false): Group[] => [
   {
@@ -249,7 +249,7 @@ export const adminGroups = (t: Translate<'frame'>, clocking = false): Group[] =>
 const isOpen = (access: OwnAccess, { needs, link, leadsOn }: Way): boolean =>
   (needs?.(access) ?? true) && (leadsOn || canOpen(access, link.to))
 
-/** An entry as this person has it. Where its own screen is not theirs, the first of those inside stands in its place. */
+/** An entry for this person. Without the permission for its own screen, it links to the first permitted screen inside. */
 function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {
   const ways = inside?.filter((way) => isOpen(access, way))
   if (isOpen(access, entry)) return [{ ...entry, ...(ways && { inside: ways }) }]

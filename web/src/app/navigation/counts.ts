@@ -3,7 +3,7 @@ import { changeRequests } from '../../api/contract/change-requests.ts'
 import { documents } from '../../api/contract/documents.ts'
 import { useList } from '../../api/hooks.ts'
 
-/** How much waits for one's own decision. */
+/** The number of requests in the reader's inbox. */
 export const usePendingApprovals = (): number => useList(approvals.mine, { query: { limit: 1 } }).data?.total ?? 0
 
 /** How many requests of people to change something of themselves wait for a decision. */

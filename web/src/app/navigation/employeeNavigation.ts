@@ -21,7 +21,7 @@ import { leads } from '../../api/permissions.ts'
 import type { Translate } from '../../ui/words/words.ts'
 import { type Entry, type Group, startOf } from './adminNavigation.ts'
 
-/** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
+/** Further entries of administrators in the employee area: mails about their own tasks and leaves link there. */
 const wayBack = (t: Translate<'frame'>): Entry => ({
   link: { to: screens.admin.home },
   label: t('admin.title'),

@@ -15,7 +15,7 @@ interface FoundListProps {
   open: (find: PaletteItem, inNewTab: boolean) => void
 }
 
-/** What was found, by kind. The field above holds the focus; the keyboard chooses there. */
+/** The results by kind. The field above keeps the focus; its keys select. */
 export function FoundList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
   const t = getTranslator('palette')
   return (

@@ -37,7 +37,7 @@ export interface PaletteItem {
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
-  /** a person, whose face stands in the icon's place: their account, and the picture; null: initials */
+  /** a person, whose picture replaces the icon: their account, and the picture; null: initials */
   face?: { id: string | null; path: string | null }
 }
 
@@ -56,7 +56,7 @@ export const plain = (text: string): string => text.normalize('NFD').replaceAll(
 /** The words that were typed, as they are compared. */
 export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
 
-/** Whether every word that was typed stands in a text. */
+/** Whether a text has every typed word. */
 export const matches = (text: string, typed: string): boolean =>
   wordsIn(typed).every((word) => plain(text).includes(word))
 
@@ -82,7 +82,7 @@ const MORE_OF_ADMIN = [
 ]
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys', 'myData'] as const
 
-/** The screens that the menu leads to by way of another, as far as someone's rights open them. */
+/** Screens that the menu reaches through other screens, if the reader has the permission. */
 export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const runs = access.home === admin.home
@@ -134,7 +134,7 @@ export function matchedSynonyms({ label, second = '', also }: PaletteItem, typed
     .join(', ')
 }
 
-/** What can be begun. */
+/** Actions that open a form. */
 export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): PaletteItem[] {
   if (!access) return []
   const ofAdmin = [
@@ -158,7 +158,7 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
   return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
 }
 
-/** What is done at once. It is offered only where it was typed for. */
+/** Actions without a form. They are offered only if the typed text matches. */
 export const actsOf = (
   t: Translate<'palette'>,
   act: { logout: () => void; setTheme: (theme: 'light' | 'dark') => void },
@@ -185,7 +185,7 @@ export const actsOf = (
 /** The request for leave. */
 export const REQUEST = `do ${employee.addLeave}`
 
-/** Where a task is given to someone: the form of a new one, with them in it. */
+/** The form of a new task, with the person as assignee. */
 const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
 
 /** The same person, as the one who gets a task; no one where it is no employee whose page the reader may open. */
@@ -201,7 +201,7 @@ const ICONS: Record<FoundType, Icon> = {
   documents: IconFileText,
 }
 
-/** What the server found. */
+/** The results of the server. */
 export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): PaletteItem => ({
   id: _id,
   label: title,
@@ -234,7 +234,7 @@ export function allOf(
   return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
 }
 
-/** What can be done with a person whose page someone opens. @param left of their leave, in words */
+/** The actions on a person. @param left their available leave, in words */
 export function actionsOf(
   t: Translate<'palette'>,
   person: PaletteItem,
@@ -280,7 +280,7 @@ const KEPT = 5
 
 type Kept = Pick<PaletteItem, 'id' | 'label' | 'second' | 'to'>
 
-/** What was opened last, for this user and on this device; nothing where it cannot be read. */
+/** The entries opened last by this user on this device; none if they cannot be read. */
 export function recentOf(userId: string): Kept[] {
   try {
     const { user, finds } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { user?: string; finds?: Kept[] }

@@ -1,2 +1,2 @@
-/** Keeps what someone types after they opened the search and before its field has loaded; undefined while no one waits. */
+/** Keeps text typed between opening the search and loading its field; undefined otherwise. */
 export const early: { typed?: string | undefined } = {}

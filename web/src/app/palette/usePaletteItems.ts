@@ -94,7 +94,7 @@ export function useFinds(
   return {
     groups: person && actions.length > 0 ? shown.toSpliced(at, 0, { name: person.label, finds: actions }) : shown,
     actions,
-    /** what stands there is not yet what was typed */
+    /** the shown results are not yet those of the typed text */
     loading: wanted !== '' && !query.isError && (query.isFetching || q !== wanted),
     failed: wanted !== '' && query.isError,
     retry: () => void query.refetch(),

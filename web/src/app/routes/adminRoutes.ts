@@ -46,7 +46,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
-// By itself: one that is made among the children takes its types from what children may be, and every address would fit a link.
+// Declared apart: inside the list of children it would get their general type, and links would accept every address.
 const home = createRoute({
   getParentRoute: () => area,
   path: '/',
@@ -64,7 +64,7 @@ const formerPayRun = createRoute({
   },
 })
 
-/** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
+/** All screens under /admin-dashboard, for people with a permission for others; each screen needs its own. */
 export const adminRoutes = area.addChildren([
   home,
 
@@ -94,7 +94,7 @@ export const adminRoutes = area.addChildren([
   list('payPeriod'),
   list('payInputs'),
   screen('reports'),
-  // What they show stands in the address.
+  // Their state is in the address.
   list('newReport'),
   list('report'),
   screen('analytics'),
@@ -163,7 +163,7 @@ export const adminRoutes = area.addChildren([
   screen('timeSettings'),
 
   list('tasks'),
-  // Whom the task is for, where that is known already.
+  // The assignee of the task, if the address names one.
   list('addTask'),
   taskScreen('task'),
   taskScreen('viewTask'),

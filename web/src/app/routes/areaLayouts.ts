@@ -4,7 +4,7 @@ import { readToken } from '../../api/token.ts'
 import { loadHomeClock } from '../pages/homeClock.ts'
 import { page } from '../pages/lazyPage.ts'
 
-/** What stands around the screens of an area, and the one that it opens with. */
+/** The layout of an area, and its first screen. */
 export const adminLayout = page(() => import('../layouts/AdminLayout.tsx'), 'frame')
 export const adminHome = page(
   () => import('../../features/dashboard/admin/AdminSummaryPage.tsx'),
@@ -20,7 +20,7 @@ interface Entering {
   context: { queryClient: QueryClient }
 }
 
-/** What the first screen of an area shows at once is read beside its files. */
+/** Reads the data of an area's first screen in parallel with its files. */
 export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
 export const readEmployeeHome = async ({ context }: Entering) => {
   // Its clock stands above everything on a phone: what comes later would move the rest.
@@ -54,7 +54,7 @@ const employee: Area = {
 
 /**
  * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
- * check of the session for who is signed in, else while someone types their password. Of whom the address names an area,
+ * check of the session for who is signed in, else while a person types their password. Of whom the address names an area,
  * that of the other does not come with it: on a slow line each waits for the other.
  */
 export function preloadLayout(): void {

@@ -38,7 +38,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
     component: pageFor(name),
   })
 
-// By itself, as that of `adminRoutes`.
+// Declared apart, as in `adminRoutes`.
 const home = createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome })
 
 /** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */

@@ -46,7 +46,7 @@ export const forOwnScreen =
     if (!canOpen(access, screen)) throw redirect({ to: screens.employee.home })
   }
 
-/** For the login: anyone who is signed in already goes on. */
+/** The guard of the sign-in: signed-in people are sent on. */
 export async function onlySignedOut({
   context,
   location,

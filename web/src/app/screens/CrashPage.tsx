@@ -15,7 +15,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const refused = error instanceof ApiError
   const retry = () => {
-    // What failed may be a file of the version before: only the page knows where those of today are.
+    // A file of the former version may have failed: a reload gets the present files.
     if (!refused) return window.location.reload()
     reset()
     void router.invalidate()

@@ -4,7 +4,7 @@ import classes from './MainLandmark.module.css'
 /** Whether a layout with its main landmark is around. */
 export const InLayout = createContext(false)
 
-/** For screens that may stand alone or within a layout: alone they bring the main landmark themselves. */
+/** The main landmark for screens that can be shown with or without a layout. */
 export function Standing({ children }: { children: ReactNode }) {
   return use(InLayout) ? children : <main className={classes.alone}>{children}</main>
 }

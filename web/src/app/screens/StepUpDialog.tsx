@@ -14,7 +14,7 @@ const ConfirmIdentity = lazy(async () => {
 })
 let count = 0
 
-/** Where people are asked to confirm that it is them, before a call that wants it is sent again. */
+/** The step-up dialog: asks for a fresh proof, then sends the refused call again. */
 export function Identity() {
   const [asked, setAsked] = useState<Asked | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { addWords, hasWords, type Namespace, setLanguage } from '../../ui/words/
 
 type Files = Record<string, () => Promise<Messages>>
 
-/** What the first screens say, which comes with the app itself: the sign-in and the frame of the areas. */
+/** The words of the first screens, which are part of the app: sign-in and the frame of the areas. */
 const first = import.meta.glob<Messages>('../../locales/en/{app,common,login}.json', {
   eager: true,
   import: 'default',

@@ -1,6 +1,6 @@
 let show: (() => void) | undefined
 
-/** Tells who shows the list of keys: `Shortcuts`, which stands once in every area. */
+/** Registers the component that shows the list of keys: `Shortcuts`, rendered once per area. */
 export function showShortcutsWith(shower: typeof show): void {
   show = shower
 }

@@ -3,7 +3,7 @@ import { access } from '../../api/contract/access.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
-// Who may what changes the menu, the lists and what stands on every record.
+// Permissions change the menu, the lists and every record.
 const refreshes = ['access', 'auth', 'leaves', 'employees', 'audit'] as const
 
 export const usePermissions = () => useFetch(access.permissions, {})
@@ -20,7 +20,7 @@ export const useAssign = () => useSend(access.assign, { refreshes })
 export const useEndAssignment = () => useSend(access.endAssignment, { refreshes })
 export const useSetAdministrator = () => useSend(access.setAdministrator, { refreshes })
 export const useExplanation = (userId: string) => useFetch(access.explain, { params: { userId } })
-/** Whether someone holds a right for one person, and why. @param question null: nothing is asked yet */
+/** Whether a person holds a permission for another person, and why. @param question null: no call yet */
 export const useAnswer = (userId: string, question: { about: string; key: PermissionKey } | null) =>
   useFetch(access.explain, question && { params: { userId }, query: question })
 export const useDelegations = (list: ListOf<typeof access.delegations>) =>

@@ -32,7 +32,7 @@ export const useAddProvider = () => useSend(providers.add, { refreshes: provider
 export const useUpdateProvider = () => useSend(providers.update, { refreshes: providerRefreshes })
 export const useRemoveProvider = () => useSend(providers.remove, { refreshes: [...providerRefreshes, 'access'] })
 export const useStartProviderTest = () => useSend(providers.startTest, { refreshes: [] })
-/** What arrived in one's own test. */
+/** The claims of the reader's own test. */
 export const useProviderTest = (id: string) => useFetch(providers.test, { params: { id } })
 export const useAllDepartments = () => useFetch(departments.list, {})
 

@@ -2,7 +2,7 @@ import type { Messages } from '@lingui/core'
 import { beforeAll, expect, it } from 'vitest'
 import audit from '../../locales/en/audit.json' with { type: 'json' }
 import { addWords, getTranslator, setLanguage } from '../../ui/words/words.ts'
-import { changesToShow, formatStoredLeave, telling } from './auditValues.ts'
+import { auditText, changesToShow, formatStoredLeave } from './auditValues.ts'
 
 beforeAll(() => {
   setLanguage('en', 'ltr')
@@ -22,7 +22,7 @@ it.each([
   ['active', false, 'No'],
   ['to', { salary: 100 }, 'Base salary: $100'],
 ] as const)('%s of an event is told as on every screen', (field, value, said) => {
-  expect(telling(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value, 'USD')).toBe(said)
+  expect(auditText(getTranslator('audit'), 'UTC', { [ID]: 'Design' })(field, value, 'USD')).toBe(said)
 })
 
 it('amounts of leave have their unit, and a fact is told once', () => {

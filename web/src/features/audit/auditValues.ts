@@ -2,20 +2,20 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { formatDay, formatInstant, formatMoneyText, isMoney } from '../../ui/format/format.ts'
 import type { Translate } from '../../ui/words/words.ts'
 
-/** What ids are called. */
+/** The names of ids. */
 export type Names = Readonly<Record<string, string>>
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a field is called; one that was added by hand has a name of its own. */
+/** The name of a field; custom fields have their own. */
 export const fieldName = (t: Translate<'audit'>, field: string): string =>
   t('field', { field, name: field.replaceAll('_', ' ') })
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/
 
-/** Facts that are told with another one: the state says more than the status, and amounts have their unit and currency. */
+/** Fields that are shown with another one: the state replaces the status, and amounts have their unit and currency. */
 const TOLD_WITH: Readonly<Record<string, readonly string[]>> = {
   status: ['state'],
   unit: ['amount'],
@@ -36,7 +36,7 @@ export function formatStoredLeave(t: Translate<'audit'>, amount: number, unit: u
 }
 
 /** Turns the values of events into words: money, days and instants as everywhere, ids by their names. @param zone of the instants */
-export function telling(t: Translate<'audit'>, zone: string, names: Names) {
+export function auditText(t: Translate<'audit'>, zone: string, names: Names) {
   const textOf = (field: string, value: unknown, currency: string): string => {
     if (value === null || value === undefined || value === '') return '–'
     if (typeof value === 'boolean') return t('yesNo', { value: String(value) })
@@ -56,7 +56,7 @@ export function telling(t: Translate<'audit'>, zone: string, names: Names) {
   return textOf
 }
 
-/** What events are about, as the first part of their action names it. */
+/** The kind of an event, from the first part of its action. */
 export const THINGS = [
   ...['employee', 'employee-field', 'custom-field', 'job', 'change-request', 'document', 'document-type'],
   ...[

@@ -17,7 +17,7 @@ export async function chooseInField(
     const asked = { optionsJSON: options as never, useBrowserAutofill: true }
     return { challenge, response: (await startAuthentication(asked)) as unknown as PasskeyAnswer }
   } catch {
-    // No one asked for it, so no one is told that it did not work.
+    // It starts automatically, so its failure shows no message.
     return null
   }
 }

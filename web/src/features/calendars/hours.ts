@@ -13,7 +13,7 @@ const DAYS = 7
 /** 225 → `3.75`; no minutes are an empty text. */
 const hours = (minutes: number): string => (minutes === 0 ? '' : String(Math.round((minutes / 60) * 100) / 100))
 
-/** Hours as minutes; what is no number is told apart by the server. */
+/** Hours as minutes; the server refuses text that is no number. */
 const minutes = (text: string): number => Math.round(Number(text.trim().replace(',', '.')) * 60)
 
 export const typedOf = ({ am, pm, starts, ends }: ScheduleDay): TypedDay => ({
@@ -38,7 +38,7 @@ export function withShift(day: TypedDay, side: 'starts' | 'ends', time: string):
 export const withWeeks = (days: readonly TypedDay[], weeks: number): TypedDay[] =>
   Array.from({ length: weeks * DAYS }, (_, n) => days[n] ?? days[n % DAYS] ?? { am: '', pm: '', shift: null })
 
-/** What a pattern comes to in a week: working days, halves counted as such, and hours. */
+/** The working days, with halves, and hours of a pattern in a week. */
 export function weekOf(days: readonly Pick<ScheduleDay, 'am' | 'pm'>[]): { days: number; hours: number } {
   const weeks = days.length / DAYS
   const halves = days.flatMap(({ am, pm }) => [am, pm]).filter((length) => length > 0).length

@@ -33,7 +33,7 @@ export const useHolidays = (query: ListOf<typeof calendars.holidays>['query'] | 
 /** Countries whose holidays are known; they do not change while the product runs. */
 export const useHolidaySources = () =>
   useQuery({ ...queryOf(holidayImports.sources, {}), staleTime: Number.POSITIVE_INFINITY })
-/** What an import would do. */
+/** The preview of an import. */
 export const useDryRunImport = () => useSend(holidayImports.run, { refreshes: [] })
 export const useImport = () => useSend(holidayImports.run, { refreshes })
 
@@ -42,8 +42,8 @@ interface Affecting {
 }
 
 /**
- * A change after which leaves are recalculated: what that does to them is told before, and asked.
- * @returns a function that takes the call's input, given whether it is a trial, and answers null where someone thinks better of it
+ * A change after which leaves are recalculated: a dialog shows the effect first and asks for confirmation.
+ * @returns a function that takes the call's input, given whether it is a trial, and answers null where a person thinks better of it
  */
 export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call<E>) {
   const t = getTranslator('calendars')
@@ -64,7 +64,7 @@ export function useChangeWithRecalculation<E extends AnyEndpoint>(endpoint: Call
 }
 
 export const useSchedules = () => useFetch(calendars.schedules, byName)
-/** By which schedules, and where, someone works. */
+/** The schedules and locations of a person. */
 export const useWorkingTimes = (id: string | null) =>
   useFetch(workingTimes.get, id === null ? null : { params: { id } })
 
@@ -75,13 +75,13 @@ const named = (of: Intl.DisplayNames, code: string): string => {
   try {
     return of.of(code) ?? code
   } catch {
-    // What the data of holidays call by a code of their own.
+    // Codes of the holiday data that differ from ISO.
     return code
   }
 }
 
-/** What a country is called, by its ISO code. */
+/** The name of a country, by its ISO code. */
 export const countryName = (code: string): string => named(names, code)
 
-/** What a language is called, by its ISO code. */
+/** The name of a language, by its ISO code. */
 export const languageName = (code: string): string => named(languages, code)

@@ -28,7 +28,7 @@ export const useDepartment = (id: string) => useFetch(departments.get, { params:
 export const useAddDepartment = () => useSend(departments.add, { refreshes })
 export const useUpdateDepartment = () => useSend(departments.update, { refreshes })
 export const useRemoveDepartment = () => useSend(departments.remove, { refreshes })
-/** A department as the chart shows it, with its head. @param id null: nothing is asked */
+/** A department as the chart shows it, with its head. @param id null: no call */
 export const useDepartmentHead = (id: string | null) =>
   useFetch(org.departments, id === null ? null : { query: { department: id } })
 export const useSetHead = () => useSend(org.setHead, { refreshes })

@@ -16,7 +16,7 @@ export const useRestoreDocument = () => useSend(documents.restore, { refreshes }
 export const useDocumentTypes = () => useFetch(documents.types, {})
 export const useAddType = () => useSend(documents.addType, { refreshes })
 export const useUpdateType = () => useSend(documents.updateType, { refreshes })
-/** What ends of those whom the reader sees. */
+/** The coming ends for people whom the reader sees. */
 export const useEnds = (list: ListOf<typeof reminders.upcoming>) => useList(reminders.upcoming, { query: list.query })
 export const useLeads = () => useFetch(reminders.settings, {})
 export const useSetLeads = () => useSend(reminders.updateSettings, { refreshes: ['reminders'] })

@@ -5,7 +5,7 @@ import { LOOK_AGAIN_MS, queryOf, useFetch, useList, useSend } from '../../api/ho
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['imports'] as const
-// What a file changes shows up in all that tells of people.
+// An import changes all screens about people.
 const everywhere = [
   ...refreshes,
   'employees',
@@ -43,7 +43,7 @@ export const useCheck = () => useSend(imports.check, { refreshes })
 export const useRun = () => useSend(imports.run, { refreshes: everywhere })
 export const useCancel = () => useSend(imports.cancel, { refreshes })
 export const useProblems = (id: string) => useFetch(imports.problems, { params: { id } })
-/** The first row, as an example of what stands in each column. */
+/** The first row, as an example of each column. */
 export const useFirstRow = (id: string) => useFetch(imports.rows, { params: { id }, query: { limit: 1 } })
 
 /** An import, read again and again while it is under way. */

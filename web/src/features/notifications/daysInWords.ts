@@ -5,8 +5,8 @@ const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true
 
 /**
- * @param sentence what someone is told, with its days as `YYYY-MM-DD`
- * @param values what stands in it
+ * @param sentence of a notification, with its days as `YYYY-MM-DD`
+ * @param values the values of the sentence
  * @returns the sentence with its days as all screens write them: `Feb 2, 2032`
  */
 export function daysInWords(sentence: string, values: Readonly<Record<string, string | number>>): string {

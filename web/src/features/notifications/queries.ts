@@ -10,7 +10,7 @@ const refreshes = ['notifications'] as const
 
 /** The newest notifications with the number of unread ones; all that show them read them once. */
 export function useNotifications() {
-  // The layout stands for a moment longer than the session that was ended.
+  // The layout is shown a moment longer than the session that was ended.
   const user = useUser()
   return useFetch(notifications.list, user ? { query: { limit: 50 } } : null)
 }
@@ -21,7 +21,7 @@ export const useDeliveries = (list: ListOf<typeof notifications.delivery>) =>
   useList(notifications.delivery, { query: list.query })
 export const useRetryDelivery = () => useSend(notifications.retryDelivery, { refreshes })
 
-/** Keeps what is known of the notifications fresh for as long as the screen stands. */
+/** Keeps the notifications up to date while the screen is shown. */
 export function useLiveNotifications(): void {
   const cache = useQueryClient()
   useEffect(

@@ -16,7 +16,7 @@ export const useSalaries = (list: ListOf<typeof salaries.list>) =>
 /** The record that was paid last, and how many there are. */
 export const useNewestSalary = () => useList(salaries.list, { query: { reversed: 'all', sort: '-payDate', limit: 1 } })
 
-/** @param role stands in the path and grants nothing */
+/** @param role part of the path; grants nothing */
 export const useSalaryHistory = (id: string, role: string, list: ListOf<typeof salaries.ofPerson>) =>
   useList(salaries.ofPerson, { params: { id, role }, query: withReversed(list.query) })
 
@@ -25,13 +25,13 @@ const refreshes = ['salaries', 'dashboard'] as const
 export const useAddSalary = () => useSend(salaries.add, { refreshes })
 export const useReverseSalary = () => useSend(salaries.reverse, { refreshes })
 
-/** Reads everything about salaries again, for instance when someone else has reversed the same record. */
+/** Reads all salary data again, for instance after another person reversed the same record. */
 export function useRefreshSalaries() {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: ['salaries'] })
 }
 
-/** Who of a department can be paid: also those who have left, for their final pay. */
+/** The people of a department who can be paid, with leavers for their final pay. */
 export const usePayees = (department: string | null, search: string | undefined, limit: number) =>
   useList(
     employees.list,

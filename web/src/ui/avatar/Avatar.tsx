@@ -14,7 +14,7 @@ interface AvatarProps {
   id: string | null
   /** in pixels */
   size: number
-  /** the person's name stands beside it: nothing is read aloud */
+  /** the person's name is next to it: screen readers skip the picture */
   silent?: boolean
 }
 

@@ -10,12 +10,12 @@ interface PersonProps {
   path: string | null
   /** the account's */
   id: string
-  /** what stands under the name, in an element of its own */
+  /** content below the name, in an element of its own */
   second?: ReactNode
   /** badges after the name */
   badge?: ReactNode
   size?: number
-  /** one line for the name and one for what stands below it: what is longer ends in dots */
+  /** one line for the name and one below it: longer text ends in dots */
   cut?: boolean
 }
 

@@ -8,7 +8,7 @@ const firstOf = (word: string): string => {
   return ''
 }
 
-/** What stands in a disc where a person has no picture: the first letters of the first and the last word of the name. */
+/** The initials for a person without a picture: the first letters of the first and last word of the name. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\p{P}]+/u).filter((word) => word !== '')
   const [first = ''] = words

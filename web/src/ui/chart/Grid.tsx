@@ -5,7 +5,7 @@ interface GridProps {
   ticks: readonly number[]
   toY: (value: number) => number
   width: number
-  /** the room for the figures, and for what stands behind the other end */
+  /** the space for the figures, and for content behind the other end */
   axis: number
   end?: number
   /** whether the figures stand at the right, as in languages from right to left */

@@ -26,7 +26,7 @@ const BOTTOM = 28
 const AXIS = 64
 const END = 28
 const LABEL = 64
-/** Of more points only the marked one has a dot. */
+/** With more points, only the marked one has a dot. */
 const DOTS = 48
 
 /** A line of figures over time, from zero. Pointing at it, or the arrow keys, mark a point. */
@@ -40,7 +40,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
     const x = AXIS + 16 + (index * Math.max(0, width - AXIS - END - 16)) / Math.max(1, points.length - 1)
     return fromEnd ? width - x : x
   }
-  // Where there is no room for all names, every second one stands, or every third.
+  // Where there is no room for all names, every second or third is shown.
   const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
   const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
   const shown = points.flatMap(({ label: name, value }, index) =>

@@ -36,7 +36,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
     return fromEnd ? width - x : x
   }
   const toY = (value: number) => TOP + (1 - Math.max(0, value) / highest) * (height - TOP - BOTTOM)
-  // Where there is no room for all names, every second one stands, or every third.
+  // Where there is no room for all names, every second or third is shown.
   const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
   const pathOf = (line: number) =>
     points
@@ -98,7 +98,7 @@ export function Lines({ lines, points, label, height, format, formatAxis }: Line
   )
 }
 
-/** The figures of a time in words; the name of a line stands beside them where there are several. */
+/** The figures of a time in words; with the name of the line if there are several. */
 const valuesOf = (values: readonly (number | null)[], lines: LinesProps['lines'], format: LinesProps['format']) =>
   values.flatMap((value, line) =>
     value === null ? [] : lines.length > 1 ? `${lines[line]?.name} ${format(value)}` : format(value),

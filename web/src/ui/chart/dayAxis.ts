@@ -7,7 +7,7 @@ export interface DayAxis {
   to: number
 }
 
-/** What an axis needs to know of a day. */
+/** The data of a day for an axis. */
 export interface AxisDay {
   day: string
   shift: { starts: string; ends: string } | null

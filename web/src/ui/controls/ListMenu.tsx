@@ -10,7 +10,7 @@ export const ListMenu = (props: Pick<MenuProps, 'children' | 'opened' | 'onChang
     position="bottom-end"
     shadow="md"
     transitionProps={{ duration: 0 }}
-    // What would take the focus instead is no item, and a menu has nothing else.
+    // Otherwise an element that is no menu item would get the focus.
     withInitialFocusPlaceholder={false}
     menuItemTabIndex={0}
     classNames={classes}

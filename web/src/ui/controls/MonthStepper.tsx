@@ -9,7 +9,7 @@ interface MonthStepsProps {
   show: (month: string) => void
   /** the names of the two buttons */
   words: { previous: string; next: string }
-  /** what stands between the two */
+  /** content between the two */
   children: ReactNode
 }
 

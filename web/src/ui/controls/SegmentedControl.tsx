@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './SegmentedControl.module.css'
 
 interface SegmentsProps<Value> {
-  /** what is chosen, for those who cannot see it */
+  /** the name of the choice, for screen readers */
   label: string
   choices: readonly { value: Value; label: string; count?: string | undefined; icon?: ReactNode }[]
   value: Value

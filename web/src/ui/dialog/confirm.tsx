@@ -21,7 +21,7 @@ export interface Asked extends Question {
 let count = 0
 let show: ((asked: Asked) => void) | undefined
 
-/** Tells who shows the questions: `Dialogs`, which stands once in the app. */
+/** Registers the component that shows the questions: `Dialogs`, rendered once in the app. */
 export function showQuestionsWith(shower: typeof show): void {
   show = shower
 }

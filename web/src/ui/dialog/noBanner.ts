@@ -1,2 +1,2 @@
-/** What heads a dialog or a drawer is a `header` to the library, and would be a second banner of the page. */
+/** The library renders the head of a dialog or drawer as `header`, which would be a second banner of the page. */
 export const noBanner = { header: { role: 'presentation' } } as const

@@ -5,7 +5,7 @@ interface FoldProps {
   title: string
   /** one line beside the title: what is in it */
   text: string
-  /** whether it opens automatically, because something in it is not as usual */
+  /** whether it opens at once, because a field in it differs from its default */
   open: boolean
   children: ReactNode
 }

@@ -33,7 +33,7 @@ export function useSnapshot<Data>(query: UseQueryResult<Data, Error>): {
   reload: () => void
 } {
   const [snapshot, setSnapshot] = useState<Snapshot<Data>>()
-  // What the cache still holds of an earlier visit may be outdated.
+  // The cache may hold outdated data of an earlier visit.
   const fresh = query.data !== undefined && (query.isFetchedAfterMount || !query.isStale)
   if (!snapshot && fresh) setSnapshot({ data: query.data as Data, version: 1 })
 

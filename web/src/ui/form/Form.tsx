@@ -23,11 +23,11 @@ interface FormProps<V extends Values> {
   several?: boolean
   /** where Cancel leads; absent: there is no Cancel */
   cancelTo?: ScreenLink
-  /** closes the dialog that the form stands in; its buttons stand at the end then, and leaving it half filled asks nothing */
+  /** closes the dialog of the form; its buttons are at the end then, and closing it half filled asks no question */
   dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
   /** whether sending takes something away */
   destroys?: boolean
-  /** reads what is edited again, offered when someone else has changed it */
+  /** reads what is edited again, offered when another person has changed it */
   reload?: () => void
   fullWidth?: boolean
   /** what a failure says for which the server had no words */

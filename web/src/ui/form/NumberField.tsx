@@ -5,7 +5,7 @@ import { getTranslator } from '../words/words.ts'
 import { hasTooManyDecimals, numberShown, plainNumber, toDecimal, UNREAD } from './numberTexts.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  /** decimal text as programs write it; what cannot be read stands behind a mark */
+  /** decimal text as programs write it; unreadable text is kept behind a mark */
   value: unknown
   onChange: (event: { currentTarget: { value: string } }) => void
   /** the currency of an amount of money; null while it is not known */

@@ -19,7 +19,7 @@ export function SecretInput(props: TextInputProps) {
         <UnstyledButton
           className={classes.toggle}
           aria-label={shown ? t('secret.hide') : t('secret.show')}
-          // What is typed goes on: pressing the button leaves the focus in the field.
+          // Pressing the button leaves the focus in the field, so that typing can go on.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

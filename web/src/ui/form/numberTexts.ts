@@ -9,7 +9,7 @@ const SIGN = decimalSignOf(LOCALE)
 const exact = numbers({ maximumFractionDigits: 6 })
 
 /**
- * What someone typed, as programs write numbers.
+ * Typed text as programs write numbers.
  * @param decimals how many there are at most
  * @returns `write`: the text is unclear, and this is how to write what was probably meant
  */

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react'
 
 export type Values = Record<string, unknown>
 
-/** What an input takes of its field; `onChange` is given the new value itself or the event that brings it. */
+/** The properties of an input from its field; `onChange` gets the new value or its event. */
 interface InputProps<Value> {
   value: Value
   onChange: (given: unknown) => void
@@ -12,7 +12,7 @@ interface InputProps<Value> {
 
 type Errors = Readonly<Partial<Record<string, string>>>
 
-/** The fields of a form: what stands in them, and what is wrong with it. */
+/** The fields of a form: their values and errors. */
 export interface Fields<V extends Values = Values> {
   values: V
   /** what is wrong, by field; a field's goes once the field changes */
@@ -27,7 +27,7 @@ export interface Fields<V extends Values = Values> {
   focus(name: string): void
   /** fields in the order of the screen; those that are not shown are absent */
   inOrder(names: readonly string[]): string[]
-  /** what stands beside a field on the screen; undefined where it has no label, or is not shown */
+  /** the label of a field; undefined where it has none, or is not shown */
   labelOf(name: string): string | undefined
   /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
   isDirty(): boolean
@@ -39,7 +39,7 @@ export interface Fields<V extends Values = Values> {
 /** Passwords, keys and codes. */
 const SECRET = '[data-secret], [autocomplete="one-time-code"]'
 
-/** @param onChange told of every change of a value */
+/** @param onChange called after every change of a value */
 export function useFields<V extends Values>(initialValues: V, onChange: () => void): Fields<V> {
   const form = useId()
   const [values, showValues] = useState(initialValues)
@@ -73,7 +73,7 @@ export function useFields<V extends Values>(initialValues: V, onChange: () => vo
     getCheckboxProps: (name) => ({ onChange: inputProps(name).onChange, checked: latest.current[name] === true }),
     focus: (name) => {
       const field = fieldOf(form + name)
-      // What is folded cannot have the focus.
+      // A field in a folded section cannot have the focus.
       field?.closest('details')?.setAttribute('open', '')
       field?.focus()
     },

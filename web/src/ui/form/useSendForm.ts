@@ -57,7 +57,7 @@ export function useSendForm<V extends Values, Reply>({
 }: SendFormOptions<V, Reply>): SendForm<V> {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  // What failed was said of other values.
+  // The errors belong to the former values.
   const form = useFields(initialValues, () => setFailure(undefined))
   const underWay = useRef(false)
 

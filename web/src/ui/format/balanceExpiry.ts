@@ -12,12 +12,12 @@ interface Lapsing {
   lastDay: string
 }
 
-/** What the period's end takes of the entitlement, if nothing more is booked; null where nothing. */
+/** The days of the entitlement that expire at the period's end if nothing more is booked; null for none. */
 export function expiresAtPeriodEnd({ atEnd, period }: Pick<Balance, 'atEnd' | 'period'>): Lapsing | null {
   return atEnd && atEnd.lapsed > 0 ? { amount: atEnd.lapsed, lastDay: period.end } : null
 }
 
-/** What lapses soon: of what was carried over or given extra, and of the entitlement shortly before its period ends; a day once. */
+/** Days that expire soon: carry-over, extra days, and the entitlement shortly before its period ends; each day once. */
 export function expiringSoon(balance: Pick<Balance, 'atEnd' | 'period' | 'expiring' | 'asOf'>): Lapsing[] {
   const end = expiresAtPeriodEnd(balance)
   const isSoon = end !== null && end.lastDay <= addDays(balance.asOf, SOON)

@@ -65,7 +65,7 @@ export const isMoney = (field: string): boolean => MONEY.has(field)
 export const formatAmount = (value: number, of: Currency): string =>
   withMinus(moneyFormat(of, 'negative').format(value))
 
-/** By how much an amount differs, with its sign: `+$300.00`, `−$231.82`. */
+/** A difference of amounts with its sign: `+$300.00`, `−$231.82`. */
 export const formatDifference = (value: number, of: Currency): string =>
   withMinus(moneyFormat(of, 'exceptZero').format(value))
 
@@ -106,7 +106,7 @@ export const formatShortMonth = (value: string): string => shortMonth().format(n
 /** A share of one in percent with one decimal: `93.6%`. */
 export const formatShare = (value: number): string => withMinus(share().format(value))
 
-/** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
+/** A difference of shares in percentage points, with its sign: `+0.8`. @param points of a hundred */
 export const formatPoints = (points: number): string => withMinus(pointsOf().format(points))
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */

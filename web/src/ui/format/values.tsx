@@ -30,7 +30,7 @@ export function Instant({ value, fallback = null }: { value: string | null; fall
   return value ? <time dateTime={value}>{formatInstant(value, timeZone)}</time> : fallback
 }
 
-/** The day of a moment in the organisation's time zone, where space is short: the rest is told where it is pointed at. */
+/** The day of an instant in the organisation's time zone, for narrow places; a tooltip has the rest. */
 export function InstantDay({ value }: { value: string }) {
   const timeZone = useTimeZone()
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -58,7 +58,7 @@ export const positionsOf = ({ from, to }: Area): Place[][] =>
 export const textOfCells = (cells: readonly (readonly string[])[]): string =>
   cells.map((row) => row.join('\t')).join('\n')
 
-/** What a sheet has put on the clipboard. A last line end, which sheets add, begins no row. */
+/** Reads cells that a spreadsheet put on the clipboard. Its last line end begins no row. */
 export const cellsOfText = (text: string): string[][] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { type Area, areaOf, type Place, placeAfter, positionsOf, type Size } from './cellArea.ts'
 
-/** What can have the focus of a grid: one for each cell. */
+/** The focusable element of each cell in a grid. */
 const CELL = '[data-cell]'
 
 export interface Grid {

@@ -1,6 +1,6 @@
 import classes from './KeyHint.module.css'
 
-/** The key of a button, drawn in it for those who see it; `aria-keyshortcuts` of the button tells it to the others. */
+/** The key of a button, drawn in it; `aria-keyshortcuts` of the button names it for screen readers. */
 export const KeyHint = ({ children }: { children: string }) => (
   <kbd className={classes.hint} aria-hidden>
     {children}
@@ -10,11 +10,11 @@ export const KeyHint = ({ children }: { children: string }) => (
 interface KeyLineProps {
   /** what the keys before it do */
   keys: readonly (readonly [keys: readonly string[], does: string])[]
-  /** drawn only beside content that is wide: it stands in a line with other things */
+  /** drawn only where the content is wide: it shares its line */
   beside?: boolean
 }
 
-/** What the keys of a screen do, for those who look; each control tells its own to the others. */
+/** A visible hint of the keys of a screen; screen readers hear the keys of each control. */
 export const KeyLine = ({ keys, beside }: KeyLineProps) => (
   <p className={classes.line} data-beside={beside} aria-hidden>
     {keys.map(([caps, does]) => (

@@ -1,4 +1,4 @@
-/** No one has placed the focus: it stands nowhere, or still in a dialog. */
+/** The focus is nowhere, or still in a dialog. */
 export function focusIsFree(): boolean {
   const { activeElement, body } = document
   return activeElement === null || activeElement === body || activeElement.closest('[role="dialog"]') !== null
@@ -10,7 +10,7 @@ let endLast = () => {}
 /**
  * Focuses what `find` finds, and keeps at it until the person moves on or something else is to be held: it may come with
  * what is still being read, and be disabled, removed or replaced later.
- * @param find asked again where the focus is lost; null while there is nothing yet
+ * @param find called again after the focus is lost; null while there is nothing yet
  */
 export function holdFocus(find: () => HTMLElement | null): void {
   endLast()

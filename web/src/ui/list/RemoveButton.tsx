@@ -12,14 +12,14 @@ interface RemoveButtonProps<V> {
     mutate: (variables: V, then: { onSuccess: () => void; onError: (error: Error) => void }) => void
   }
   variables: V
-  /** what else goes with it, which the question tells */
+  /** what else is deleted with it, for the question */
   text?: string
   done: string
   /** said of a failure for which the server had no words */
   failed?: string
 }
 
-/** Removes what a row is about, once asked. */
+/** Deletes the thing of a row after a question. */
 export function RemoveButton<V>({ row, removal, variables, text, done, failed }: RemoveButtonProps<V>) {
   const t = getTranslator('common')
   const confirmDelete = useConfirmDelete()

@@ -8,7 +8,7 @@ import { InRow } from './listPosition.ts'
 import classes from './RowLink.module.css'
 
 interface RowWords {
-  /** what stands on it, which begins what it is called */
+  /** its text, which begins its accessible name */
   word: string
   /** whom or what the row is about */
   row: string

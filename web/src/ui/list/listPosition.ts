@@ -3,7 +3,7 @@ import { createContext, useEffect, useRef } from 'react'
 import { commandOf } from '../keyboard/keys.ts'
 import type { ListState } from './useListState.ts'
 
-/** Where someone stood in a list when they opened one of its rows. */
+/** The position in a list when one of its rows was opened. */
 export interface Place {
   /** the list's call: only its own details lead on along it */
   path: string
@@ -27,7 +27,7 @@ export const toListPosition = ({ path, filters, page }: ListState, at: number): 
   at,
 })
 
-/** The row that a link stands in, so that it leads to where one comes back from; null outside of lists. */
+/** The row of a link, so that the way back ends at it; null outside of lists. */
 export const InRow = createContext<Place | null>(null)
 
 /** The list that led to this screen. @param path the list's call */

@@ -18,7 +18,7 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   size: number
   search: string
   sort: string | undefined
-  /** whether someone chose that order, instead of the one that the screen begins with */
+  /** whether the order was chosen, and is not the default of the screen */
   ordered: boolean
   /** sort, search and the screen's own filters, as far as the contract accepts them */
   filters: Filters<E>
@@ -26,7 +26,7 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   narrowed: boolean
   /** what to ask the endpoint for */
   query: QueryInput<E>
-  /** changes what stands in the URL; anything but a page leads back to the first page */
+  /** changes the query in the URL; everything but the page leads back to the first page */
   set: (change: Filters<E> & Place, options?: { replace?: boolean }) => void
   /** takes search and filters away, the order stays */
   clear: () => void
@@ -89,7 +89,7 @@ const sizeKey = ({ path }: Call) => `rows ${path}`
 const rememberedSize = (call: Call): number =>
   PAGE_SIZES.find((size) => String(size) === localStorage.getItem(sizeKey(call))) ?? DEFAULT_PAGE_SIZE
 
-/** What the contract's query of the list takes of a URL; a value that it refuses counts as absent. */
+/** Reads the query of a list from a URL by its contract; refused values count as absent. */
 function acceptedFilters(call: Call, raw: Record<string, unknown>): Record<string, unknown> {
   const shape = (schemasOf(call).query?.shape ?? {}) as Record<string, z.ZodType>
   const accepted: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './DetailList.module.css'
 
-/** What is known of one thing: labels and values. */
+/** A list of labels and values. */
 export function DetailList({ details }: { details: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.details}>

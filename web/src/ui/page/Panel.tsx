@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 
 interface PanelProps {
-  /** `row` is for a line of buttons, `tall` fills the height of its row, `raised` stands alone on the page */
+  /** `row` is for a line of buttons, `tall` fills the height of its row, `raised` is alone on the page */
   look?: 'row' | 'tall' | 'raised'
   children: ReactNode
 }
@@ -17,7 +17,7 @@ export const Panel = ({ look, children }: PanelProps) => (
 
 interface TitledPanelProps {
   title: string
-  /** what it is for, or how it stands */
+  /** its purpose or its state */
   text: ReactNode
   children?: ReactNode
 }

@@ -15,7 +15,7 @@ interface SetupPageProps<Data> {
   query: FetchStateProps<Data>['query']
   /** the list; null while it is empty */
   list: (data: Data) => ReactNode
-  /** what stands below the list, and dialogs */
+  /** content below the list, and dialogs */
   children?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { screens } from '@ems/contract/core/screens'
 export function safeNext(next: string | undefined, origin: string): string | undefined {
   if (!next?.startsWith('/')) return undefined
   const url = URL.parse(next, origin)
-  // What is left of `/x/..//elsewhere` names another host for anyone who reads it again.
+  // `/x/..//elsewhere` resolves to `//elsewhere`, which names another host when it is parsed again.
   if (url?.origin !== origin || url.pathname.startsWith('//') || url.pathname === screens.login) return undefined
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -21,7 +21,7 @@ interface BankAccountDialogProps {
   close: () => void
 }
 
-/** Where somebody's pay is to go. */
+/** Where a person's pay is to go. */
 export function BankAccountDialog({ opened, close, ...rest }: BankAccountDialogProps) {
   const t = getTranslator('bankAccount')
   return (
@@ -33,7 +33,7 @@ export function BankAccountDialog({ opened, close, ...rest }: BankAccountDialogP
 
 function AccountForm({ id, account, hint, close }: Omit<BankAccountDialogProps, 'opened'>) {
   const t = getTranslator('bankAccount')
-  // Someone's request shows on their page, too.
+  // A person's request shows on their page, too.
   const set = useSend(bankAccounts.set, { refreshes: ['bankAccounts', 'changeRequests'] })
   const form = useSendForm({
     schema: undefined,

@@ -20,7 +20,7 @@ interface BankAccountPanelProps {
   own: boolean
 }
 
-/** Where somebody's pay goes, for the person and for those who may see it. */
+/** The bank account of a person, for the person and readers with the permission. */
 export function BankAccountPanel({ id, own }: BankAccountPanelProps) {
   const t = getTranslator('bankAccount')
   const query = useFetch(bankAccounts.get, { params: { id } })
@@ -86,7 +86,7 @@ export function BankAccountPanel({ id, own }: BankAccountPanelProps) {
 
 type Shown = Pick<BankAccount, 'iban' | 'accountNumber' | 'bankCode'>
 
-/** An IBAN in groups of four, as it stands on a bank card. */
+/** An IBAN in groups of four, as on a bank card. */
 const numbersOf = ({ iban, accountNumber, bankCode }: Shown): string =>
   iban === null
     ? [accountNumber, bankCode].filter(Boolean).join(' / ')

@@ -24,7 +24,7 @@ interface PayTermsDialogProps {
   close: () => void
 }
 
-/** What somebody is paid from a day on. */
+/** Sets the pay terms of a person from a day on. */
 export function PayTermsDialog({ close, ...rest }: PayTermsDialogProps) {
   const t = getTranslator('payTerms')
   const setup = useFetch(paySetup.components, {})

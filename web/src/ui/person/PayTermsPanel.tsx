@@ -16,7 +16,7 @@ import { saidOf } from './payTermsWords.ts'
 
 const refreshes = ['payTerms', 'payPeriods', 'paySetup', 'employees', 'personPage'] as const
 
-/** What somebody is paid: now, from later days, and before. @param own whether it is the reader's own */
+/** The present, planned and former pay terms of a person. @param own whether the reader is that person */
 export function PayTermsPanel({ id, own }: { id: string; own: boolean }) {
   const t = getTranslator('payTerms')
   const mayPay = useHasPermissionForOthers('employees.pay') && !own

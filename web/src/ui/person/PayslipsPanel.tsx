@@ -15,12 +15,12 @@ import { notify } from '../toast/notify.ts'
 import { notifyError } from '../toast/notifyError.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** What is done with a payslip of somebody else. */
+/** The actions on another person's payslip. */
 type Deed = 'withdraw' | 'reverse'
 
 const refreshes = ['payslips', 'payPeriods', 'salaries', 'dashboard'] as const
 
-/** Somebody's published payslips, a line a month. */
+/** A person's published payslips, a line a month. */
 export function PayslipsPanel({ id, own }: { id: string; own: boolean }) {
   const t = getTranslator('payTerms')
   const manages = useHasPermissionForOthers('salaries.manage') && !own

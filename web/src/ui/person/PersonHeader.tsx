@@ -57,7 +57,7 @@ interface PersonHeaderProps {
 
 type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (typeof OWN_TABS)[keyof typeof OWN_TABS] }
 
-/** Who it is, and the sides of their page. */
+/** The person, and the tabs of their page. */
 export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   const t = getTranslator('common')
   const { person, away, can } = page
@@ -115,7 +115,7 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   )
 }
 
-/** What can be done with the person, or about them. */
+/** The actions on the person. */
 function Actions({ page: { person, can } }: { page: PersonHead }) {
   const t = getTranslator('person')
   const requests = useHasPermissionForOthers('leaves.request') && person.leftOn === null
@@ -150,7 +150,7 @@ function Actions({ page: { person, can } }: { page: PersonHead }) {
 
 const MINUTE = 60_000
 
-/** What time it is where the person works. */
+/** The local time at the person's work location. */
 function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) {
   const t = getTranslator('person')
   const [now, setNow] = useState(() => new Date().toISOString())
@@ -167,7 +167,7 @@ function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) 
   )
 }
 
-/** Until when someone is away, never why. */
+/** Until when a person is away, never why. */
 function Away({ until }: { until: string }) {
   const t = getTranslator('person')
   return (
@@ -217,11 +217,11 @@ interface TabsProps {
   id: string
   current: PersonTab
   screens: TabScreens
-  /** the sides that the reader has of this person, with what waits there */
+  /** the tabs that the reader has for this person, with the number of pending items */
   told: PersonHead['tabs']
 }
 
-// The next side's tabs are others: anyone who goes along by the arrows goes on from there.
+// The next page has other tabs: arrow keys continue from the new one.
 let goesAlong = false
 
 /** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */

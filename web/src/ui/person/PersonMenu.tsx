@@ -12,12 +12,12 @@ import { getTranslator } from '../words/words.ts'
 
 interface PersonMenuProps {
   person: { _id: string; leftOn: string | null; userId: { _id: string; name: string } }
-  /** asks for the end of the employment in place; absent: it leads to where that is asked for */
+  /** opens the dialog for the end of the employment; absent: links to the screen with that dialog */
   end?: () => void
   look?: 'row' | 'head'
 }
 
-/** What is done with a person more rarely; nothing where the reader may do nothing of it. */
+/** The menu of less frequent actions on a person; nothing without permission. */
 export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'row' }: PersonMenuProps) {
   const t = getTranslator('person')
   const invite = useSend(accounts.invite, { refreshes: ['accounts', 'audit'] })

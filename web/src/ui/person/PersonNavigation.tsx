@@ -18,7 +18,7 @@ interface PersonWaysProps {
   screen: Screen
 }
 
-/** Back to the list, and to the people who stand before and after in it for anyone who came from there. */
+/** Links back to the list, and to the people before and after in it, for readers who came from there. */
 export function PersonWays({ id, screen }: PersonWaysProps) {
   const t = getTranslator('person')
   const place = usePlace(employees.list.path)
@@ -64,7 +64,7 @@ export function PersonWays({ id, screen }: PersonWaysProps) {
   )
 }
 
-/** Who stands beside someone in the list that led here; no one where the list has changed since. */
+/** The neighbours of a person in the list that led here; none if the list has changed since. */
 function useBeside(id: string | undefined, place: Place | undefined) {
   const { page: _, ...filters } = place?.search ?? {}
   const skip = Math.max(0, (place?.at ?? 1) - 2)

@@ -24,7 +24,7 @@ interface PersonPageProps {
 }
 
 /**
- * One side of a person. For anyone who manages people it is a tab of the person's page, under their name; of one's own it is a
+ * One tab of a person. For people who manage others it is a tab of the person's page, under their name; for the reader's own it is a
  * tab of the profile, or a screen of its own.
  */
 export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
@@ -61,7 +61,7 @@ const Waiting = () => (
   </div>
 )
 
-/** For an account that is no employee: says so, and offers to make one to who may. */
+/** The page of an account without an employee record; offers to create the record, with the permission. */
 export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
   const t = getTranslator('common')
   return (

@@ -12,7 +12,7 @@ import classes from './PersonPage.module.css'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
-/** Puts another picture in the place of the one it stands on, and says at once what the server would refuse. */
+/** Replaces the picture, and shows at once what the server would refuse. */
 export function PhotoButton({ id }: { id: string }) {
   const t = getTranslator('person')
   const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
@@ -65,7 +65,7 @@ export function PhotoButton({ id }: { id: string }) {
   )
 }
 
-/** What the server would refuse a file for, as a key of the words; undefined where it takes it. */
+/** The reason why the server would refuse a file, as a key of the words; undefined if it would not. */
 async function wrongWith(image: File): Promise<'photoWrongType' | 'photoTooLarge' | 'photoUnreadable' | undefined> {
   if (!TYPES.includes(image.type)) return 'photoWrongType'
   if (image.size > MAX_IMAGE_BYTES) return 'photoTooLarge'

@@ -7,7 +7,7 @@ import { Entry, EntryList } from '../page/EntryList.tsx'
 import { TitledPanel } from '../page/Panel.tsx'
 import { getTranslator } from '../words/words.ts'
 
-/** What somebody who leaves is still to get; nothing for people without a last day. */
+/** The final pay of a leaver; nothing for people without a last day. */
 export function SettlementPanel({ id, own }: { id: string; own: boolean }) {
   const t = getTranslator('payTerms')
   const reads = useHasPermissionForOthers('salaries.read') && !own

@@ -1,7 +1,7 @@
 import { formatMonth } from '../format/format.ts'
 import { getTranslator } from '../words/words.ts'
 
-/** What is said after a change, with the closed months that it reaches back to. */
+/** The message after a change, with the closed months that the change affects. */
 export function saidOf(said: string, closedMonths: readonly string[]): string {
   const t = getTranslator('payTerms')
   if (closedMonths.length === 0) return said

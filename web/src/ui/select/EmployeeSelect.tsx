@@ -11,7 +11,7 @@ interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
   labelled?: 'id' | 'id and name'
 }
 
-/** Choose someone of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
+/** Choose a person of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
 export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
   const t = getTranslator('common')
   const useColleagues = (search: string | undefined) => {

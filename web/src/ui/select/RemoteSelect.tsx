@@ -18,7 +18,7 @@ export interface RemoteSelectProps<Item>
   value?: string | null
   /** @param item the whole record of the choice; undefined where the choice was taken away */
   onChange?: (value: string | null, item: Item | undefined) => void
-  /** the choice as it was read with the record, so that its name stands here whatever the list holds; may come later */
+  /** the stored choice, so that its name is shown even if the list lacks it; may come later */
   chosen?: Option | null
   /** what is said where there is nothing to choose from yet */
   noneText?: string
@@ -44,7 +44,7 @@ export function RemoteSelect<Item>({
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<Option | null>(null)
   const current = [kept, chosen].find((option) => option && option.value === value)
-  // The label of the choice stands in the search box too; it is no search.
+  // The search box also shows the label of the choice; that is no search.
   const searched = typed === current?.label ? '' : typed.trim()
   const [search] = useDebouncedValue(searched, DELAY_MS)
   const { items = [], loading, failed } = useItems(search || undefined)
@@ -85,7 +85,7 @@ export function RemoteSelect<Item>({
   )
 }
 
-/** What a list says that holds nothing to choose: as an entry that cannot be chosen, since a list without any is none to those who hear it. */
+/** The text of an empty list, as a disabled option: screen readers do not announce a list without options. */
 export const NoOption = ({ text }: { text: string }) => (
   // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and points at what is chosen
   <span role="option" aria-disabled aria-selected={false}>

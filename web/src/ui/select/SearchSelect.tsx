@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 type SearchSelectProps = Omit<SelectProps, 'searchable' | 'ref'>
 
-/** A choice from a list that is searched by typing: what is typed replaces the choice that stands in the field. */
+/** A choice from a list that is searched by typing: typed text replaces the choice in the field. */
 export function SearchSelect({ onFocus, onClick, onInput, onChange, ...props }: SearchSelectProps) {
   const input = useRef<HTMLInputElement>(null)
   const isSearch = useRef(false)

@@ -1,7 +1,7 @@
 import classes from './Drawing.module.css'
 
 const shapes = {
-  /** someone is still missing here */
+  /** a person is still missing here */
   team: (
     <>
       <ellipse cx="88" cy="108" rx="66" ry="7" className={classes.ground} />
@@ -51,7 +51,7 @@ const shapes = {
 
 export type DrawingName = keyof typeof shapes
 
-/** A small picture beside what an empty screen says; it tells nothing automatically. */
+/** A small decorative picture on an empty screen. */
 export const Drawing = ({ name }: { name: DrawingName }) => (
   <svg viewBox="0 0 176 120" width="176" height="120" aria-hidden="true" className={classes.drawing}>
     {shapes[name]}

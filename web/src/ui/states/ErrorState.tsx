@@ -16,7 +16,7 @@ interface ErrorStateProps {
 // The same call would be answered the same.
 const FINAL = [400, 403, 404]
 
-/** What failed, and a way to try again where that may help. */
+/** The error, with a button to try again where that may help. */
 export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
   const t = getTranslator('common')
   const describe = useErrorText()

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.css'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { getTranslator } from '../words/words.ts'
 
-/** Says `Loading...` to those who cannot see the skeletons beside it. */
+/** Says `Loading...` to screen readers, which do not see the skeletons. */
 export function LoadingText() {
   const t = getTranslator('common')
   return <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>

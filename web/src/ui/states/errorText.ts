@@ -3,11 +3,11 @@ import { ApiError } from '../../api/errors.ts'
 import { formatDay } from '../format/intl.ts'
 import { reasonText } from '../words/words.ts'
 
-/** What failed: in the chosen language where it has words for the reason, else as the server said it, else `fallback`. */
+/** The sentence of an error: in the chosen language if it has words for the reason, else the server's, else `fallback`. */
 export const errorText = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && (reasonText(error.reason, error.params) ?? withDays(error.error))) || fallback
 
-/** What is wrong with a field, likewise. */
+/** The sentence of a field's error, likewise. */
 export const issueText = ({ reason, params, message }: Issue): string => reasonText(reason, params) ?? withDays(message)
 
 const DAYS = /\b\d{4}-\d\d-\d\d\b|\b\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}\b/g

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * What was asked for, once its answer is there: while the next answer is on its way, what the one on the screen answers.
- * @param asked what stands in the address now
+ * The query of the shown answer: while the next answer is loading, the former query.
+ * @param asked the query in the address now
  * @param query what reads it, keeping the last answer meanwhile
  */
 export function usePreviousWhileLoading<Asked>(

@@ -8,13 +8,13 @@ import classes from './Toasts.module.css'
 
 const CLOSE_AFTER_MS = 5000
 
-/** Where the toasts of `notify` appear; stands once in the app. */
+/** The toasts of `notify`; rendered once in the app. */
 export function Toasts() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return <div className={classes.toasts}>{toast && <ShownToast key={toast.id} toast={toast} />}</div>
 }
 
-/** Goes automatically, but not while it is pointed at or holds the focus. */
+/** Disappears after a time, but not while it is hovered or has the focus. */
 function ShownToast({ toast }: { toast: Toast }) {
   const t = getTranslator('common')
   const [held, setHeld] = useState(false)
@@ -56,7 +56,7 @@ function ShownToast({ toast }: { toast: Toast }) {
   )
 }
 
-/** What the button and Z do; undefined where nothing can be taken back. */
+/** The undo action of the button and of Z; undefined without one. */
 function useTakeBack({ id, undo }: Toast): (() => void) | undefined {
   useEffect(() => {
     if (!undo) return

@@ -2,7 +2,7 @@ export interface Toast {
   id: number
   message: string
   failed: boolean
-  /** takes back what the toast tells of */
+  /** undoes the action of the toast */
   undo?: () => void
 }
 
@@ -19,12 +19,12 @@ const show = (toast: Omit<Toast, 'id'>): void => replace({ ...toast, id: ++count
 
 /** Toasts, one at a time: the next one replaces it. `Toasts` shows them, wherever the person goes meanwhile. */
 export const notify = {
-  /** @param undo takes back what was done, while the toast stands */
+  /** @param undo undoes the action while the toast is shown */
   success: (message: string, undo?: () => void): void => show({ message, failed: false, ...(undo ? { undo } : {}) }),
   error: (message: string): void => show({ message, failed: true }),
 }
 
-/** What `Toasts` needs: what there is to show, when that changes, and how it goes. */
+/** The store for `Toasts`: the toasts, their changes, and closing them. */
 export const toastStore = {
   read: (): Toast | null => current,
   subscribe: (listener: () => void): (() => void) => {

@@ -11,7 +11,7 @@ type Key<N extends Namespace> = PathIn<N> | `app:${PathIn<'app'>}` | `common:${P
 type ValuesAt<N extends Namespace, K> = K extends `${infer Other extends 'app' | 'common'}:${infer Path}`
   ? Words[Other][Path & PathIn<Other>]
   : Words[N][K & PathIn<N>]
-/** Of several keys: the values of all of them. */
+/** For several keys, the values of all of them. */
 type AllOf<Values> = (Values extends undefined ? never : (values: Values) => void) extends (values: infer All) => void
   ? All
   : never
@@ -102,11 +102,11 @@ export const notificationText = ({
   sentence: string
 }): string => reasonText(`told.${reason}`, values) ?? sentence
 
-/** What a right opens in the chosen language, or, where that has no words for it, as the server says it. */
+/** The sentence of a permission in the chosen language, or else the server's. */
 export const permissionText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
   reasonText(`right.${key}`) ?? sentence
 
-/** A name that may be one that the product came with, in the chosen language; anything else as someone wrote it. */
+/** A name of the product's own, such as a built-in role, in the chosen language; other names as they were typed. */
 export const builtInName = (text: string): string => reasonText(`shipped.${text}`) ?? text
 
 /** The function that gives the words of a namespace, the same one at every call. */

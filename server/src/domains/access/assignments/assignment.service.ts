@@ -26,7 +26,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of an assignment. */
+/** The audit snapshot of an assignment. */
 export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   role_id: row.role_id,
   holder_id: row.user_id,
@@ -37,19 +37,19 @@ export const getAssignmentAuditSnapshot = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** What is told of someone who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
+/** The notification of a new or former administrator. @param by the actor; null: a planned last day has passed */
 export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
   kind: 'access.administrators-changed',
   entityId: userId,
   payload: { administrator, by },
 })
 
-/** Who has which role. */
+/** The role assignments. */
 export function assignmentService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.AssignmentRow> =>
     (await repo.assignmentById(handle, id, clock.today())) as repo.AssignmentRow
 
-  /** What the role opens to this person is the actor's to give, and it is not their own matter. */
+  /** Throws unless the actor may give the permissions of the role, and to this person. */
   async function requireMine(
     trx: Trx,
     actor: Actor,
@@ -79,7 +79,7 @@ export function assignmentService({ db, clock }: Platform) {
     list: (query: repo.AssignmentFilter) => repo.listAssignments(db, query, clock.today()),
 
     /**
-     * Gives someone a role. @returns the assignment, and what the giver may want to know of it
+     * Assigns a role. @returns the assignment, and warnings for the actor
      * @throws {AppError} NOT_FOUND, INVALID; FORBIDDEN for rights beyond one's own and for oneself; OVERLAP; CONFLICT for who has left
      */
     async give(actor: Actor, body: BodyOf<typeof access.assign>) {
@@ -135,7 +135,7 @@ export function assignmentService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const known = await repo.assignmentById(trx, id, clock.today())
         if (!known) throw notFoundError('assignment')
-        // The holder first, as anyone who gives does: no one rests on this right while it goes.
+        // Locks the holder first, in the same order as assigning: no change can rely on the right while it ends.
         await repo.lockHolder(trx, known.user_id)
         const before = (await repo.lockAssignment(trx, id, clock.today())) as repo.AssignmentRow
         const { via } = await requireMine(trx, actor, {
@@ -167,7 +167,7 @@ export function assignmentService({ db, clock }: Platform) {
     },
 
     /**
-     * Makes someone an administrator, or no longer one; resigning is allowed.
+     * Makes a person an administrator, or no longer one; resigning is allowed.
      * @throws {AppError} FORBIDDEN for everyone but administrators; NOT_FOUND; CONFLICT for the last one and for who has left
      */
     async setAdministrator(actor: Actor, userId: string, administrator: boolean): Promise<AccountRow> {

@@ -4,7 +4,7 @@ import { principalsByIds } from '../principals/principal.repo.ts'
 import { hasDelegated } from '../shared/delegation.repo.ts'
 import { canApprove } from '../shared/grants.rules.ts'
 
-/** A delegation that someone's absence asks for. */
+/** A delegation that a person's absence asks for. */
 export interface ProposedDelegation {
   userId: string
   name: string
@@ -14,7 +14,7 @@ export interface ProposedDelegation {
 }
 
 /**
- * What someone who will be away should hand over: null for who decides nothing for others, who has handed it over for some
+ * What a person who will be away should hand over: null for who decides nothing for others, who has handed it over for some
  * of the days already, and for days that are past.
  * @param userId the account of who will be away
  * @param today the organisation's day

@@ -27,7 +27,7 @@ import { type ProposedDelegation, proposeDelegation } from './delegation-proposa
 
 const MOST_DAYS = 366
 
-/** What a delegation hands over: which people it is for changes with the giver. */
+/** The permissions of a delegation; its people change with those of the delegating approver. */
 const handedOver = (kinds: readonly DelegationKind[]): Touched[] =>
   kinds.map((kind) => ({ key: DELEGATED[kind], scope: 'everyone', departments: [], legalEntities: [] }))
 
@@ -37,7 +37,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a delegation. */
+/** The audit snapshot of a delegation. */
 const factsOf = (row: repo.DelegationRow) => ({
   kinds: row.kinds,
   from_user: row.from_user,
@@ -48,18 +48,18 @@ const factsOf = (row: repo.DelegationRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** Lets an actor pass who may hand over someone's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
+/** Lets an actor pass who may hand over a person's decisions. @throws {AppError} FORBIDDEN, the same for people who do not exist */
 function requireOf(actor: Actor, userId: string | undefined): void {
   const reach = actor.grants['approvals.delegate']
   if (!reach || (userId !== actor.userId && !reach.everyone)) throw forbiddenError()
   notePermissionCheck('approvals.delegate')
 }
 
-/** Decisions that are handed to someone for some days. */
+/** Decisions that are handed to a person for some days. */
 export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
   const stored = async (trx: Trx, id: string) => (await repo.delegationById(trx, id)) as repo.DelegationRow
 
-  /** What the one who delegates may want to know. */
+  /** Warnings for the person who delegates. */
   async function warningsOf(trx: Trx, row: repo.DelegationRow): Promise<string[]> {
     const { from_user, from_name, to_user, to_name, kinds } = row
     const giver = (await principalsByIds(trx, [from_user], clock.today())).get(from_user)
@@ -97,13 +97,13 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       return repo.listDelegations(db, party, query, clock.today())
     },
 
-    /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
+    /** The delegation to propose for the actor's next approved leave; null for none. */
     async proposed(actor: Actor): Promise<ProposedDelegation | null> {
       if (!canApprove(actor.grants, 'leave')) return null
       const today = clock.today()
       const until = addDays(today, MOST_DAYS)
       let from = today
-      // One leave after the other: the next one may be handed over already.
+      // Checks leaves one by one: a delegation may already cover the next leave.
       while (from <= until) {
         const away = await awayDays(db, actor.userId, { from_day: from, to_day: until })
         if (!away) return null
@@ -128,7 +128,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         const taker = await lockHolder(trx, body.toUser)
         if (!giver || !taker) throw notFoundError('person')
         if (giver.id === taker.id) throw fieldError('toUser', 'delegation.to-oneself')
-        // Who takes someone else's decisions by their own hand would hold more than they were given.
+        // A delegate who records the delegation themself must already hold the rights.
         if (taker.id === actor.userId) await requireOwnPermissions(trx, actor, handedOver(body.kinds))
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })

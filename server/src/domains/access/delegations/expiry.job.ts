@@ -4,9 +4,9 @@ import { type BackgroundWork, publishEvent } from '../../../platform/queue/index
 import { endedBetween, endingOn } from '../shared/assignment.repo.ts'
 import { delegationsEndedBetween } from '../shared/delegation.repo.ts'
 
-/** How many days before the last day of an assignment anyone who gave it is reminded. */
+/** The days before the end of an assignment on which the person who gave it is reminded. */
 const DAYS_BEFORE = 7
-/** How many days of the past are looked through for what ended, should the product have stood still; no one is told of one end twice. */
+/** The past days that are checked for ends, in case the product was off; one end notifies once. */
 const DAYS_BACK = 7
 
 /** Tells once a day which assignments end in a week, and what has ended by its days. No rights change by it: they are tested by the day at every use. */

@@ -19,13 +19,13 @@ import {
 import { signInByIds } from '../principals/principal.repo.ts'
 import { type RoleWithPolicy, rolesWithPolicies } from '../roles/role.repo.ts'
 
-/** What a role needs to sign in. */
+/** The sign-in policy of a role. */
 export interface RolePolicy {
   role: RoleWithPolicy
   rules: SignInRules
 }
 
-/** What the audit keeps of a policy. */
+/** The audit snapshot of a policy. */
 const factsOf = (role: RoleWithPolicy, rules: SignInRules) => ({
   role_key: role.key,
   factor: rules.factor,
@@ -37,7 +37,7 @@ const factsOf = (role: RoleWithPolicy, rules: SignInRules) => ({
   must_change: rules.mustChange,
 })
 
-/** What people need to sign in, by their roles. */
+/** The sign-in policies of roles. */
 export function policyService({ db, clock, config }: Platform) {
   async function list(handle: Db): Promise<RolePolicy[]> {
     const [roles, policies] = await Promise.all([rolesWithPolicies(handle), policiesByRole(handle)])
@@ -55,7 +55,7 @@ export function policyService({ db, clock, config }: Platform) {
     return { ...rules, graceUntil: stays ? before.graceUntil : new Date(clock.now().getTime() + GRACE_MS) }
   }
 
-  /** Someone who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
+  /** A person who may set policies must be able to go on. @throws {AppError} LAST_ADMINISTRATOR */
   async function refuseLockout(trx: Trx, isProviderOnly: boolean): Promise<void> {
     const administrators = await signInByIds(trx, await openAdministrators(trx), clock.today(), clock.now())
     const outside = [...administrators.values()].filter(({ rules }) => rules.sso !== 'only')

@@ -7,8 +7,8 @@ import type { Principal, Session } from '../../../platform/actor/actor.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { hashToken, NO_RULES, parseKey } from '../../auth/index.ts'
+import { type KeyRight, narrowGrants } from './key-grants.rules.ts'
 import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './principal.repo.ts'
-import { type KeyRight, narrowed } from './rules-keys.ts'
 
 const keysBy = (column: 'id' | 'prefix'): string => `
   select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS},
@@ -29,14 +29,14 @@ interface FoundKey extends PrincipalRow {
   own_right: PermissionKey | null
 }
 
-/** What a key opens: what its owner may do, as far as the key names it; never what an administrator alone may do. */
+/** The grants of a key: permissions of its owner that the key names, never those of administrators alone. */
 function principalOfKey(row: FoundKey): Principal {
   const { holdings: _, ...owner } = principalOf(row)
   const held = row.own_right === null ? owner.grants : { ...owner.grants, [row.own_right]: EVERYONE }
-  return { ...owner, role: 'employee', grants: narrowed(held, row.permissions, owner.standing.heads) }
+  return { ...owner, role: 'employee', grants: narrowGrants(held, row.permissions, owner.standing.heads) }
 }
 
-/** For whom a key acts now, by the key's id; null where it is revoked or over, and where its owner is locked or gone. */
+/** The account for which a key acts, by the key's id; null if the key is revoked or expired, or its owner is locked or closed. */
 export async function principalByKey(db: Db, keyId: string, clock: Clock): Promise<Principal | null> {
   const query = CompiledQuery.raw(BY_ID, [keyId, clock.today(), clock.now()])
   const [row] = (await db.executeQuery(query)).rows as FoundKey[]

@@ -1,13 +1,13 @@
 import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { expect, it } from 'vitest'
-import { narrowed } from './rules-keys.ts'
+import { narrowGrants } from './key-grants.rules.ts'
 
 it('a key opens what it names, as far as its owner may do it', () => {
   const grants = { 'leaves.read': EVERYONE, 'tasks.read': { ...OWN, reports: true, departments: ['d'] } }
   const open = (
     key: 'leaves.read' | 'tasks.read' | 'salaries.read',
     scope: 'own' | 'reports' | 'department' | 'everyone',
-  ) => narrowed(grants, [{ key, scope }], ['h'])
+  ) => narrowGrants(grants, [{ key, scope }], ['h'])
   expect(open('leaves.read', 'everyone')).toEqual({ 'leaves.read': EVERYONE })
   expect(open('leaves.read', 'reports')).toEqual({ 'leaves.read': { ...OWN, reports: true } })
   expect(open('leaves.read', 'department')).toEqual({ 'leaves.read': { ...OWN, departments: ['h'] } })

@@ -12,17 +12,17 @@ import { type Holder, principalsByIds } from './principal.repo.ts'
 
 const t = getTranslator('access')
 
-/** A right that someone holds, for whom, and why. */
+/** A right that a person holds, for whom, and why. */
 export interface Explained {
   key: PermissionKey
   scope: Scope
   because: (Because & { scope: RoleScope })[]
 }
 
-/** Whether a reach of someone contains a person, by their account; the domain that knows people stands to the right. */
+/** Whether a scope contains a person, by their account; handed in by the domain of people to the right. */
 export type ReachContains = (db: Db, holder: { userId: string; reach: Reach }, about: string) => Promise<boolean>
 
-/** Whether someone holds a right for one person: both or neither is named. */
+/** Whether a person holds a right for one person: both or neither is named. */
 interface Question {
   about?: string | undefined
   key?: PermissionKey | undefined
@@ -45,7 +45,7 @@ const cause = ({ kind, role }: Because): string => t(`because.${kind}`, { role: 
 
 /** Why people hold what they hold. */
 export function explainService({ db, clock }: Platform, contains: ReachContains) {
-  /** The causes that reach someone, each asked for automatically. */
+  /** The grants that cover a person, each checked apart. */
   async function causesFor(holder: Holder, key: PermissionKey, about: string): Promise<Source[]> {
     const causes: Source[] = []
     for (const source of sourcesOf(holder.holdings)) {
@@ -56,7 +56,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
     return causes
   }
 
-  /** Whether someone may ask about a person. Who exists is no one's to find out by asking: those do whose record they see anyway. */
+  /** Whether a person may ask about a person. Who exists is no one's to find out by asking: those do whose record they see anyway. */
   async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
     if (about === actor.userId || hasPermissionForEveryone(actor, 'access.read')) return true
     const reach = actor.grants['employees.read']
@@ -65,7 +65,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
 
   return {
     /**
-     * What someone holds and why; with `about` and `key` whether they hold that for one person.
+     * What a person holds and why; with `about` and `key` whether they hold that for one person.
      * @throws {AppError} FORBIDDEN for others than oneself without the right to see roles; NOT_FOUND; INVALID where one of both is missing
      */
     async explain(actor: Actor, id: string, { about: aboutId, key }: Question) {
@@ -81,7 +81,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       if (aboutId === undefined || key === undefined) return { user, explanation }
       const about = await accountOf(db, aboutId)
       const causes = about ? await causesFor(holder, key, about.id) : []
-      // Whether an unseen person exists is not told: the answer is the same for an id that no one has.
+      // The answer must not reveal whether a person exists: it is the same for an unknown id.
       const holdsIt = holder.userId === actor.userId && causes.length > 0
       const named = holdsIt || (await mayNameTo(actor, about?.id))
       if (!about && named) throw notFoundError('person')

@@ -7,11 +7,11 @@ import { findDelegates } from '../shared/delegation.repo.ts'
 import { canApprove, labelOf } from '../shared/grants.rules.ts'
 import { departmentNames, legalEntityNames, personNames } from '../shared/names.repo.ts'
 
-/** Whether the admin area is someone's: an administrator, or a role that they were given opens anything beyond themselves. */
+/** Whether a person has the admin area: administrators, and people with a role that covers others. */
 export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'standing'>): boolean =>
   role === 'admin' || standing.runsThings
 
-/** What someone may do, as their own screens need it. Names are looked up where there is something to name, which is rare. */
+/** A person's permissions for their own screens. Names are read only if the answer needs any, which is rare. */
 export async function ownAccessOf(db: Db, principal: Principal, today: string): Promise<OwnAccess> {
   const { role, grants, standing } = principal
   const { roles, directReports, isEmployee, heads, actsFor } = standing

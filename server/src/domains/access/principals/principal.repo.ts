@@ -14,15 +14,15 @@ import {
 import { type BuiltIn, builtInPermissions, type Permissions } from '../shared/built-in-roles.rules.ts'
 import { grantsOf, type Holdings, hasOthersPermissions } from '../shared/grants.rules.ts'
 
-/** That an account signs in on the day $2. @param user what the statement calls its row */
+/** Whether an account can sign in on the day $2. @param user the alias of its row */
 const opens = (user: string): string =>
   `${user}.active and ${user}.locked_at is null and (${user}.opens_on is null or ${user}.opens_on <= $2::date) and (${user}.closes_on is null or ${user}.closes_on >= $2::date)`
 
-/** That an account `u` signs in on the day $2. */
+/** Whether the account `u` can sign in on the day $2. */
 export const OPEN = opens('u')
 
 // What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
-// only where someone edited them.
+// only where a person edited them.
 export const HOLDINGS = `
   u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
   exists (select from employees e where e.user_id = u.id) as is_employee,
@@ -43,7 +43,7 @@ export const HOLDINGS = `
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
     where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
 
-// What their roles ask for, and which of it they have where anything is asked for. Each is read once in a statement.
+// The factors that the roles require, and those that the account has. Each is read once in a statement.
 const SIGN_IN = `
   u.initial_secret, u.key_hash is not null as has_key, u.factors_removed_at is not null as factors_removed,
   (select jsonb_object_agg(p.role_key, to_jsonb(p)) from sign_in_policies p) as policies,
@@ -154,7 +154,7 @@ export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings
   }
 }
 
-/** The keys of the policies that someone's roles have. */
+/** The keys of the policies that a person's roles have. */
 const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): string[] => [
   role,
   ...(direct_reports > 0 || heads !== null ? ['manager'] : []),
@@ -166,7 +166,7 @@ function signInOf(row: SignInRow, now: Date, vouched: boolean) {
     const policy = row.policies?.[key]
     return policy ? [rulesOf(policy)] : []
   })
-  // A provider that asks for a second factor stands for an app of ours; not for a passkey.
+  // A provider's second factor replaces an authenticator app, but not a passkey.
   const proofs = vouched && row.proofs ? { ...row.proofs, totp: true } : row.proofs
   return {
     rules: policies.length === 0 ? NO_RULES : combinePolicies(policies),
@@ -190,7 +190,7 @@ export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
   }
 }
 
-/** Someone with an account, what they may do, and by what. */
+/** A person with an account, what they may do, and by what. */
 export type Holder = ReturnType<typeof principalOf>
 
 /**

@@ -22,7 +22,7 @@ export async function requireOwnPermissions(
 }
 
 /**
- * Before someone changes how another person signs in, or whether they can: who may do that could become that person, so they
+ * Before a change of another person's sign-in: an actor who can change it could sign in as that person, so they
  * must hold every right that the person was given. Implied rights do not count.
  * @param userId whose account it is
  * @param today the organisation's day
@@ -63,7 +63,7 @@ export function requireAdministrator(actor: ActingPrincipal): void {
 }
 
 /**
- * No one decides what concerns themselves while someone else could: another who can sign in and holds the right for everyone.
+ * Nobody decides about themselves while another person could, who can sign in and holds the right for everyone.
  * @param userId whom it concerns
  * @returns what the audit keeps as the way in which it was allowed
  * @throws {AppError} FORBIDDEN

@@ -4,7 +4,7 @@ import { contains, type Grants } from '@ems/contract/core/reach'
 import type { BuiltIn, Permissions } from '../shared/built-in-roles.rules.ts'
 import { type Places, reachOf } from '../shared/grants.rules.ts'
 
-/** A right with its scope, and what a scope of departments stands for: those named, or what is not known here. */
+/** A permission with its scope, and the departments of the scope: those named, or unknown here. */
 export interface Touched extends Places {
   key: PermissionKey
   scope: RoleScope
@@ -14,11 +14,11 @@ const entriesOf = (rights: Permissions) => Object.entries(rights) as [Permission
 
 const NOWHERE: Places = { departments: [], legalEntities: [] }
 
-/** All that a role opens to someone who has it for some departments, or some legal entities. */
+/** All that a role opens to a person who has it for some departments, or some legal entities. */
 export const permissionsOfRole = (rights: Permissions, { departments, legalEntities }: Places = NOWHERE): Touched[] =>
   entriesOf(rights).map(([key, scope]) => ({ key, scope, departments, legalEntities }))
 
-/** What a change of a role gives and takes. */
+/** The permissions that a change of a role adds and removes. */
 export function touchedByChange(before: Permissions, after: Permissions): Touched[] {
   const changed = (one: Permissions, other: Permissions) =>
     entriesOf(one).filter(([key, scope]) => other[key] !== scope)
@@ -26,8 +26,8 @@ export function touchedByChange(before: Permissions, after: Permissions): Touche
 }
 
 /**
- * The rights among these that someone cannot give or take, because they do not hold as much themselves. `own` and `reports`
- * are someone else's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
+ * The rights among these that a person cannot give or take, because they do not hold as much themselves. `own` and `reports`
+ * are another person's own and reports, so only who holds the right for everyone covers them; but what everyone has anyway
  * is nothing to be given.
  * @param everyone what everyone who signs in holds
  * @returns each key once, in the order of their names
@@ -56,7 +56,7 @@ export interface RightChange {
   to: RoleScope | null
 }
 
-/** What people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
+/** The permissions that people gain and lose by a change of their role. From reports to departments is both: neither contains the other. */
 export function gainsAndLosses(
   before: Permissions,
   after: Permissions,

@@ -55,7 +55,7 @@ export async function holdersByKind(
   return { byRole: of(false), administrators: of(true) }
 }
 
-/** Whether someone who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
+/** Whether another person who can sign in holds a permission for everyone: then this person must not decide for themself. */
 export const hasAnotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
   (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined
 

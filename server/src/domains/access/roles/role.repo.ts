@@ -11,7 +11,7 @@ import { type BuiltIn, builtInPermissions, isFixed, type Permissions } from '../
 
 export type RoleFilter = QueryOf<typeof access.roles>
 
-/** Who has a role on a day: accounts that can sign in. */
+/** The holders of a role on a day: accounts that can sign in. */
 const holders = (today: string): RawBuilder<number> => sql<number>`(case r.builtin
   when 'administrator' then (select count(*) from users u where u.active and u.role = 'admin')
   when 'manager' then (select count(*) from users u where u.active and (u.direct_reports > 0 or u.heads > 0))
@@ -89,7 +89,7 @@ export async function lockRole(
   return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
 }
 
-/** What everyone who signs in holds now. */
+/** The permissions of everyone who signs in. */
 export async function everybodysRights(db: Db): Promise<Permissions> {
   const rows = await db
     .selectFrom('role_permissions as p')
@@ -148,7 +148,7 @@ export interface RoleWithPolicy {
   key: string
 }
 
-/** Every role that a policy can be for: those that an account has automatically first, the organisation's own last. */
+/** Every role that can have a policy: roles that accounts have automatically first, custom roles last. */
 export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
   const rows = await db
     .selectFrom('roles')

@@ -28,16 +28,16 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a role. */
+/** The audit snapshot of a role. */
 const factsOf = ({ name, description, rights }: repo.RoleRow) => ({ name, description, permissions: rights })
 
 const rightsOf = (body: Pick<RoleBody, 'permissions'>): Permissions =>
   Object.fromEntries(body.permissions.map(({ key, scope }) => [key, scope]))
 
-/** Whether a role is someone's own by an assignment: of those that come by themselves no one gains by editing. */
+/** Whether a person has the role by an assignment: editing automatic roles gives nobody more. */
 const isHeldBy = (actor: Actor, role: repo.RoleRow): boolean => actor.standing.roles.some(({ id }) => id === role.id)
 
-/** What someone may do with a role, as far as the role and they themselves tell; what it opens may still be beyond them. */
+/** The actions on a role that its state and the caller allow; the escalation check may still refuse them. */
 export const abilities = (actor: Actor, role: repo.RoleRow) => {
   const manages = hasPermissionForEveryone(actor, 'access.manage')
   return {
@@ -54,7 +54,7 @@ export function roleService({ db, clock }: Platform) {
     return role
   }
 
-  /** What a change would make of a role. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID */
+  /** The role after a change. @throws {AppError} NOT_FOUND, STALE, CONFLICT, FORBIDDEN, INVALID */
   async function prepared(trx: Trx, actor: Actor, id: string, body: RoleBody) {
     const before = await repo.lockRole(trx, id, clock.today())
     if (!before) throw notFoundError('role')
@@ -115,7 +115,7 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** What a change would give and take, refused as the change itself would be. @throws {AppError} as `update` */
+    /** A preview of a change, with the refusals of the change itself. @throws {AppError} as `update` */
     async preview(actor: Actor, id: string, body: RoleBody) {
       return inDryRunTransaction(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
@@ -124,7 +124,7 @@ export function roleService({ db, clock }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while someone has it or will; FORBIDDEN */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while a person has it or will; FORBIDDEN */
     async remove(actor: Actor, id: string): Promise<repo.RoleRow> {
       return inTransaction(db, async (trx) => {
         const role = await repo.lockRole(trx, id, clock.today())

@@ -6,14 +6,14 @@ import type { Domain } from '../../../platform/platform.ts'
 import type { GroupRoles } from '../../auth/index.ts'
 import type { ReachContains } from '../principals/explain-access.ts'
 
-/** The first leave of someone that touches some days; null where they are not away. */
+/** The first leave of a person that touches some days; null where they are not away. */
 export type AwayDays = (
   db: Db,
   userId: string,
   days: { from_day: string; to_day: string },
 ) => Promise<{ from: string; to: string } | null>
 
-/** What this domain needs of those to its right. */
+/** Functions of domains to the right. */
 export interface AccessNeeds {
   contains: ReachContains
   awayDays: AwayDays
@@ -24,9 +24,9 @@ export interface Access extends Domain {
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
   /** Finds for whom a key acts, with what it may do now; null where it is no one's. */
   resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
-  /** What someone may do, in the words of the wire. @param who the account's id where it was not resolved yet @param vouched whether a provider vouches for a second factor */
-  tellAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
-  /** What someone's roles ask of a sign-in. */
+  /** A person's permissions, as the API returns them. @param who the account's id if it is not resolved yet @param vouched whether a provider vouches for a second factor */
+  getAccess(who: (Session & Principal) | string, vouched?: boolean): Promise<{ access: OwnAccess; mustEnrol: boolean }>
+  /** The sign-in rules of a person's roles. */
   rulesOf(userId: string): Promise<SignInRules>
   /** Roles that come from groups of a provider of single sign-on. */
   groupRoles: GroupRoles

@@ -11,7 +11,7 @@ import type { Places } from './grants.rules.ts'
 
 export type AssignmentFilter = QueryOf<typeof access.assignments>
 
-/** A role that someone has, had or will have; that of an administrator comes from the account and has no days. */
+/** A role that a person has, had or will have; that of an administrator comes from the account and has no days. */
 export interface AssignmentRow {
   id: string
   role_id: string
@@ -49,7 +49,7 @@ const SORT: SortColumns<SortFieldOf<typeof access.assignments>> = {
   toDay: sql`x.to_day`,
 }
 
-/** Who has which role on a day, administrators among them. */
+/** The role assignments on a day, with administrators. */
 export async function listAssignments(
   db: Db,
   query: AssignmentFilter,
@@ -98,7 +98,7 @@ export interface NewAssignment {
   to_day: string | null
   /** null where it comes from a group */
   granted_by: string | null
-  /** whose group it comes from; absent where somebody gave it */
+  /** the provider of its group; absent for roles that a person assigned */
   provider_id?: string
 }
 
@@ -151,7 +151,7 @@ export const assignmentsFrom = (
     .orderBy('x.id')
     .execute()
 
-/** When somebody has a role from today on, and the day before each of those begins. */
+/** The first days of a person's assignments of a role that are in force today or later, and the day before each. */
 export const overlappingAssignments = (trx: Trx, userId: string, roleId: string, today: string) =>
   trx
     .selectFrom('role_assignments')
@@ -166,7 +166,7 @@ export async function endAssignmentOn(trx: Trx, id: string, lastDay: string): Pr
   await trx.updateTable('role_assignments').set({ to_day: lastDay }).where('id', '=', id).execute()
 }
 
-/** Someone with an account, locked until the transaction ends. @param id the user's or the employee's id */
+/** A person with an account, locked until the transaction ends. @param id the user's or the employee's id */
 export async function lockHolder(trx: Trx, id: string) {
   const found = await sql<{ id: string }>`
     select id from users where id = ${id} union all select user_id from employees where id = ${id}`.execute(trx)
@@ -180,7 +180,7 @@ export async function lockHolder(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The roles that someone has or will have, with the departments or legal entities named. */
+/** The roles that a person has or will have, with the departments or legal entities named. */
 export const assignedRoles = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('role_assignments as a')

@@ -1,7 +1,7 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 
-/** What a role opens, and for whom. */
+/** The permissions of a role, with their scopes. */
 export type Permissions = Readonly<Partial<Record<PermissionKey, RoleScope>>>
 
 export type BuiltIn = 'administrator' | 'hr' | 'payroll' | 'auditor' | 'inspector' | 'manager' | 'employee'
@@ -13,7 +13,7 @@ const each = (scope: RoleScope, ...keys: PermissionKey[]): Permissions =>
 
 /**
  * What the product's own roles open. A right that a page adds and that does not stand here is the Administrator's alone.
- * Manager and Employee are edited within limits; what stands here is what they open until then.
+ * Manager and Employee can be edited within limits; these are their permissions until then.
  */
 export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {
   administrator: each('everyone', ...KEYS),
@@ -59,11 +59,11 @@ export const builtInPermissions: Readonly<Record<BuiltIn, Permissions>> = {
   },
 }
 
-/** Roles whose rights are code; the others that are built in can be edited. */
+/** Roles whose permissions are code; the other built-in roles can be edited. */
 export const isFixed = (builtIn: BuiltIn | null): boolean =>
   builtIn !== null && builtIn !== 'manager' && builtIn !== 'employee'
 
-/** The roles that someone can be given; the others come by themselves. */
+/** The roles that can be assigned; people have the others automatically. */
 export const FIXED_ASSIGNABLE = ['hr', 'payroll', 'auditor', 'inspector'] as const satisfies BuiltIn[]
 
 export const isAssignable = (builtIn: BuiltIn | null): boolean =>

@@ -129,14 +129,14 @@ const takers = compiledQuery((db, from: string, today: string) =>
     .orderBy('u.name'),
 )
 
-/** Who takes someone's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
+/** The delegates of an approver on a day, and the last day of their delegations; ordered by name. @param from the approver's account */
 export const findDelegates: (
   db: Db,
   from: string,
   today: string,
 ) => Promise<{ id: string; name: string; until: string }[]> = takers
 
-/** Whether someone has handed decisions of some kinds over for any of some days. */
+/** Whether a person has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(
   db: Db,
   userId: string,

@@ -3,30 +3,30 @@ import { type PermissionKey, type PersonKey, permissions } from '@ems/contract/c
 import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInPermissions, type Permissions } from './built-in-roles.rules.ts'
 
-/** A role that was given to someone and is in force. */
+/** A role that was given to a person and is in force. */
 export interface AssignedRole {
   assignmentId: string
   roleId: string
   name: string
   rights: Permissions
-  /** what its scope of departments stands for: those named, else the one where the holder works */
+  /** the departments of its scope: those named, else the holder's own */
   departments: readonly string[]
   /** the legal entities that it is narrowed to; none: it is not */
   legalEntities: readonly string[]
 }
 
-/** All that someone's rights come from. */
+/** All that a person's rights come from. */
 export interface Holdings {
   administrator: boolean
   assigned: readonly AssignedRole[]
   directReports: number
   /** the departments that they head */
   heads: readonly string[]
-  /** what the implied roles open where someone edited them */
+  /** the permissions of automatic roles that were edited */
   edited: { manager: Permissions | null; employee: Permissions | null }
 }
 
-/** Why someone holds a right. */
+/** Why a person holds a right. */
 export interface Because {
   kind: 'administrator' | 'role' | 'reports' | 'head' | 'everybody'
   role: { id: string; name: string } | null
@@ -49,7 +49,7 @@ const implied = (kind: Because['kind'], rights: Permissions, departments: readon
   legalEntities: [],
 })
 
-/** What a manager holds for the people below, as a head of departments holds it for the people in them. */
+/** The permissions of managers for their reports, and of heads for the people in their departments. */
 const ofHead = (rights: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(rights).map(([key, scope]): [string, RoleScope] => [
@@ -58,7 +58,7 @@ const ofHead = (rights: Permissions): Permissions =>
     ]),
   )
 
-/** Everything that someone holds rights by: implied roles while their cause lasts, and those they were given. */
+/** Everything that a person holds rights by: implied roles while their cause lasts, and those they were given. */
 export function sourcesOf({ administrator, assigned, directReports, heads, edited }: Holdings): Source[] {
   const manager = edited.manager ?? builtInPermissions.manager
   return [
@@ -84,7 +84,7 @@ export type Places = Pick<Reach, 'departments' | 'legalEntities'>
 
 /**
  * The people for whom a role opens a right. A role for legal entities opens of the rights of the organisation only the list of
- * departments: the others tell figures of all entities.
+ * departments: the other permissions show figures of all entities.
  * @returns undefined where it opens nothing
  */
 export function reachOf(
@@ -129,7 +129,7 @@ export function grantsFrom(sources: readonly Source[]): Grants {
 const ADMINISTRATOR = grantsFrom([implied('administrator', builtInPermissions.administrator)])
 const EMPLOYEE = grantsFrom([implied('everybody', builtInPermissions.employee)])
 
-/** What someone may do. Of most people that is one of two answers, which are made once. */
+/** The grants of a person. Most people share one of two objects, which are made once. */
 export function grantsOf(holdings: Holdings): Grants {
   const { administrator, assigned, directReports, heads, edited } = holdings
   if (administrator) return ADMINISTRATOR
@@ -137,21 +137,21 @@ export function grantsOf(holdings: Holdings): Grants {
   return plain ? EMPLOYEE : grantsFrom(sourcesOf(holdings))
 }
 
-/** Whether roles that someone was given open anything beyond themselves, whatever everyone has besides. */
+/** Whether assigned roles open data of other people, not counting the permissions of everyone. */
 export const hasOthersPermissions = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
 /** The right that a delegation of a kind hands over. */
 export const DELEGATED: Readonly<Record<DelegationKind, PersonKey>> = { leave: 'leaves.decide', time: 'time.approve' }
 
-/** Whether someone decides anything of these kinds for others, so that there is something to hand over. */
+/** Whether a person decides anything of these kinds for others, so that there is something to hand over. */
 export const canApprove = (grants: Grants, ...kinds: readonly DelegationKind[]): boolean =>
   kinds.some((kind) => {
     const reach = grants[DELEGATED[kind]]
     return reach !== undefined && wordFor(reach) !== 'own'
   })
 
-/** What someone is, in a word or two. */
+/** The kind of a principal in one or two words. */
 export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {
   const [first] = roles
   if (administrator) return 'Administrator'

@@ -23,7 +23,7 @@ export const legalEntityNames = async (db: Db, ids: readonly string[]): Promise<
         .orderBy(sql`lower(name)`)
         .execute()
 
-/** What people are called, by their account. */
+/** The names of people, by account. */
 export async function personNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -34,7 +34,7 @@ export async function personNames(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** What roles are called, by their id. */
+/** The names of roles, by id. */
 export async function roleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -50,13 +50,13 @@ export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<
   return ids.length === 0 || (await departmentNames(db, ids)).length === ids.length
 }
 
-/** The employee record of someone, for the audit, which tells by it whom an event is about; null for an account alone. */
+/** The employee record of a person, for the audit, which tells by it whom an event is about; null for an account alone. */
 export async function recordOf(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst()
   return row?.id ?? null
 }
 
-/** Someone with an account. @param id the user's or the employee's id: clients send either */
+/** A person with an account. @param id the user's or the employee's id: clients send either */
 export async function accountOf(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, u.name from users u where u.id = ${id} or u.id = (select user_id from employees where id = ${id})`.execute(

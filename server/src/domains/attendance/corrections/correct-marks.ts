@@ -33,11 +33,11 @@ export function corrections({ db, clock }: Platform) {
      * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing, unless
      * the product set it: then it stands by hand from now on.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
      */
     async correct(actor: Actor, who: string, body: BodyOf<typeof attendance.correct>) {
       const { date: day, status, reason } = body
-      // Before anything is locked: a stranger must not hold up someone's row.
+      // Before anything is locked: a stranger must not hold up a person's row.
       const person = await employeeOf(db, who)
       await requirePermissionFor(db, actor, 'attendance.mark', person?.user_id)
       return inTransaction(db, async (trx) => {
@@ -71,12 +71,12 @@ export function corrections({ db, clock }: Platform) {
     /**
      * Sets marks of several people and days and keeps the former ones, all of them or none. Those that stand so already
      * change nothing.
-     * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; STALE where a mark is not the one
-     * that was seen; INVALID for a day to come; CONFLICT for a day on which someone was not employed
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; STALE where a mark is not the one
+     * that was seen; INVALID for a day to come; CONFLICT for a day on which a person was not employed
      */
     async correctMany(actor: Actor, { reason, marks }: BodyOf<typeof attendance.correctMany>) {
       const ids = [...new Set(marks.map(({ employeeId }) => employeeId))]
-      // Before anything is locked: a stranger must not hold up someone's row.
+      // Before anything is locked: a stranger must not hold up a person's row.
       const accounts = await accountsOf(db, ids)
       await requirePermissionForAll(
         db,

@@ -109,7 +109,7 @@ export function listChanges(db: Db, employeeId: string, day: string, query: Pick
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number]
 
-/** The first mark of someone before a day. */
+/** The first mark of a person before a day. */
 export async function firstMarkBefore(db: Db, employeeId: string, before: string) {
   const row = await db
     .selectFrom('attendance')

@@ -2,7 +2,7 @@ import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Someone whose marks are loaded. */
+/** A person whose marks are loaded. */
 export interface MarkedPerson {
   id: string
   user_id: string

@@ -40,7 +40,7 @@ type Key = (typeof FIELDS)[number][0]
 
 const NEEDED: readonly Key[] = ['employeeId', 'date']
 
-/** What the report says of a day without a mark: a row that says so, or nothing, leaves the day as it is. */
+/** The report's words for a day without a mark: such a row, or an empty cell, changes nothing. */
 const UNMARKED = 'not marked'
 
 const STATUSES = [...StoredStatus.options, 'Not Marked']

@@ -32,7 +32,7 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** From when to when someone is employed; null: without end. */
+/** The days of an employment; null: without end. */
 export interface Employment {
   from: string
   to: string | null
@@ -55,14 +55,14 @@ export function correctionRefusal(
   return isEmployedOn(day, employments) ? null : 'not-employed'
 }
 
-/** What becomes of people on approved leave when many are marked: no mark, `Leave`, or the mark of the others. */
+/** The mark of people on approved leave when many are marked: none, `Leave`, or the same as the others. */
 export type OnLeave = 'skip' | 'leave' | 'mark'
 
 /**
  * Decides whom a call for many people marks, and as what. No one on approved leave becomes Present by accident; the
  * status `Leave` is given to them like to everyone else.
  * @param people in the order in which they are marked
- * @param away those of them on approved leave; no one where they are marked like the others
+ * @param away the people on approved leave; empty if they are marked like the others
  */
 export function marksOf(
   people: readonly string[],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../platform/database/ids.ts'
 import type { Trx } from '../../../platform/database/index.ts'
 
-/** What the product marks a day as; null takes its mark away. */
+/** The mark that the product sets for a day; null deletes its mark. */
 export interface ClockMark {
   employeeId: string
   day: string

@@ -47,7 +47,7 @@ export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: s
   return rows
 }
 
-/** Whom someone marked at one moment, by the employees' ids. */
+/** The people whom an actor marked at one moment, by the employees' ids. */
 export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; day: string }): Promise<string[]> {
   const rows = await db
     .selectFrom('attendance')
@@ -60,7 +60,7 @@ export async function markedAt(db: Db, { by, at, day }: { by: string; at: Date; 
 }
 
 /**
- * Takes away what someone marked at one moment of the last seconds, as far as no one has changed it since.
+ * Undoes the marks that an actor set at one moment of the last seconds, unless they were changed since.
  * @param people whose marks may be taken away; null: everyone's
  */
 export async function takeBackMarks(

@@ -27,7 +27,7 @@ import { idOf } from './today.repo.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
-/** As long as a decision about leave can be taken back. */
+/** As long as a decision about leave can be undone. */
 const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
@@ -143,11 +143,11 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /**
-     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that someone has
+     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that a person has
      * changed since stay.
      * @param at when, as it was answered
      * @returns how many
-     * @throws {AppError} CLOSED; CONFLICT where none is left to take back, for instance once ten seconds have passed
+     * @throws {AppError} CLOSED; CONFLICT if there is nothing to undo, for instance after ten seconds
      */
     async undo(actor: Actor, at: Date): Promise<number> {
       return inTransaction(db, async (trx) => {

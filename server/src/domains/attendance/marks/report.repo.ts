@@ -5,7 +5,7 @@ import { isInScope, isInScopeForPage, type ScopedPeople, type ScopePredicate } f
 import type { ReportDay, Slice } from './attendance.rules.ts'
 import { ofMany } from './today.repo.ts'
 
-/** Of whom the report tells. */
+/** The people of the report. */
 export interface Narrowing {
   /** whom the reader may see; null: everyone */
   people: ScopedPeople | null
@@ -15,7 +15,7 @@ export interface Narrowing {
   employee: string | undefined
 }
 
-/** What employees must be; empty where nothing narrows the report. @param id the column with the employee's id */
+/** The conditions on employees; empty without filters. @param id the column with the employee's id */
 export const narrowing = (
   { people, search, employee }: Narrowing,
   isOneOf: ScopePredicate = isInScope,
@@ -30,7 +30,7 @@ export const narrowing = (
 
 /**
  * The days of the report, newest first, with how many were employed on each.
- * @param only one day, where the report is asked for that
+ * @param only one day, if the report is of a single day
  * @param whom who is counted
  */
 export async function reportDays(
@@ -46,7 +46,7 @@ export async function reportDays(
 
 async function readDays(db: Db, today: string, only: string | undefined, whom: Narrowing): Promise<ReportDay[]> {
   const tests = narrowing(whom, isInScope, sql`m.employee_id`)
-  // Of everyone the database keeps when they came and left; of some it is read.
+  // For everyone the database stores joiners and leavers by day; for some people they are read.
   const changes = tests.length
     ? sql`select c.day, sum(c.delta), false from employments m
         cross join lateral (values (lower(m.days), 1), (upper(m.days), -1)) c (day, delta)

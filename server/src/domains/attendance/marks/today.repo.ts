@@ -40,7 +40,7 @@ const found = (search: string, past: string | undefined) => {
   )
 }
 
-/** Who is wanted on a day. */
+/** The filter of the marks of a day. */
 export interface Wanted {
   query: TodayFilter
   /** whom the list is narrowed to; null: everyone */
@@ -52,7 +52,7 @@ export interface Wanted {
 }
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-/** Those who are wanted on a day, as `e`. @param walked whether everyone is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
+/** The employees of a filter on a day, as `e`. @param walked whether rows are read in order until a page is full: then leave is checked row by row */
 export const matching = (
   db: Db,
   { query: { search, department, legalEntity, status, onLeave }, people, today, isPast = false }: Wanted,
@@ -158,7 +158,7 @@ export async function listToday(db: Db, wanted: Wanted) {
 }
 
 /**
- * What takes long to count of many people, remembered until someone comes, goes, is marked or corrected.
+ * What takes long to count of many people, remembered until a person comes, goes, is marked or corrected.
  * @param people whose; null: everyone's
  * @param what what is counted, and of which day and filter
  */
@@ -175,7 +175,7 @@ export async function ofMany<T>(
   return cachedFor(db, ['attendance', today, ...what, people], stamp, count)
 }
 
-/** A day of `wanted` counted: a search is asked once, and of leave no figure tells when its days change. */
+/** Counts a day of `wanted`. Not cached for searches and leave: no counter changes when leave does. */
 function countedDay<T>(db: Db, what: string, { query, people, today }: Wanted, count: () => Promise<T>): Promise<T> {
   const { search, department, legalEntity, status, onLeave } = query
   if (search !== undefined || onLeave !== undefined) return count()
@@ -219,7 +219,7 @@ export async function unmarkedCount(db: Db, people: ScopedPeople | null, today: 
   return { total: unmarked?.people ?? 0, onLeave: unmarked?.onLeave ?? 0 }
 }
 
-/** What is shown of people on a day, in no order. */
+/** The rows of people on a day, unordered. */
 export const entriesOf = (db: Db, employeeIds: string[], day: string, isPast = false) =>
   db
     .selectFrom('employees as e')

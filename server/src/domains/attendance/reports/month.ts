@@ -8,7 +8,7 @@ import { findPermitted, getPeopleInScope } from '../../scope/index.ts'
 import { usualDays, workingDays } from '../../working-days/index.ts'
 import * as repo from './month.repo.ts'
 
-/** Someone with what a month shows of them. */
+/** A person with what a month shows of them. */
 export interface MonthRow {
   person: PersonRow
   marks: repo.MonthMark[]

@@ -21,7 +21,7 @@ export interface AccountInput {
   email: string
   role: Role
   profileImage: string | null
-  /** null for someone who is invited to choose it */
+  /** null for a person who is invited to choose it */
   password: string | null
   /** null where the password is changed without one */
   key: string | null
@@ -71,12 +71,12 @@ async function requireAnotherAdministrator(trx: Trx, userId: string): Promise<vo
   if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
 }
 
-/** Says from which day on someone signs in. @param day null: they do already */
+/** Sets the first day on which a person can sign in. @param day null: already */
 export const openAccountFrom = (trx: Trx, userId: string, day: string | null): Promise<void> =>
   setDays(trx, userId, { opens_on: day })
 
 /**
- * Says after which day no one signs in with an account any more, anyone who closes it then.
+ * Sets the last day on which an account can sign in, whatever closes the account later.
  * @param day the last one; null: none
  * @throws {AppError} CONFLICT for the last administrator who stays
  */
@@ -86,7 +86,7 @@ export async function closeAccountAfter(trx: Trx, userId: string, day: string | 
 }
 
 /**
- * Makes an account an administrator's, or no longer one; its sessions end. That someone stays one is looked at when the
+ * Makes an account an administrator's, or no longer one; its sessions end. That a person stays one is looked at when the
  * transaction commits.
  * @param session the one that goes on: the caller's, where it is their own account
  * @throws the check violation `users_last_administrator`, at the commit
@@ -105,7 +105,7 @@ export async function setAdministrator(
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)
 
-/** Gives someone an email who had none; they cannot have signed in before. */
+/** Sets the email of a person without one; they cannot have signed in before. */
 export async function giveEmail(trx: Trx, userId: string, email: string): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }

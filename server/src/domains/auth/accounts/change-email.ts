@@ -15,19 +15,19 @@ import { addressLine, emailChangeMail, reasonLine, securityMail } from '../share
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { setEmail, setEmailChange, takeEmailChange } from './email-change.repo.ts'
 
-/** How someone's address is changed. */
+/** How a person's address is changed. */
 interface EmailSet {
   email: string
   /** the session that goes on; null: none */
   session: string | null
-  /** what someone who looks after accounts gave as the reason */
+  /** the reason that the account manager gave */
   reason?: string
 }
 
 /**
- * Lets someone sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
- * addresses are told.
- * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where someone
+ * Lets a person sign in with another address: what was mailed to the old one opens nothing any more, sessions end, and both
+ * addresses get a mail.
+ * @throws {AppError} INVALID where it is theirs already, ALREADY_REGISTERED where it is another account's; TOO_MANY where a person
  * else sets it again and again, for both addresses are mailed what they wrote
  */
 export async function changeEmail(
@@ -43,7 +43,7 @@ export async function changeEmail(
   await deleteSessionsOf(trx, account.id, session)
   const lines = [addressLine(email), ...(reason === undefined ? [] : [reasonLine(reason)])]
   const to = [account.email, email].map((address) => ({ name: account.name, email: address }))
-  // Who changes their own was counted when they asked for it.
+  // A change of the caller's own address was counted when they requested it.
   const limit =
     reason === undefined ? {} : { limit: { key: `email-set:${account.id}`, most: ADDRESSES_AN_HOUR * to.length } }
   const { held } = await queueMails(
@@ -60,7 +60,7 @@ export function ownEmail({ db, clock, config }: Platform) {
   return {
     /**
      * Mails a link to a new address, which counts once the link is opened: no one takes an address that is not theirs, and
-     * a slip of the pen shuts no one out. The old address is told at once.
+     * a typing error locks nobody out. The old address gets a mail at once.
      * @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY
      */
     async ask(actor: Actor, email: string): Promise<void> {

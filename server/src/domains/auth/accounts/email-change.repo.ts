@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { fieldError, violatedConstraint } from '../../../platform/errors/errors.ts'
 
-/** An address that someone wants to sign in with. */
+/** An address that a person wants to sign in with. */
 export interface EmailChange {
   userId: string
   email: string
@@ -45,7 +45,7 @@ export async function setEmail(trx: Trx, userId: string, email: string): Promise
   }
 }
 
-/** Notes an address where mails for someone go once, so that an erasure finds them. */
+/** Notes an address where mails for a person go once, so that an erasure finds them. */
 export async function noteAddress(trx: Trx, userId: string, address: string): Promise<void> {
   const values = { user_id: userId, kind: 'address', text: address }
   await trx

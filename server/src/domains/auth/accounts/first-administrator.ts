@@ -4,7 +4,7 @@ import { anyAccount } from '../shared/account.repo.ts'
 import { generatedKey, generatedPassword } from '../shared/hashing.ts'
 import { prepareAccount } from './account-state.ts'
 
-/** What was made up for the first administrator: shown once, kept nowhere. */
+/** The generated secrets of the first administrator: shown once, stored nowhere. */
 export interface FirstAdministrator {
   email: string
   /** null where the setting gave it */

@@ -23,15 +23,15 @@ import { deletePasskeysOf } from '../shared/passkey.repo.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 import { changeEmail } from './change-email.ts'
 
-/** What those who look after accounts do to someone else's; whether they may is asked by the caller. */
+/** Administration of accounts; the caller checks the permission. */
 export function accountAdministration({ clock, config }: Platform) {
   async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
     await writeSecurityEvent(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
   }
-  /** Mails that someone causes to another's address, as often as they like: there must be an end to it. */
+  /** Mails that a person causes to another's address, as often as they like: there must be an end to it. */
   const mailed = (trx: Trx, { id }: { id: string }, mail: Mail) =>
     queueMails(trx, [{ ...mail, limit: { key: `account:${id}`, most: MAILS_AN_HOUR } }])
-  // What was done is done, and told as long as there is room.
+  // The change stays; the mail goes out while the limit allows it.
   const tell = (trx: Trx, account: { id: string; name: string; email: string }, news: SecurityChange, reason: string) =>
     mailed(trx, account, securityMail(account, news, newId(), [reasonLine(reason)]))
 
@@ -58,7 +58,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await invite({ clock, config }, trx, account, account.email, inviter)
     },
 
-    /** Lets someone sign in no more, for now. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
+    /** Locks an account. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
     async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const others = await otherActiveAdministrators(trx, userId)
       const account = await lockAccount(trx, userId)
@@ -81,7 +81,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'unlock', by)
     },
 
-    /** Mails a link to set a new password; no one sets someone else's. @throws {AppError} CONFLICT where they cannot sign in; TOO_MANY */
+    /** Mails a link to set a new password; no one sets another person's. @throws {AppError} CONFLICT where they cannot sign in; TOO_MANY */
     async sendResetLink(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
@@ -94,7 +94,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'reset-link', by)
     },
 
-    /** Lets someone sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT where the account is closed */
+    /** Lets a person sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED, TOO_MANY; CONFLICT where the account is closed */
     async changeEmail(trx: Trx, userId: string, by: string, email: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active) throw new AppError('account.not-open')
@@ -102,7 +102,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await note(trx, account, 'email-set', by)
     },
 
-    /** Removes the app, the passkeys and the recovery codes of someone who lost them, and ends their sessions. */
+    /** Removes the app, the passkeys and the recovery codes of a person who lost them, and ends their sessions. */
     async removeFactors(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account) throw new AppError('person.not-found')

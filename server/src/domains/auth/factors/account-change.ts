@@ -8,9 +8,9 @@ import { queueMails } from '../../mail/index.ts'
 import { type SecurityChange, securityMail } from '../shared/mail-templates.ts'
 import { deleteSessionsOf } from '../shared/session.repo.ts'
 
-/** What goes with a change that someone makes to how they sign in. */
+/** The audit event and mail of a change that a person makes to their sign-in. */
 export function ownChanges(clock: Clock) {
-  /** It is kept, and the person is told. @param action the action of the audit, below `auth` */
+  /** Writes the audit event and mails the person. @param action the action of the audit, below `auth` */
   async function noted(trx: Trx, actor: Actor, action: string, news: SecurityChange): Promise<void> {
     await writeAuditEvent(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
     await writeSecurityEvent(trx, clock.now(), {

@@ -35,7 +35,7 @@ export type CodeMethod = 'totp' | 'recovery'
 /** A right code, to be used up in the transaction of what it opens. @throws {AppError} BAD_CODE where another request was first */
 export type ConsumeCode = (trx: Trx) => Promise<void>
 
-/** What the seed of someone's app is closed for. */
+/** The encryption context of the seed of an authenticator app. */
 export const seedContext = (userId: string) => `totp:${userId}`
 
 /** Checks codes of apps and recovery codes, and counts the wrong ones by account, apart from passwords. */
@@ -58,7 +58,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
   async function recovery(account: AccountRow, code: string): Promise<ConsumeCode | null> {
     const parsed = parseRecovery(code)
     const kept = parsed && (await recoveryCode(db, account.id, parsed.selector))
-    // One hash a try, whether there is such a code or not.
+    // One hash per try, whether the code exists or not, so that the time reveals nothing.
     if (!(await verifySecret(kept?.secret_hash, parsed?.secret ?? '')) || !kept) return null
     return async (trx) => {
       const left = await takeRecoveryCode(trx, account.id, kept, clock.now())
@@ -80,7 +80,7 @@ export function oneTimeCodes({ db, clock, config, secrets }: Platform) {
     check: (account: AccountRow, method: CodeMethod, code: string): Promise<ConsumeCode | null> =>
       method === 'totp' ? totp(account.id, code) : recovery(account, code),
 
-    /** The count of wrong codes, which a right one makes an end of. */
+    /** The count of wrong codes; a right code resets it. */
     attemptOf,
 
     /**
@@ -125,7 +125,7 @@ const ISSUER = 'Employee Management System'
 /** A seed of 160 bits as base32, for SHA-1, six digits and steps of 30 seconds: what every app understands (RFC 6238). */
 export const newSeed = (): string => generateSecret({ length: SEED_BYTES })
 
-/** What an app reads from the picture. @param label the account, as the person knows it */
+/** The address in the QR code of an authenticator app. @param label the name of the account for its owner */
 export const uriOf = (seed: string, label: string): string => generateURI({ issuer: ISSUER, label, secret: seed })
 
 /**

@@ -10,7 +10,7 @@ import { type AvailableFactors, hasFactorFor } from '../shared/sign-in-policy.ru
 import { ownChanges } from './account-change.ts'
 import { newRecoveryCodes, newSeed, seedContext, stepOf, uriOf } from './one-time-codes.ts'
 
-/** Before a factor of someone is gone. @throws {AppError} CONFLICT where what is left is not what their roles ask for */
+/** Checks the removal of a factor. @throws {AppError} CONFLICT if the other factors are not enough for the person's roles */
 export function requireFactorFor({ factor }: SignInRules, left: AvailableFactors): void {
   if (!hasFactorFor(factor, left)) throw new AppError('auth.factor-needed')
 }
@@ -28,7 +28,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       return { uri: uriOf(seed, actor.email), secret: seed }
     },
 
-    /** @returns recovery codes where there were none. @throws {AppError} INVALID, also where nothing waits */
+    /** @returns recovery codes if there were none. @throws {AppError} INVALID, also without an unconfirmed seed */
     async confirmTotp(actor: Actor, code: string): Promise<string[]> {
       const waiting = (await totpOf(db, actor.userId))?.next_secret
       if (!waiting) throw new AppError('auth.no-enrolment')
@@ -60,7 +60,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       })
     },
 
-    /** New recovery codes; the ones from before are void. @throws {AppError} CONFLICT for someone without a factor */
+    /** New recovery codes; the ones from before are void. @throws {AppError} CONFLICT for a person without a factor */
     async makeRecoveryCodes(actor: Actor): Promise<string[]> {
       const recovery = await newRecoveryCodes()
       return inTransaction(db, async (trx) => {

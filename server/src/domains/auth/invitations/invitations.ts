@@ -9,7 +9,7 @@ import { MAILS_AN_HOUR, queueMails } from '../../mail/index.ts'
 import { newRecoveryCodes } from '../factors/one-time-codes.ts'
 import { keepPasskey, type OwnPasskeys } from '../passkeys/own-passkeys.ts'
 import type { PasskeyResponse, PasskeyVerifier } from '../passkeys/passkey-check.ts'
-import type { RefuseWeakPassword } from '../passwords/password-check.ts'
+import type { RefuseWeakPassword } from '../passwords/password-policy.ts'
 import type { SignedIn, SignInContext, StartSession } from '../sessions/start-session.ts'
 import { type AccountRow, lockAccount, setPassword } from '../shared/account.repo.ts'
 import { INVITATION_LIFETIME_MS } from '../shared/auth.rules.ts'
@@ -20,7 +20,7 @@ import { invitationMail, securityMail } from '../shared/mail-templates.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 
 /**
- * Invites someone to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
+ * Invites a person to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
  * @param to where the mail goes: their address, or a private one while they cannot read that
  * @param by who invites, and what the organisation is called
  * @throws {AppError} TOO_MANY where this address got too many of them within an hour
@@ -52,7 +52,7 @@ interface InvitationNeeds {
   signIn: (asked: SignIn) => Promise<SignedIn>
 }
 
-/** Starts the session of someone who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
+/** Starts the session of a person who has just accepted; undefined where they may not sign in yet, or a second step is needed. */
 async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn | undefined> {
   try {
     return await signIn()
@@ -62,7 +62,7 @@ async function unlessRefused(signIn: () => Promise<SignedIn>): Promise<SignedIn 
   }
 }
 
-/** What someone does who was invited. */
+/** The steps of an invited person. */
 export function invitations(
   { db, clock }: Platform,
   { rulesOf, refuseWeakPassword, passkeys, checks, start, signIn }: InvitationNeeds,
@@ -90,7 +90,7 @@ export function invitations(
     })
 
   return {
-    /** Whom an invitation is for, and what their password needs. @throws {AppError} INVALID, the same for unknown, used and old ones */
+    /** The account of an invitation, and its password rules. @throws {AppError} INVALID, the same for unknown, used and old invitations */
     async look(token: string) {
       const person = await find(token)
       return { ...person, minLength: (await rulesOf(person.id)).minLength }
@@ -110,7 +110,7 @@ export function invitations(
       return unlessRefused(() => signIn({ ...visit, email, password: newPassword }))
     },
 
-    /** What the browser needs to make a passkey for anyone who was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    /** The options for an invited person's first passkey. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
     async passkeyOptions(token: string) {
       const { id, name, email } = await find(token)
       return passkeys.options({ userId: id, name, email })

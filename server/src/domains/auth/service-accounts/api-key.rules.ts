@@ -15,7 +15,7 @@ export const SERVICE_DOMAIN = '@service.invalid'
 /** Whether an account is a program's, by its address. */
 export const isServiceEmail = ({ email }: { email: string }): boolean => email.endsWith(SERVICE_DOMAIN)
 
-/** From so many days before the end of a key on its owner is told. */
+/** The days before the end of a key on which its owner is notified. */
 export const WARNED_DAYS = [14, 1] as const
 
 /** The parts of a key: `ems_<prefix 8>_<43>`. @returns null for what is none */

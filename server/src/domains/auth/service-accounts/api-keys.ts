@@ -20,7 +20,7 @@ import { isServiceAccount } from './service-account.repo.ts'
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const newPrefix = () => Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** What the audit keeps of a key. */
+/** The audit snapshot of a key. */
 export const keyAuditSnapshot = ({ owner_id, name, prefix, permissions, per_minute, expires_at }: repo.KeyRow) => ({
   owner_id,
   name,
@@ -46,7 +46,7 @@ export async function makeKey(
   const refusal = endRefusal(expiresAt, now, most)
   if (refusal === 'past') throw fieldError('expiresAt', 'key.ends-in-past')
   if (refusal === 'late') throw fieldError('expiresAt', 'key.ends-too-late', { days: most })
-  // Of several that are made at once each sees those before it.
+  // The lock lets each of several parallel calls see the keys before it.
   await lockAccount(trx, ownerId)
   if ((await repo.keysOf(trx, [ownerId], now)).length >= MOST_KEYS)
     throw new AppError('key.too-many', { most: MOST_KEYS })
@@ -62,7 +62,7 @@ export async function makeKey(
 
 /** A person's own keys. */
 export function ownKeys({ db, clock }: Platform) {
-  /** What is one's own needs no look at whom it concerns. */
+  /** The caller's own keys need no check of a person. */
   const mine = (actor: Actor) => {
     notePermissionCheck('keys.own')
     return actor.userId
@@ -74,7 +74,7 @@ export function ownKeys({ db, clock }: Platform) {
     add: (actor: Actor, wanted: NewKey): Promise<MadeKey> =>
       inTransaction(db, (trx) => makeKey({ clock }, trx, actor, mine(actor), wanted, MOST_DAYS.person)),
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
     async revoke(actor: Actor, id: string): Promise<repo.KeyRow> {
       const owner = mine(actor)
       return inTransaction(db, async (trx) => {
@@ -124,7 +124,7 @@ export function usedKeys({ db, clock, log }: Platform) {
   }
 }
 
-/** Tells owners of keys that end soon, once for each distance. */
+/** Notifies owners of keys that expire soon, once for each number of days before. */
 export async function warnOfExpiringKeys(db: Db, now: Date): Promise<void> {
   for (const days of WARNED_DAYS) {
     const ending = await repo.keysEnding(db, now, days)

@@ -23,7 +23,7 @@ export interface ServiceWithKeys {
   keys: KeyRow[]
 }
 
-/** What the audit keeps of the account of a program. */
+/** The audit snapshot of the account of a program. */
 const factsOf = ({ name, purpose, contact_id }: ServiceAccountRow) => ({ name, purpose, contact_id })
 
 const valuesOf = ({ name, purpose, contactId }: ServiceBody) => ({ name, purpose, contactId: contactId ?? null })

@@ -24,7 +24,7 @@ export function ownSessions({ db, clock }: Platform) {
   return {
     list: (actor: Actor) => sessionsOf(db, actor.userId, clock.now()),
 
-    /** @throws {AppError} NOT_FOUND, for someone else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for another person's as for an unknown one */
     async end(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         if (!(await deleteOwnSession(trx, actor.userId, id))) throw new AppError('session.not-found')
@@ -41,7 +41,7 @@ export function ownSessions({ db, clock }: Platform) {
   }
 }
 
-/** What a session must be asked before it is believed. */
+/** The values of a session that are checked at each request. */
 export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
 
 /** Notes every ten seconds which sessions this instance has seen, in one statement for each 5,000. */
@@ -67,13 +67,13 @@ export function seenSessions({ db, clock, log }: Platform) {
     /**
      * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
      * @param bind what the browser brings
-     * @param active whether someone does something; not where a page only waits for news
+     * @param active whether the person acts; false for a page that only listens for news
      */
     accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
       const { sessionId, bindHash, rules } = session
       if (bindHash && !(bind && hashToken(bind).equals(bindHash))) return false
       const over = overBy(rules, session, clock.now())
-      // What this instance saw a moment ago is not written yet.
+      // This instance may not have written the last use yet.
       if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
         deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))
         return false

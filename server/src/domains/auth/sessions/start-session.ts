@@ -12,7 +12,7 @@ import { locationLines, securityMail } from '../shared/mail-templates.ts'
 import { deviceOf } from '../shared/one-time-code.rules.ts'
 import { deleteSessionByToken, insertSession, signedInBefore } from '../shared/session.repo.ts'
 
-/** What a browser brings to a sign-in and what it asks for. */
+/** The browser's data of a sign-in, and the requested kind of session. */
 export interface SignInContext {
   origin: Origin
   /** 30 days instead of 12 hours */
@@ -23,7 +23,7 @@ export interface SignInContext {
   former: { session: string | null; device: string | null }
 }
 
-/** What a browser gets once someone has proven who they are. */
+/** The session and cookies after a successful sign-in. */
 export interface SignedIn {
   account: AccountRow
   /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
@@ -33,7 +33,7 @@ export interface SignedIn {
   vouched: boolean
 }
 
-/** How someone proved who they are. */
+/** The proof of a sign-in: password, passkey or provider, with or without a second factor. */
 export interface Proven {
   strength: 'one' | 'two'
   /** the provider that vouched for them, and what it calls the session */
@@ -45,7 +45,7 @@ export interface Proven {
 }
 
 /**
- * Refuses whose day has not come, which is told to who has proven that it is them, or has passed.
+ * Refuses people before their first and after their last day. Only a person who proved their identity learns the reason.
  * @throws {AppError} LOCKED with the day
  */
 function requireOpenToday({ opens_on, closes_on }: AccountRow, today: string, refusal: Error): void {

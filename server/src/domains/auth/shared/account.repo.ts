@@ -84,7 +84,7 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
     .set({ password_hash: passwordHash, initial_secret: false })
     .where('id', '=', id)
     .execute()
-  // Who has a password is not invited any more.
+  // An account with a password needs no invitation.
   await trx.deleteFrom('invitations').where('user_id', '=', id).execute()
 }
 
@@ -96,7 +96,7 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
-/** On which days someone signs in, both included; null: on any. */
+/** The first and last day on which an account can sign in, both included; null: no limit. */
 export async function setDays(
   trx: Trx,
   id: string,
@@ -115,7 +115,7 @@ export async function setLock(
   await trx.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
-/** Notes that someone's factors were removed, or that they have one again. */
+/** Notes that a person's factors were removed, or that they have one again. */
 export async function setFactorsRemoved(trx: Trx, id: string, at: Date | null): Promise<void> {
   await trx.updateTable('users').set({ factors_removed_at: at }).where('id', '=', id).execute()
 }
@@ -131,8 +131,8 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
 }
 
 /**
- * Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's
- * account at once, and the person's account among them: anyone who locks several accounts goes by their ids.
+ * Administrators other than one person who can still sign in later. Locks them, so that two cannot close each other's
+ * account at once, and the person's account among them: several accounts are always locked in the order of their ids.
  */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
@@ -163,7 +163,7 @@ export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, ex
     select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
 }
 
-/** Whose a mailed token is; null for one that does not work. Only `takeReset` decides who gets it. */
+/** The account of a mailed token; null for a token that does not work. Only `takeReset` uses the token up. */
 export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -194,7 +194,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
 }
 
-/** How many reset links were mailed to an account since then, because someone asked for them at the sign-in. @param userId null: none */
+/** How many reset links were mailed to an account since then, because a person asked for them at the sign-in. @param userId null: none */
 export async function resetsAsked(trx: Trx, userId: string | null, since: Date): Promise<number> {
   const row = await trx
     .selectFrom('security_events')

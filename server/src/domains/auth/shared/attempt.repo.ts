@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/index.ts'
 import { AppError } from '../../../platform/errors/errors.ts'
 import { type AttemptKind, attemptLimits, WINDOW_MINUTES } from './auth.rules.ts'
 
-/** What attempts are counted for. */
+/** A counter of failed attempts. */
 export interface Attempt {
   /** the kind and whom it is about */
   key: string
@@ -66,7 +66,7 @@ export async function deleteOldWindows(db: Db): Promise<void> {
 export function attemptGuard(db: Db, config: Config) {
   const limits = attemptLimits(config.SIGN_IN_ADDRESS_LIMIT)
   return {
-    /** What is counted for someone or something. @param subject in any case */
+    /** The counter of a subject. @param subject in upper or lower case */
     of: (kind: AttemptKind, subject: string): Attempt => ({
       key: `${kind}:${subject.toLowerCase()}`,
       most: limits[kind],

@@ -10,7 +10,7 @@ export interface GroupRow {
   legalEntities: string[]
 }
 
-/** What someone's roles ask of a sign-in: the domain that knows of roles stands to the right. */
+/** The sign-in rules of a person's roles, from the domain of roles to the right. */
 export type RulesOf = (userId: string) => Promise<SignInRules>
 
 /** Roles that come from groups of a provider: what is assigned belongs to the domain of roles. */
@@ -24,7 +24,7 @@ export interface GroupRoles {
   brokenRows(trx: Trx, rows: readonly GroupRow[]): Promise<boolean[]>
   /** @throws {AppError} FORBIDDEN where the actor may not give what rows give */
   requireMine(trx: Trx, actor: Actor, rows: readonly GroupRow[]): Promise<void>
-  /** Gives somebody exactly the roles of some rows, among those that come from groups of the provider. */
+  /** Sets exactly the roles that come from groups of the provider, by some rows. */
   apply(
     trx: Trx,
     of: { userId: string; providerId: string },
@@ -35,7 +35,7 @@ export interface GroupRoles {
   endAll(trx: Trx, providerId: string, actor: Actor): Promise<void>
 }
 
-/** What domains to the right know, and this one has to ask. */
+/** Functions of domains to the right. */
 export interface AuthNeeds {
   rulesOf: RulesOf
   groupRoles: GroupRoles

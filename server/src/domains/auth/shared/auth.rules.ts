@@ -34,7 +34,7 @@ export const attemptLimits = (address: number) => ({
   passwordChange: 10,
   /** one person's codes, of the app or for recovery */
   code: 10,
-  /** sign-ins by passkey that one network begins: the form begins one automatically, to offer passkeys in its field */
+  /** sign-ins by passkey that one network begins: each form begins one, to offer passkeys in its field */
   passkeyAddress: 3000,
   /** sign-ins with a provider that one network begins */
   ssoAddress: 3000,

@@ -4,7 +4,7 @@ import { CHALLENGE_FAILURES } from './one-time-code.rules.ts'
 
 export type ChallengeKind = 'sign-in' | 'register' | 'confirm' | 'sso-round' | 'sso-result' | 'sso-test' | 'sso-logout'
 
-/** What a first step leaves for the second. */
+/** The state between the first and the second step of a sign-in. */
 export interface Challenge {
   tokenHash: Buffer
   /** null where who it is shows in the second step */
@@ -23,9 +23,9 @@ export async function insertChallenge(
 }
 
 /**
- * A sign-in that waits for its second step, of an account that is still as it was when its password was checked. The account
+ * A sign-in before its second step, of an account that has not changed since its password was checked. The account
  * is held meanwhile, see `insertSession`.
- * @returns whether it waits now; false where the account changed in between
+ * @returns whether it was stored; false if the account changed in between
  */
 export async function insertSignIn(
   trx: Trx,

@@ -7,7 +7,7 @@ import { MOST_DEVICES } from './auth.rules.ts'
  * The browser that a token names, as the account of an email knows it.
  * @returns an id that stays, whatever token the browser gets; null where the account does not know it, or not any more
  */
-export async function knownDevice(db: Db, tokenHash: Buffer, email: string, now: Date): Promise<string | null> {
+export async function findKnownDevice(db: Db, tokenHash: Buffer, email: string, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('device_cookies as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')

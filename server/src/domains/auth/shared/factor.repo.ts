@@ -7,7 +7,7 @@ const TOTP = ['user_id', 'secret', 'next_secret', 'last_step', 'failures'] as co
 export const totpOf = (db: Db, userId: string) =>
   db.selectFrom('totp_factors').select(TOTP).where('user_id', '=', userId).executeTakeFirst()
 
-/** What someone can prove themself with, besides the password. */
+/** The second factors of a person. */
 export interface Factors {
   totp: boolean
   /** whether codes of the app are refused for now, after too many wrong ones */
@@ -25,7 +25,7 @@ export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   return rows[0] as Factors
 }
 
-/** Keeps a seed that waits for its first right code; one that waited before is forgotten. */
+/** Stores a seed until its first right code; replaces an earlier unconfirmed seed. */
 export async function setNextSeed(trx: Trx, userId: string, closed: Buffer): Promise<void> {
   await trx
     .insertInto('totp_factors')

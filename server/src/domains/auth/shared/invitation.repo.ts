@@ -19,7 +19,7 @@ export async function setInvitation(
     .execute()
 }
 
-/** Whom an invitation is for; undefined for one that does not work. Only `takeInvitation` decides who gets it. */
+/** The account of an invitation; undefined for one that does not work. Only `takeInvitation` uses it up. */
 export const invitedBy = (db: Db, hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations as i')

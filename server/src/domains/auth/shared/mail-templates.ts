@@ -3,7 +3,7 @@ import { type Fact, formatDay, type Mail, quoteLines, toOneLine } from '../../ma
 
 const t = getTranslator('mails')
 
-/** What mails about one's account look like. */
+/** The content of mails about the reader's account. */
 const accountPage = (title: string, name: string, said: string) => ({
   chip: { tone: 'plain' as const, text: t('page.chips.account') },
   title,
@@ -22,7 +22,7 @@ export const passwordResetMail = (to: string, name: string, link: string): Mail 
   },
 })
 
-/** The same where someone who looks after accounts sends it, with why. */
+/** The same mail sent by an account manager, with the reason. */
 export const adminPasswordResetMail = (
   person: { name: string; email: string },
   link: string,
@@ -50,7 +50,7 @@ export const adminPasswordResetMail = (
   },
 })
 
-/** The mail to an address that someone wants to sign in with, with the link by which it counts. */
+/** The mail to an address that a person wants to sign in with, with the link by which it counts. */
 export const emailChangeMail = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('newAddress.subject'),
@@ -83,7 +83,7 @@ export function invitationMail(
   }
 }
 
-/** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
+/** Mails that people cannot switch off: changes of their sign-in. Source: OWASP ASVS 5.0, 6.3.7. */
 export type SecurityChange =
   | 'newDevice'
   | 'appAdded'
@@ -105,7 +105,7 @@ const footOf = (news: SecurityChange): string => t(news === 'locked' ? 'security
 
 /**
  * The mail about a change of access. It holds no link: no one must get used to signing in through mails.
- * @param id of what happened: it is told once
+ * @param id of the event, so that there is one mail for it
  * @param lines what else there is to say of it
  */
 export const securityMail = (

@@ -1,4 +1,4 @@
-/** How long someone counts as having just proven that it is them, in milliseconds. */
+/** How long a person counts as having just proven that it is them, in milliseconds. */
 export const FRESH_MS = 15 * 60_000
 
 /** How long a sign-in waits for its second step, in milliseconds. */
@@ -10,7 +10,7 @@ export const CHALLENGE_FAILURES = 5
 /** Wrong codes in a row after which codes of the app are refused, until another factor or an administrator helps. */
 export const MOST_FAILURES = 100
 
-/** From so many wrong codes on the person is told. */
+/** The number of wrong codes after which the person is notified. */
 export const TOLD_FROM = 5
 
 /** How many recovery codes there are. */

@@ -98,7 +98,7 @@ export async function takeCounter(
   return numUpdatedRows > 0n
 }
 
-/** What passkeys know an account by; made with the first one. */
+/** The handle of an account in its passkeys; made with the first passkey. */
 export async function handleOf(trx: Trx, userId: string, fresh: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ handle: Buffer }>`
     update users set webauthn_handle = coalesce(webauthn_handle, ${fresh}) where id = ${userId}

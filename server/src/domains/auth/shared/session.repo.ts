@@ -11,7 +11,7 @@ export interface NewSession {
   strength: 'one' | 'two'
   agent: string
   network: string
-  /** null where the token opens automatically */
+  /** null if the token works without a cookie */
   bindHash: Buffer | null
   /** where the person signed in; null for the product itself */
   provider: { id: string; sid: string | null } | null
@@ -68,7 +68,7 @@ export async function deleteOwnSession(db: Db, userId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** Ends the session of a token, anyone who's it is; a token that is none is fine. */
+/** Ends the session of a token, whoever owns it; an unknown token is no error. */
 export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
@@ -104,7 +104,7 @@ export async function markSeen(db: Db, ids: readonly string[], at: Date): Promis
 
 const LOOK_BACK = 500
 
-/** Whether an account signed in before at all, and whether from such a device and network; of the last five hundred times. */
+/** Whether an account has signed in before, and whether from such a device and network; of the last five hundred sign-ins. */
 export async function signedInBefore(
   db: Db,
   userId: string,

@@ -1,6 +1,6 @@
 import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
-/** How long someone may go on without a factor that their role needs, where nothing else is said: 14 days. */
+/** How long a person may go on without a factor that their role needs, where nothing else is said: 14 days. */
 export const GRACE_MS = 14 * 86_400_000
 
 /** The longest session that there is, in hours; a policy may shorten it. */
@@ -8,7 +8,7 @@ export const LONGEST_HOURS = 720
 
 const MINUTE_MS = 60_000
 
-/** What a role needs that has no policy. */
+/** The policy of roles without a stored one. */
 export const NO_RULES: SignInRules = {
   factor: 'none',
   graceUntil: null,
@@ -19,7 +19,7 @@ export const NO_RULES: SignInRules = {
   mustChange: false,
 }
 
-/** What someone has besides the password. */
+/** The factors of a person besides the password. */
 export interface AvailableFactors {
   totp: boolean
   passkeys: number
@@ -49,12 +49,12 @@ export function combinePolicies(policies: readonly SignInRules[]): SignInRules {
   }
 }
 
-/** Whether someone has the factor that is needed. */
+/** Whether a person has the factor that is needed. */
 export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: AvailableFactors): boolean =>
   needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
 
 /**
- * Whether someone is to set up a factor: each policy automatically, because one may be met already while another waits.
+ * Whether a person must set up a factor. Each policy is checked apart: one may be met while another is not.
  * @param proofs null where no one asked for them, because nothing needs any
  * @param removed whether an administrator removed the factors that they had
  */

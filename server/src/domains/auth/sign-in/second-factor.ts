@@ -73,7 +73,7 @@ export function secondFactor(
     return take
   }
 
-  /** The sign-in that waits, and whose it is. @throws {AppError} BAD_CODE where it waits no longer */
+  /** The open sign-in, and its account. @throws {AppError} BAD_CODE if it is no longer open */
   async function waitingFor(challenge: string) {
     const waiting = await challengeOf(db, 'sign-in', hashToken(challenge), clock.now())
     const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
@@ -100,7 +100,7 @@ export function secondFactor(
     })
   return {
     sign,
-    /** What the browser needs to ask for one of the person's passkeys. @throws {AppError} BAD_CODE, CONFLICT */
+    /** The options for using a passkey. @throws {AppError} BAD_CODE, CONFLICT */
     async options(challenge: string) {
       const { account } = await waitingFor(challenge)
       return (await checks.ask('confirm', account.id)).options

@@ -7,24 +7,24 @@ import type { Factors } from '../shared/factor.repo.ts'
 import { hashToken, newToken } from '../shared/hashing.ts'
 import { CHALLENGE_MS } from '../shared/one-time-code.rules.ts'
 
-/** What the first step hands on to the session. */
+/** The values of the first step that the session needs. */
 export interface FirstStep {
   remember: boolean
   /** where the person was vouched for; absent for a password */
   provider?: { id: string; sid: string | null }
 }
 
-/** Whether a password alone does not let someone in. */
+/** Whether a password alone does not let a person in. */
 export const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
-/** The second steps that are open to someone. */
+/** The second steps that a person can take. */
 const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) => [
   ...(totp && !totpBlocked ? (['totp'] as const) : []),
   ...(passkeys > 0 ? (['passkey'] as const) : []),
   ...(recoveryLeft > 0 ? (['recovery'] as const) : []),
 ]
 
-/** Begins the second step of a sign-in, of someone with a factor. */
+/** Begins the second step of a sign-in of a person with a second factor. */
 export const askingSecondFactor =
   ({ db, clock }: Platform) =>
   /** @returns what to answer */

@@ -6,7 +6,7 @@ import type { SignedIn, SignInContext, StartSession } from '../sessions/start-se
 import * as repo from '../shared/account.repo.ts'
 import { type Attempt, attemptGuard, isBlocked, resetAttempts } from '../shared/attempt.repo.ts'
 import type { RulesOf } from '../shared/auth-needs.ts'
-import { knownDevice } from '../shared/device.repo.ts'
+import { findKnownDevice } from '../shared/device.repo.ts'
 import { factorsOf } from '../shared/factor.repo.ts'
 import { hashToken, verifySecret } from '../shared/hashing.ts'
 import { hasFactor, type SecondStepAsker } from './second-step.ts'
@@ -27,17 +27,17 @@ export function signIn(platform: Platform, start: StartSession, askSecondFactor:
   const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
 
-  /** What a failure counts for, and what the right password makes an end of. */
+  /** The counters that a failure raises and the right password resets. */
   async function countsOf({ email, origin, former }: SignIn): Promise<{ attempts: Attempt[]; ended: Attempt[] }> {
     const account = guard.of('account', email)
     const strangers = [account, guard.of('address', networkOf(origin.address))]
     if (former.device === null) return { attempts: strangers, ended: [account] }
-    const device = await knownDevice(db, hashToken(former.device), email, clock.now())
+    const device = await findKnownDevice(db, hashToken(former.device), email, clock.now())
     if (device === null) return { attempts: strangers, ended: [account] }
     const known = guard.of('device', device)
     // A known browser that guessed too often is a stranger, too, until its window ends.
     if (await isBlocked(db, [known])) return { attempts: strangers, ended: [account, known] }
-    // What strangers guessed goes on counting: their limit must not begin again with each sign-in of the owner.
+    // Failures from unknown browsers stay counted: a sign-in of the owner must not reset the limit for strangers.
     return { attempts: [known], ended: [known] }
   }
 

@@ -23,13 +23,13 @@ export interface Confirmation {
   origin: Origin
 }
 
-/** Who has a factor proves themself with it; the password is for those who have none. */
+/** People with a second factor prove themselves with it, and people without one by their password. */
 function methodsFrom({ totp, passkeys }: Factors): z.output<typeof ConfirmMethod>[] {
   if (!totp && passkeys === 0) return ['password']
   return [...(totp ? (['totp'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
 }
 
-/** Lets people prove once more that it is them, before what is dangerous. */
+/** Step-up: asks people for a fresh proof before dangerous changes. */
 export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, checks: PasskeyVerifier) {
   const guard = attemptGuard(db, config)
   const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
@@ -84,7 +84,7 @@ export function stepUp({ db, clock, config }: Platform, codes: OneTimeCodes, che
   }
 
   return {
-    /** In which ways someone can confirm, and what the browser needs to ask for a passkey. */
+    /** In which ways a person can confirm, and what the browser needs to ask for a passkey. */
     async options(userId: string) {
       const methods = await methodsOf(userId)
       const asks = methods.includes('passkey') && checks.party.usable

@@ -12,13 +12,13 @@ const MOST_BYTES = 1_048_576
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** What the client secret is encrypted for. */
+/** The encryption context of the client secret. */
 export const secretContext = (id: string) => `provider:${id}`
 
 /** A provider did not answer in time, or with what cannot be its answer. */
 export class ProviderAway extends Error {}
 
-/** What a round is checked with. */
+/** The values that a round is checked against. */
 export interface RoundSecrets {
   state: string
   nonce: string
@@ -188,7 +188,7 @@ export function oidcClient(secrets: Secrets) {
       return { ...named, jti }
     },
 
-    /** Where the browser signs out at the provider; undefined where it names no such address, or does not answer. */
+    /** The sign-out address of the provider; undefined if it names none, or does not answer. */
     async endSessionAddress(provider: ProviderRow, returnTo: string): Promise<string | undefined> {
       try {
         const { config } = await reach(provider)

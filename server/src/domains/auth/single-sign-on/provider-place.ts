@@ -46,7 +46,7 @@ export function placeOf({ preset, ...body }: ProviderBody): { issuer: string; te
     authentik: '',
     other: '',
   }[preset]
-  // Of Microsoft's own cloud the tenant decides: a client may send back the issuer of the tenant before.
+  // For Microsoft's cloud the tenant counts: a client may send the issuer of the former tenant.
   const isOwnCloud = tenant !== '' && body.issuer.startsWith('https://login.microsoftonline.com/')
   const issuer = isOwnCloud ? named : body.issuer || named
   if (issuer === '') throw fieldError(preset === 'microsoft' ? 'tenant' : 'issuer', 'field.required')

@@ -9,12 +9,12 @@ export function scopesOf(text: string): string {
   return [...new Set(scopes.length === 0 ? ['openid', 'email', 'profile'] : ['openid', ...scopes])].join(' ')
 }
 
-/** What a provider says about somebody. */
+/** The claims of a provider about a person. */
 export type Claims = Record<string, unknown> & { sub: string }
 
 const STRONG_AMR = new Set(['mfa', 'hwk', 'pop'])
 
-/** How well the provider proved who somebody is. */
+/** The strength of the provider's authentication. */
 export function strengthOf(
   { amr, acr }: Claims,
   rules: { provides_factor: boolean; strong_acr: readonly string[] },

@@ -19,7 +19,7 @@ export interface ProviderWithState {
   broken: readonly boolean[]
 }
 
-/** What the audit keeps of a provider. */
+/** The audit snapshot of a provider. */
 const factsOf = (row: repo.ProviderValues) => ({
   name: row.name,
   preset: row.preset,
@@ -55,7 +55,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     return provider
   }
 
-  /** What is left out stays as it is. @throws {AppError} INVALID */
+  /** Values that a body leaves out stay. @throws {AppError} INVALID */
   async function valuesOf(
     trx: Trx,
     id: string,
@@ -82,7 +82,7 @@ export function providerService({ db, clock, secrets }: Platform, client: OidcCl
     }
   }
 
-  /** Who decides what a provider says of groups gives their roles. @throws {AppError} FORBIDDEN */
+  /** Mapping groups of a provider to roles needs the right to assign these roles. @throws {AppError} FORBIDDEN */
   async function requireGroupRights(
     trx: Trx,
     actor: Actor,

@@ -3,7 +3,7 @@ import type { Origin } from '../../../platform/audit/security-events.ts'
 import { hashToken } from '../shared/hashing.ts'
 import type { RoundSecrets } from './oidc-client.ts'
 
-/** What a round is for; a link and a test belong to a session. */
+/** The purpose of a round; a link and a test belong to a session. */
 export type Purpose = { kind: 'sign-in' } | { kind: 'link' | 'test'; userId: string; sessionId: string }
 
 export interface Round extends RoundSecrets {
@@ -26,7 +26,7 @@ export type Outcome =
 
 export type Result = Outcome & { browser: string; next: string | null }
 
-/** What the browser brings to a round. */
+/** The browser's data of a round. */
 export interface RoundVisit {
   /** its secret; null where it began none */
   browser: string | null

@@ -94,7 +94,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return linked.some(({ provider_id }) => provider_id === provider.id) ? undefined : account
   }
 
-  /** Whose sign-in it is. The account is locked from here on. */
+  /** The account that signs in; it is locked from here on. */
   async function accountOf(trx: Trx, provider: repo.ProviderRow, claims: Claims) {
     const known = await repo.identityBySubject(trx, provider.id, claims.sub)
     const id = known?.user_id ?? (await accountToLink(trx, provider, claims))?.id
@@ -159,7 +159,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     await note(trx, visit, 'done', 'identity-add', identity.userId, { provider: identity.providerId })
   }
 
-  /** What the provider’s answer leads to. */
+  /** The outcome of a round. */
   async function outcomeOf(
     provider: repo.ProviderRow,
     round: Round,
@@ -195,7 +195,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
     return session?.id === wanted && isBound ? session : undefined
   }
 
-  /** Starts the session of somebody whom a provider vouched for. @throws {AppError} SECOND_FACTOR, LOCKED, BAD_CREDENTIALS */
+  /** Starts the session after a sign-in with a provider. @throws {AppError} SECOND_FACTOR, LOCKED, BAD_CREDENTIALS */
   async function enter(
     outcome: Extract<Outcome, { signIn: unknown }>['signIn'],
     hash: Buffer,
@@ -264,7 +264,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return begin(provider, visit.browser ?? newToken(), purpose, null)
     },
 
-    /** What arrived in one's own test. @throws {AppError} NOT_FOUND */
+    /** The claims of the caller's own test. @throws {AppError} NOT_FOUND */
     async testOf(actor: Actor, id: string) {
       if (!(await repo.providerById(db, id))) throw new AppError('sso.no-provider')
       const kept = await challengeOf(db, 'sso-test', testKey(id, actor.userId), clock.now())
@@ -372,7 +372,7 @@ export function signInRounds(platform: Platform, { client, start, askSecondFacto
       return id === null ? undefined : repo.providerById(db, id)
     },
 
-    /** Where the browser signs out at a provider; undefined where it offers no such address. */
+    /** The sign-out address of a provider; undefined if it offers none. */
     logoutAddress: (provider: repo.ProviderRow): Promise<string | undefined> =>
       client.endSessionAddress(provider, `${base}${addressOf(screens.login)}`),
 

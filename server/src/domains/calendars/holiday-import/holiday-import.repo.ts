@@ -50,7 +50,7 @@ export const calendarsImportedFor = (db: Db, year: number): Promise<{ id: string
     .orderBy('id')
     .execute()
 
-/** What calendars are called, and which year their latest import is of. */
+/** The names of calendars, with the year of their latest import. */
 export const calendarsNamed = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('holiday_calendars')

@@ -11,7 +11,7 @@ export interface Found {
   /** as the clocks of the place tell it, `2026-03-20T18:00` */
   start: string
   end: string
-  /** what the data say of it besides, for instance for whom it is */
+  /** remarks of the data, for instance the people for whom it is */
   note?: string | undefined
 }
 
@@ -21,11 +21,11 @@ export interface ImportedDay {
   part: DayPart
   name: string
   type: HolidayType
-  /** what it is known by at the next import; the first is that of the row, the others are of what else falls on the day */
+  /** its keys for the next import: first the key of the row, then those of other holidays on the day */
   keys: [string, ...string[]]
 }
 
-/** What a calendar has already: that came by an import of the same keys, or lies on the same days. */
+/** A stored holiday with a key of the import, or on one of its days. */
 export interface StoredDay {
   day: string
   source: string
@@ -61,7 +61,7 @@ function partOf(parts: readonly DayPart[]): DayPart {
 /** Notes that say that some people alone are free. */
 const FOR_SOME = /^(women|youth|children|military personnel)\b/i
 
-/** What kind of holiday it is for everyone: for some people alone it is optional, and a substitute is as what it stands for. */
+/** The kind of a holiday: optional if it is for some people alone; a substitute has the kind of its holiday. */
 function typeFor({ type, rule, note = '' }: Found, all: readonly Found[]): HolidayType {
   if (type === 'public' && FOR_SOME.test(note)) return 'optional'
   const stood = rule.startsWith('substitutes ') && all.find((one) => rule.startsWith(`substitutes ${one.rule} if `))
@@ -94,7 +94,7 @@ export function importedDays(found: readonly Found[], source: HolidaySource): Im
   return days.flat().sort((a, b) => a.day.localeCompare(b.day))
 }
 
-/** What an import does with each day: nothing that someone changed, took away or said themselves is undone. */
+/** The effect of an import on each day: it keeps manual changes, deletions and additions. */
 export function outcomesOf(
   days: readonly ImportedDay[],
   stored: readonly StoredDay[],

@@ -13,12 +13,12 @@ import { importedDays, type Outcome, outcomesOf } from './holiday-import.rules.t
 import type { Holidays, Place, Source } from './holiday-source.ts'
 
 function explain(error: unknown): never {
-  // Someone moved another holiday there meanwhile.
+  // Another holiday was moved there meanwhile.
   if (violatedConstraint(error) === 'holidays_once_a_day') throw fieldError('year', 'holiday.registered')
   throw error
 }
 
-/** What a state and a region are called: codes say nothing to anyone who reads where a calendar comes from. */
+/** The names of a state and a region: their codes mean nothing to most readers. */
 function namesOf(sources: readonly Source[], { country, state, region }: Omit<Place, 'language'>) {
   const found = sources.find(({ code }) => code === country)?.states.find(({ code }) => code === state)
   return {

@@ -3,7 +3,7 @@ import type { Reason } from '@ems/contract/core/reasons'
 import { fieldError } from '../../../platform/errors/errors.ts'
 import type { Found } from './holiday-import.rules.ts'
 
-/** Whose holidays are wanted, by the codes of the sources. */
+/** The country and region of holidays, by the codes of the source. */
 export interface Place {
   country: string
   state: string | null
@@ -23,7 +23,7 @@ export interface Source extends Named {
   states: (Named & { regions: Named[] })[]
 }
 
-/** What the thread is asked: for the holidays of a place, or, without one, for its sources. */
+/** A request to the thread: the holidays of a place, or, without a place, the list of sources. */
 export interface Question {
   id: number
   place: Place | null
@@ -47,7 +47,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** What is known of the holidays of the world, in a thread of its own that lives while it is asked. */
+/** The holidays of the world, read in a thread that ends when it is idle. */
 export function holidaySource() {
   let thread: Worker | undefined
   let idle: NodeJS.Timeout | undefined

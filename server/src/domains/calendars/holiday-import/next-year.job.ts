@@ -9,7 +9,7 @@ import { calendarsImportedFor, calendarsNamed } from './holiday-import.repo.ts'
 const say = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
-/** The holidays of the next year are still to be imported: told to those who set up leave. */
+/** Notifies people with `leaves.configure` that the holidays of the next year are not imported yet. */
 export const holidaysOffered: NotificationKind = {
   kind: 'calendar.holidays-offered',
   defaults: { bell: true, mail: 'digest' },

@@ -35,7 +35,7 @@ const requests = (db: Db) =>
       'r.decided_at',
     ])
 
-/** Whose requests somebody decides, besides their own; null: everyone's, undefined: no one's. */
+/** The people whose requests the reader may decide; they also see their own. null: everyone, undefined: nobody. */
 interface Decides {
   most: ScopedPeople | null | undefined
   /** of bank accounts */
@@ -47,7 +47,7 @@ const within = (whom: ScopedPeople | null | undefined) => {
   return whom === null ? sql<boolean>`true` : isInScope(sql`e.id`, whom)
 }
 
-/** @param decides whose requests the reader decides, besides their own */
+/** @param decides the people whose requests the reader decides, besides their own */
 export async function listRequests(
   db: Db,
   { status, employee, sort, limit, skip = 0 }: RequestFilter,
@@ -92,7 +92,7 @@ export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | un
 export const requestsById = (db: Db, ids: readonly string[]) =>
   requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
 
-/** Takes back what waits for a field of someone. @returns the ids */
+/** Withdraws the pending requests for a field of a person. @returns the ids */
 export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
   const rows = await trx
     .updateTable('change_requests')
@@ -105,7 +105,7 @@ export async function withdrawPending(trx: Trx, employeeId: string, field: strin
   return rows.map(({ id }) => id)
 }
 
-/** Takes back whatever waits for a field, of anyone. */
+/** Withdraws all pending requests for a field. */
 export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
   await trx
     .updateTable('change_requests')
@@ -115,7 +115,7 @@ export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
     .execute()
 }
 
-/** How many requests someone made since a moment that others decide, or would have. */
+/** The number of a person's requests since an instant, without changes that needed no decision. */
 export async function requestsSince(trx: Trx, employeeId: string, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('change_requests')
@@ -154,7 +154,7 @@ export async function settleRequest(trx: Trx, id: string, values: Settled): Prom
   await trx.updateTable('change_requests').set(values).where('id', '=', id).execute()
 }
 
-/** What of someone changes by a request, but for the name, which stands with the account. */
+/** The columns that a request can change; the name is in the account. */
 export async function updatePersonal(
   trx: Trx,
   id: string,

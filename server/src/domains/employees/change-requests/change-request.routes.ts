@@ -24,7 +24,7 @@ export const presentRequest = (row: VisibleRequest): ChangeRequest => ({
 
 const one = (row: VisibleRequest) => ({ request: presentRequest(row) })
 
-/** What people ask to be changed of themselves. */
+/** Change requests of employees for their own data. */
 export const requestRoutes = (service: ReturnType<typeof changeRequestService>): Route[] =>
   mount(changeRequests, {
     list: async ({ actor, query }) => {

@@ -15,10 +15,10 @@ import * as repo from './change-request.repo.ts'
 import { requestDecided, requestMade } from './notification-kinds.ts'
 import { askedField, decidedWith, type FieldNeeds, toAuditedValue, toReadableValue } from './requestable-fields.ts'
 
-/** A request as someone may see it: what is hidden is null. */
+/** A request as a person may see it: what is hidden is null. */
 export type VisibleRequest = repo.RequestRow
 
-/** The most requests of one person within an hour: each is told to all who decide, some of whom are mailed. */
+/** The most requests of one person in an hour: each notifies all approvers, some by mail. */
 const MOST_AN_HOUR = 60
 const HOUR_MS = 3_600_000
 
@@ -56,7 +56,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
     return (await shown(trx, actor, rows))[0] as VisibleRequest
   }
 
-  /** Asks for someone who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
+  /** Asks for a person who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
   async function askWithin(
     trx: Trx,
     actor: Actor,
@@ -117,7 +117,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
 
     askWithin,
 
-    /** @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
+    /** @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
     async decide(
       actor: Actor,
       id: string,
@@ -167,7 +167,7 @@ export function changeRequestService({ db, clock }: Platform, needs: FieldNeeds)
   }
 }
 
-/** What anyone who may see a person sees of them; an account is listed for those alone who may see it. */
+/** Every reader of a person sees requests for these fields; requests for bank accounts also need the right to see accounts. */
 const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone', 'bankAccount']
 
 const event = (verb: string, subjectId: string, entityId: string) => ({

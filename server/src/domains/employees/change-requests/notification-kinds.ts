@@ -13,7 +13,7 @@ const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]
   return new Map((await requestsById(db, ids)).map((row) => [row.id, row]))
 }
 
-/** Someone asks that something of them be changed: told to those who decide. */
+/** Notifies the approvers of a change request. */
 export const requestMade: NotificationKind = {
   kind: 'employee.request-made',
   defaults: { bell: true, mail: 'off' },
@@ -36,7 +36,7 @@ export const requestMade: NotificationKind = {
   },
 }
 
-/** What someone asked for was decided: told to them. */
+/** Notifies the requester of the decision. */
 export const requestDecided: NotificationKind = {
   kind: 'employee.request-decided',
   defaults: { bell: true, mail: 'now' },

@@ -20,7 +20,7 @@ import { updatePersonal } from './change-request.repo.ts'
 
 const t = getTranslator('people')
 
-/** Where each field stands with the employee, or among how they are reached. */
+/** The column of each field, in the employee record or the contacts. */
 const RECORD = { dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
 const CONTACT = {
   workPhone: 'work_phone',
@@ -33,13 +33,13 @@ type ContactField = 'workPhone' | 'privatePhone' | 'privateEmail' | 'addresses' 
 
 const TYPES: Partial<Record<RequestField, CustomFieldType>> = { dob: 'date', maritalStatus: 'choice', gender: 'choice' }
 
-/** What a field of the product's own is called, and how its values are read. */
+/** The name of a built-in field, and the reader of its values. */
 export const builtInField = (field: RequestField): { label: string; type: CustomFieldType } => ({
   label: t(`fields.${field}`),
   type: TYPES[field] ?? 'text',
 })
 
-/** What a request is about, as people read it. @param label that of one of the organisation's own fields */
+/** The name of the requested field. @param label the label of a custom field */
 export const fieldLabel = ({ field, label }: { field: string; label: string | null }): string =>
   isRequestField(field) ? builtInField(field).label : (label ?? field)
 
@@ -48,7 +48,7 @@ type Emergency = NonNullable<ContactsBody['emergency']>[number]
 
 const said = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ')
 
-/** What is kept of a request's value, as people read it: a list is kept as JSON. */
+/** The stored value of a request as text: lists are stored as JSON. */
 export function toReadableValue(field: string, kept: string | null): string | null {
   if (kept === null) return null
   if (field === 'addresses')
@@ -65,7 +65,7 @@ export function toReadableValue(field: string, kept: string | null): string | nu
   return (JSON.parse(kept) as Emergency[]).map(({ name, relation, phone }) => said([name, relation, phone])).join('; ')
 }
 
-/** What the audit keeps of a request's value: of an account no number in full. */
+/** The value of a request in the audit: account numbers are masked. */
 export function toAuditedValue(field: string, kept: string | null): string | null {
   if (field !== 'bankAccount' || kept === null) return kept
   const account = JSON.parse(kept) as BankAccountBody
@@ -78,7 +78,7 @@ export const decidedWith = (field: string) =>
 
 /** A field that people ask to be changed, and how it is kept. */
 export interface AskedField {
-  /** reads what is asked for, as it is kept; null empties. @throws {AppError} INVALID */
+  /** reads the requested value as it is stored; null empties the field. @throws {AppError} INVALID */
   read(after: Wanted | null): string | null
   /** what it is now */
   now(trx: Trx, person: EmployeeRow): Promise<string | null>
@@ -88,7 +88,7 @@ export interface AskedField {
 
 /** Something that people ask to be changed of themselves. */
 interface Asked extends AskedField {
-  /** whether it waits for a decision, or is so at once */
+  /** whether the change needs a decision, or applies at once */
   edits: Exclude<FieldEdits, 'hr'>
 }
 
@@ -164,7 +164,7 @@ export async function askedField(db: Db, key: string, needs: FieldNeeds): Promis
     },
     now: async (trx, person) => customValueText((await kept(trx, person))[key]),
     async write(trx, actor, person, after) {
-      // What can be chosen may be another list by now.
+      // The choices may have changed since.
       const changed = { [key]: readValue(field, after, 'after') }
       await writeValues(trx, actor, person, { fields: [field], before: await kept(trx, person), changed })
     },

@@ -62,10 +62,10 @@ export async function orderFields(trx: Trx, ids: readonly string[]): Promise<voi
     from unnest(${ids}::uuid[]) with ordinality as o (id, n) where o.id = f.id and f.position <> o.n`.execute(trx)
 }
 
-/** What is kept of people in some fields: by the employees' ids, and then by the keys of the fields. */
+/** The stored values of some fields: by the employees' ids, then by the keys of the fields. */
 export type ValuesByPerson = Map<string, Record<string, CustomValue>>
 
-/** @param fields whose values are read; without any nothing is asked */
+/** @param fields whose values are read; without any there is no statement */
 export async function valuesOf(
   db: Db,
   employeeIds: readonly string[],
@@ -98,7 +98,7 @@ const columnsOf = (type: Field['type'], value: CustomValue) => ({
   yes_value: type === 'yes-no' ? value === true : null,
 })
 
-/** Keeps a value of someone, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
+/** Keeps a value of a person, or nothing where it is null. @throws the foreign key violation `custom_values_field_fkey` where the type was changed meanwhile */
 export async function saveValue(
   trx: Trx,
   employeeId: string,

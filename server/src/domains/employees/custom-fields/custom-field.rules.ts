@@ -7,21 +7,21 @@ export interface CustomField extends Omit<Field, '_id'> {
   position: number
 }
 
-/** How a reader stands to a person. */
+/** The relation of a reader to a person. */
 export interface FieldReader {
   own: boolean
   /** holds `employees.manage` for them */
   manages: boolean
 }
 
-/** Whether a reader who may see a person sees a field of theirs: anyone who fills it in does, too. */
+/** Whether a reader of a person sees a field; people who can fill it in see it, too. */
 export const canSeeField = (
   { sees, edits }: Pick<CustomField, 'sees' | 'edits'>,
   { own, manages }: FieldReader,
 ): boolean =>
   manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && (!own || edits !== 'hr'))
 
-/** What happens when someone changes a field of a person. */
+/** The effect of a change of a field: saved, requested or refused. */
 export function editingOf(
   { edits }: Pick<CustomField, 'edits'>,
   { own, manages }: FieldReader,

@@ -5,7 +5,7 @@ import { type CustomField, editingOf, type FieldReader } from './custom-field.ru
 
 /**
  * Reads a value that was sent for a field; blank ones are null.
- * @param path where it stands in the body
+ * @param path its field in the body
  * @throws {AppError} INVALID
  */
 export function readValue(field: CustomField, sent: CustomValue | null, path: string): CustomValue | null {
@@ -15,7 +15,7 @@ export function readValue(field: CustomField, sent: CustomValue | null, path: st
   return data as CustomValue
 }
 
-/** What a schema finds wrong with one value of a body. */
+/** The fault that a schema finds in one value of a body. */
 export function refusal(error: Parameters<typeof issuesOf>[0], sent: unknown, path: string): AppError {
   const issues = issuesOf(error, sent).map((issue) => ({ ...issue, path }))
   return new AppError('input.invalid', undefined, { sentence: issues[0]?.message ?? '', issues })

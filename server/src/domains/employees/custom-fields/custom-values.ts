@@ -16,15 +16,15 @@ import { readValue, requireFilled } from './custom-value-input.ts'
 type Values = Record<string, CustomValue | null>
 type Person = Pick<EmployeeRow, 'id' | 'user_id'>
 
-/** What a reader sees of someone in the organisation's own fields. */
+/** The custom values of a person that a reader sees. */
 export interface ShownCustom {
   values: Values
   fields: { field: CustomField; editing: PersonField['editing'] }[]
   requests: RequestRow[]
 }
 
-/** How an actor stands to a person. */
-export const standingOf = async (
+/** The relation of an actor to a person. */
+export const getFieldReader = async (
   db: Db,
   actor: ActingPrincipal,
   { user_id }: Pick<Person, 'user_id'>,
@@ -47,7 +47,7 @@ interface ChangeRequests {
 
 export function customValueService({ db }: Platform, requests: ChangeRequests) {
   async function shown(actor: Actor, person: Person): Promise<ShownCustom> {
-    const [standing, all] = [await standingOf(db, actor, person), await openFields(db)]
+    const [standing, all] = [await getFieldReader(db, actor, person), await openFields(db)]
     const fields = all.filter((field) => canSeeField(field, standing))
     const kept = (await valuesOf(db, [person.id], fields)).get(person.id) ?? {}
     const waiting = fields.some(({ edits }) => edits === 'approve')
@@ -69,7 +69,7 @@ export function customValueService({ db }: Platform, requests: ChangeRequests) {
     },
 
     /**
-     * What the actor may change is changed, and what they may ask for is asked for; all of it or nothing.
+     * Saves the values that the actor may change, and requests those that they may only request; all or none.
      * @throws {AppError} FORBIDDEN, also for a field that they may not edit; NOT_FOUND; INVALID
      */
     async set(actor: Actor, id: string, values: Values): Promise<ShownCustom> {
@@ -85,14 +85,14 @@ export function customValueService({ db }: Platform, requests: ChangeRequests) {
 }
 
 interface Sending {
-  /** what stands before the keys where a value is refused */
+  /** the prefix of the keys in errors */
   at: 'values.' | 'custom.' | ''
-  /** whether what is required of the touched sections is asked for */
+  /** whether required fields of the touched sections must have a value */
   complete: boolean
 }
 
 /**
- * Changes what is kept of someone, as far as the actor may do so at once.
+ * Changes what is kept of a person, as far as the actor may do so at once.
  * @param sent by the keys of the fields; those of archived ones are ignored
  * @returns what they may only ask for, and is not so already
  * @throws {AppError} INVALID; FORBIDDEN for a field that they may not edit
@@ -104,7 +104,7 @@ export async function updateCustomValues(
   sent: Readonly<Values>,
   { at, complete }: Sending,
 ): Promise<Values> {
-  const [standing, all] = [await standingOf(trx, actor, person), await allFields(trx)]
+  const [standing, all] = [await getFieldReader(trx, actor, person), await allFields(trx)]
   const seen = all.filter((field) => canSeeField(field, standing))
   const fields = seen.filter(({ archived }) => !archived)
   const before = (await valuesOf(trx, [person.id], fields)).get(person.id) ?? {}
@@ -152,7 +152,7 @@ export async function writeValues(
   })
 }
 
-/** For files: which fields an actor sees of each of some people, with their values. */
+/** For files: the fields that an actor sees of some people, with their values. */
 export async function shownValues(
   db: Db,
   actor: ActingPrincipal,

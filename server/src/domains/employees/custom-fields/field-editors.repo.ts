@@ -3,10 +3,10 @@ import { EMPLOYEE_FIELD_KEYS, EMPLOYEE_FIELDS, type EmployeeFieldKey } from '@em
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 
-/** Who edits each of the product's own fields of people. */
+/** The editors of each built-in field. */
 export type EditsByField = Record<EmployeeFieldKey, FieldEdits>
 
-/** What is set, and what is usual for the others. */
+/** The stored editors, and the defaults of the other fields. */
 export async function editsOf(db: Db): Promise<EditsByField> {
   const rows = await db.selectFrom('employee_fields').select(['key', 'edits']).execute()
   const set = new Map(rows.map(({ key, edits }) => [key, edits as FieldEdits]))

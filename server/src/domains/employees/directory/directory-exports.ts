@@ -54,7 +54,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const valueCell = (value: VisibleRequest['before']): CellValue =>
   typeof value === 'string' && DAY.test(value) ? dayCell(value) : value
 
-/** What people asked to be changed of themselves as a file. */
+/** Change requests as a file. */
 export const requestExport = (service: ReturnType<typeof changeRequestService>): ListExport =>
   defineListExport<RequestFilter, VisibleRequest>({
     list: 'changeRequests',

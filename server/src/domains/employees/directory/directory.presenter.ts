@@ -4,7 +4,7 @@ import type { NodeRow, PersonRow } from '../org/org-chart.repo.ts'
 import type { PrintedRow } from '../org/org-print.repo.ts'
 import type { DirectoryRow, OrgDepartmentRow } from './directory.repo.ts'
 
-/** The accounts of those whose employee record the caller may see; of the others the employee id is hidden. */
+/** The accounts of people whose record the caller may see; for others the employee ID is hidden. */
 export type Readable = ReadonlySet<string>
 
 const departmentOf = ({ department_id, dep_name }: Pick<PersonRow, 'department_id' | 'dep_name'>) =>

@@ -47,16 +47,16 @@ const workPhone = sql<string | null>`(select work_phone from person_contacts c w
 )
 
 // Day and month alone: the year does not leave the database.
-/** Whether colleagues are told of someone's birthday: the organisation tells them, and the person does not object. */
-export const tellsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
-const birthday = sql<string | null>`case when ${tellsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
+/** Whether colleagues see a birthday: the organisation shows birthdays, and the person does not object. */
+export const showsBirthday = sql<boolean>`(e.birthday_shown and (select o.birthdays from organisation o))`
+const birthday = sql<string | null>`case when ${showsBirthday} then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
-/** What the directory is asked for. */
+/** The filter of the directory. */
 export interface DirectoryWanted {
   query: DirectoryFilter
   /** whom the list is narrowed to; null: everyone */
   people: ScopedPeople | null
-  /** the organisation's day, which decides where someone works */
+  /** the organisation's day, which decides where a person works */
   today: string
 }
 
@@ -97,7 +97,7 @@ const shown = compiledQuery((db, today: string, ids: readonly string[]) =>
     .where(sql<boolean>`e.id = any(${ids}::uuid[])`),
 )
 
-/** Everyone who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
+/** Employed people as colleagues see them: reads the ids of a page first, then the rows. */
 export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const { query, today } = wanted
   const found = matching(db, wanted, isInScopeForPage(wanted.people, query, query.location !== undefined))
@@ -139,7 +139,7 @@ export interface OrgDepartmentRow {
   faces?: Face[]
 }
 
-/** Someone as a face, by the account. */
+/** A person as a face, by the account. */
 export interface Face {
   id: string
   name: string
@@ -171,7 +171,7 @@ export async function placedCount(db: Db, today: string): Promise<number> {
   return n
 }
 
-/** Departments with their heads and how many people are in them now. @param today the organisation's day: anyone who comes later is not counted yet, anyone who left today no more */
+/** Departments with their heads and how many people are in them now. @param today the organisation's day: future employees are not counted, nor are leavers of today */
 export async function listDepartmentsOfOrg(
   db: Db,
   query: OrgDepartmentFilter,

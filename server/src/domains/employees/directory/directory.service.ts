@@ -60,7 +60,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
   }
 
   return {
-    /** Whose employee record the caller may see. */
+    /** The people whose employee record the caller may see. */
     readable,
 
     async directory(actor: ActingPrincipal, query: directory.DirectoryFilter) {

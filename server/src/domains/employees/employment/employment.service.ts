@@ -28,21 +28,21 @@ import { endNow } from './end-employment.ts'
 
 const t = getTranslator('job')
 
-/** Something that someone left on a day: then they were employed. */
+/** Something that a person left on a day: then they were employed. */
 export interface Trace {
   kind: 'mark' | 'leave' | 'salary'
   day: string
 }
 
-/** What this domain asks of those to its right about someone whose first day moves. */
+/** Functions of domains to the right about a person whose first day moves. */
 export interface TraceNeeds {
-  /** each: the first thing that someone left before a day; undefined where there is none */
+  /** each: the first thing that a person left before a day; undefined where there is none */
   traces: readonly ((db: Db, employeeId: string, before: string) => Promise<Trace | undefined>)[]
 }
 
 type Ending = BodyOf<typeof employees.endEmployment>
 
-/** Someone whose days of employment are to change. */
+/** A person whose days of employment are to change. */
 interface WantedDays {
   before: EmployeeRow
   body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>
@@ -62,7 +62,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     /**
      * Those who report to the person get another manager, and what the person heads is headed by no one.
      * @returns the employee, and how many got another manager
-     * @throws {AppError} FORBIDDEN, also for someone with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
      */
     async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo, reason }: Ending): Promise<Ended> {
       const ending = inTransaction(db, async (trx) => {
@@ -82,8 +82,8 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
 
     /**
      * Takes the end of an employment back, or begins another one of the same person. Reporting lines do not come back with it.
-     * @param employedFrom the first day of another employment; undefined: the end is taken back
-     * @returns the employee, and whom they reported to before, where that is someone who is employed
+     * @param employedFrom the first day of a new employment; undefined: the end is cancelled
+     * @returns the employee, and whom they reported to before, where that is a person who is employed
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are employed, and for a first day that is not after the last; INVALID for one too far ahead
      */
     async resume(actor: Actor, id: string, employedFrom: string | undefined) {
@@ -162,7 +162,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     await repo.beginAnother(trx, person.id, from)
   }
 
-  /** Lets a first day move: to where nothing lies before it that only someone employed leaves. */
+  /** Checks that the person has no records before a new first day that only an employed person can have, such as leave. */
   async function requireFirstDay(trx: Db, person: EmployeeRow, from: string): Promise<void> {
     requireStartInRange(from, clock.today())
     const last = person.left_on ?? person.leaving_on

@@ -229,7 +229,7 @@ describe('a planned last day', () => {
     expect((await last.call(auth.verify)).status).toBe(200)
     expect(await inTransaction(db, (trx) => closeSome(trx, soon))).toBe(false)
     expect((await last.call(auth.verify)).status).toBe(200)
-    // The day tells automatically, whether the job has come round or not.
+    // The day alone decides, whether the job has run or not.
     const after = addDays(soon, 1)
     product.setNow(`${after}T00:00:01Z`)
     expect((await last.call(auth.verify)).status).toBe(401)

@@ -67,7 +67,7 @@ async function close(trx: Trx, person: EmployeeRow, leftOn: string, today: strin
   const { plannedBy, successorId, successorLeftOn } = await plannedLeaving(trx, person.id)
   await startSavepoint(trx)
   try {
-    // Who was to take over may have left meanwhile.
+    // The person who should take over the reports may have left meanwhile.
     const reportsTo = successorLeftOn === null ? successorId : null
     await endNow(trx, { actor: null, today }, person, { leftOn, reportsTo })
     await auditChange(trx, null, { action: 'employee.end-employment', plannedBy }, person)

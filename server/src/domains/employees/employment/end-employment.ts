@@ -57,8 +57,8 @@ export interface CancelledChange {
 export function leavingService({ db, clock }: Platform) {
   return {
     /**
-     * Plans someone's last day; until it has passed they work as before.
-     * @throws {AppError} FORBIDDEN, also for someone with rights that the actor has not; NOT_FOUND; INVALID for a day before today or before the first; CONFLICT for those who left, for oneself and for the last administrator who stays
+     * Plans a person's last day; until it has passed they work as before.
+     * @throws {AppError} FORBIDDEN, also for a person with rights that the actor has not; NOT_FOUND; INVALID for a day before today or before the first; CONFLICT for those who left, for oneself and for the last administrator who stays
      */
     async plan(
       actor: Actor,
@@ -101,7 +101,7 @@ export function leavingService({ db, clock }: Platform) {
   }
 }
 
-/** Plans the last day of someone who is locked, with the tree. */
+/** Plans the last day of a person who is locked, with the tree. */
 export async function planLastDay(
   trx: Trx,
   actor: ActingPrincipal,

@@ -27,7 +27,7 @@ function explain(error: unknown): never {
 /** The organisation's own fields of people: what there is, and who sets it up. */
 export function customFieldService({ db }: Platform) {
   return {
-    /** Those that the actor may see of someone; for anyone who sets them up all, archived ones among them. */
+    /** The fields of a person that the actor may see; all fields, also archived ones, for people who set them up. */
     async list(actor: Actor): Promise<CustomField[]> {
       const fields = await repo.allFields(db)
       if (actor.grants['employees.configure']) return fields
@@ -54,13 +54,13 @@ export function customFieldService({ db }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; CONFLICT for another type of a field that someone has a value of */
+    /** @throws {AppError} NOT_FOUND; CONFLICT for another type of a field that a person has a value of */
     async update(actor: Actor, id: string, body: BodyOf<typeof customFields.update>): Promise<CustomField> {
       return inTransaction(db, async (trx) => {
         const before = (await repo.lockFields(trx)).find((field) => field.id === id)
         if (!before) throw notFoundError('custom-field')
         await repo.updateField(trx, id, body).catch(explain)
-        // What no one asks for any more is not waited for either.
+        // Pending requests for a field that can no longer be requested are withdrawn.
         if (before.edits === 'approve' && (body.archived || body.edits !== 'approve'))
           await withdrawAllOf(trx, before.key)
         const field = await stored(trx, id)

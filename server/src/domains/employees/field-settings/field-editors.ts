@@ -43,7 +43,7 @@ const ownFieldService = ({ db }: Platform) => ({
       const after = { ...before, [key]: edits }
       if (before[key] === edits) return present(key, after)
       await setEdits(trx, key, edits)
-      // What no one asks for any more is not waited for either.
+      // Pending requests for a field that can no longer be requested are withdrawn.
       if (before[key] === 'approve') await withdrawAllOf(trx, key)
       await writeAuditEvent(trx, actor, {
         action: 'employee-field.set',

@@ -23,14 +23,14 @@ import type { employmentService } from '../employment/employment.service.ts'
 import { type ListedPerson, requireAdmissible } from '../record/create-employee.ts'
 import { requireEndsAfter, requireStartInRange } from '../shared/employment-dates.ts'
 import { requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
-import { differences, type KnownPerson, standings } from './compare-rows.ts'
+import { differences, type KnownPerson, reportingDepths } from './compare-rows.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './import.repo.ts'
 import { CONTACT_FIELDS } from './import-contacts.ts'
 import { type ImportedPerson, NEEDED, wantedOf } from './import-fields.ts'
 import { resolveManagers } from './import-managers.ts'
 
 const ROWS_AT_ONCE = 500
-/** As the database keeps it: so far below the top someone stands at most. */
+/** The most levels of the tree, as the database enforces it. */
 const MOST_DEEP = 30
 
 const NOBODY = '00000000-0000-7000-8000-000000000000'
@@ -46,7 +46,7 @@ interface Row {
 
 type Places = Awaited<ReturnType<typeof placesByName>>
 
-/** What a refusal of the rules for one person says of a row. */
+/** The error of a row for a refusal of the rules of one person. */
 function refused(field: string, work: () => unknown): ImportProblem[] {
   try {
     work()
@@ -68,7 +68,7 @@ async function refusedLater(field: string, work: Promise<unknown>): Promise<Impo
   }
 }
 
-/** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
+/** Checks the rows of an import of people; writes nothing. @param today the organisation's day */
 export async function checkPeople(
   { db, employment }: { db: Db; employment: Pick<ReturnType<typeof employmentService>, 'requireFirstDay'> },
   acting: ActingPrincipal,
@@ -131,7 +131,7 @@ async function readSome(db: Db, acting: ActingPrincipal, read: readonly Wanted[]
     pays: await findPermitted(db, acting, 'employees.pay', ids),
     seesPay: await findPermitted(db, acting, 'salaries.read', ids),
     leads: await findPermitted(db, acting, 'employees.managers', ids),
-    // One's own salary is someone else's to set, while there is someone.
+    // People cannot set their own salary while another person could.
     ownPay: !ids.includes(acting.userId) || !(await hasAnotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
@@ -230,7 +230,7 @@ function currencyProblems(
   })
 }
 
-/** What stands against a last day. */
+/** The refusals of a last day. */
 function lastDayProblems(
   { lastDay = '', employedFrom }: ImportedPerson,
   known: KnownPerson,
@@ -256,7 +256,7 @@ function newProblems(
   return refused('department', () => admittedOf(acting, wanted, { department, entity, today }))
 }
 
-/** Someone new, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
+/** A new person, with what may be set of them. @param department its id @param entity the legal entity that employs them @throws {AppError} FORBIDDEN, INVALID */
 export function admittedOf(
   acting: ActingPrincipal,
   wanted: ImportedPerson,
@@ -271,7 +271,7 @@ export function admittedOf(
   return requireAdmissible(acting, person, { entity, today, listed: true })
 }
 
-/** Someone new as a form would send them. @param department its id */
+/** A new person as a form would send them. @param department its id */
 export const newPersonOf = (wanted: ImportedPerson, department: string): ListedPerson =>
   ({ ...wanted, role: wanted.role ?? 'employee', department }) as ListedPerson
 
@@ -290,7 +290,7 @@ function tellShared(rows: readonly Row[]): void {
 
 /**
  * Whom people would report to, all rows together.
- * @returns how far below the top each stands, by code: managers are written before those who report to them
+ * @returns the level of each person, by code: managers are written before their reports
  */
 async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[]): Promise<Map<string, number>> {
   if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()
@@ -305,7 +305,7 @@ async function checkLines(db: Db, acting: ActingPrincipal, rows: readonly Row[])
   await breathe()
   for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
   await breathe()
-  const found = standings(lines)
+  const found = reportingDepths(lines)
   await breathe()
   for (const row of rows) {
     const depth = found.get(row.code)
@@ -337,7 +337,7 @@ function managerProblems(
   return known?.left_on ? [toProblem('manager', 'org.person-left', { name: known.name })] : []
 }
 
-/** Anyone who would report to someone new whose row has errors cannot be written either, nor can those below them. */
+/** Anyone who would report to a new person whose row has errors cannot be written either, nor can those below them. */
 function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
   const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
   const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)

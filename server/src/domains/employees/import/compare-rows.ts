@@ -5,7 +5,7 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { CONTACT_FIELDS, contactsDiffer, saysContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** Someone who is there, as an import compares them. */
+/** An existing person, for the comparison with a row. */
 export type KnownPerson = EmployeeRow & {
   location_name: string | null
   /** the organisation's own fields */
@@ -15,7 +15,7 @@ export type KnownPerson = EmployeeRow & {
 
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
-/** What of someone a row would change; the fields by their keys. */
+/** The changes of a row; the fields by their keys. */
 export function differences(wanted: ImportedPerson, known: KnownPerson): Set<keyof ImportedPerson> {
   const contacts = !saysContacts(wanted) || !contactsDiffer(wanted, known.contacts)
   const same: Partial<Record<keyof ImportedPerson, boolean>> = {
@@ -47,14 +47,14 @@ export function differences(wanted: ImportedPerson, known: KnownPerson): Set<key
   return new Set(said.filter((field) => same[field] === false))
 }
 
-/** Who would report to whom: for each code the manager's; null at the top. */
+/** The reporting lines after the import: the manager's code for each code; null at the top. */
 export type Lines = ReadonlyMap<string, string | null>
 
 /**
  * How far below the top everyone would stand, and who would report to themselves over others.
- * @returns for each code its depth, or the circle that it stands in
+ * @returns for each code its depth, or the circle of which it is part
  */
-export function standings(lines: Lines): Map<string, number | readonly string[]> {
+export function reportingDepths(lines: Lines): Map<string, number | readonly string[]> {
   const found = new Map<string, number | readonly string[]>()
   for (const start of lines.keys()) {
     const way: string[] = []

@@ -21,10 +21,10 @@ import type { placesByName } from './import.repo.ts'
 import { contactsAfter, saysContacts } from './import-contacts.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** What a file leaves out is told, and holds nothing up. */
+/** Values that a file leaves out are warnings, not errors. */
 export const LOADED = { at: '', complete: false } as const
 
-/** Who loads rows, how, and what they are compared with. */
+/** The caller of an import, its mode, and the rows to compare with. */
 export interface Loading {
   acting: ActingPrincipal
   options: ImportOptions
@@ -32,7 +32,7 @@ export interface Loading {
   places: Awaited<ReturnType<typeof placesByName>>
 }
 
-/** How someone is found again. */
+/** How a person is found again. */
 export const codeOf = ({ employeeId }: ImportedPerson): string => (employeeId ?? '').toLowerCase()
 
 /** The department of a name, added where that is wanted. @throws {AppError} FORBIDDEN, INVALID */
@@ -46,7 +46,7 @@ export async function departmentFor(trx: Trx, { acting, options, places }: Loadi
   return id
 }
 
-/** Where a row says that someone works; undefined where it says nothing. @throws {AppError} INVALID */
+/** Where a row says that a person works; undefined where it says nothing. @throws {AppError} INVALID */
 export function placeOf({ places }: Loading, { location }: ImportedPerson): string | null | undefined {
   if (location == null) return location
   const locationId = places.locations.get(location.toLowerCase())
@@ -135,7 +135,7 @@ export async function addPeople(
   return ids
 }
 
-/** Changes how someone is reached. */
+/** Changes the contacts of a person. */
 export async function changeContacts(
   trx: Trx,
   acting: ActingPrincipal,

@@ -1,7 +1,7 @@
 import { type ContactValues, NO_CONTACTS } from '../shared/contact.repo.ts'
 import type { ImportedPerson } from './import-fields.ts'
 
-/** The fields of a row that say how someone is reached. */
+/** The fields of a row that say how a person is reached. */
 export const CONTACT_FIELDS = [
   ...(['workPhone', 'privatePhone', 'privateEmail', 'privateAddress', 'postalCode', 'city', 'region'] as const),
   ...(['country', 'address', 'emergencyContact', 'emergencyPhone', 'emergencyRelation'] as const),
@@ -11,7 +11,7 @@ type Address = ContactValues['addresses'][number]
 const MOST_LINES = 4
 const LINE_MAX = 100
 
-/** An address of one cell: a line for each part, the town alone where its postal code stands before it. */
+/** An address of one cell: a line for each part, and the town without the postal code before it. */
 function addressOf(kind: Address['kind'], text: string, more: Partial<Address>): Address {
   const parts = text.split(/\s*[\n,;]\s*/).filter(Boolean)
   const town = more.city ? undefined : parts.find((part) => /^\d{4,5} \p{L}/u.test(part))
@@ -37,7 +37,7 @@ function emergencyOf({ emergencyContact = '', emergencyPhone, emergencyRelation 
   return { name, relation: emergencyRelation ?? '', phone: emergencyPhone ?? inCell }
 }
 
-/** What becomes of someone's contacts by a row; what it does not say stays. */
+/** The new contacts of a person by a row; values that it leaves out stay. */
 export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO_CONTACTS): ContactValues {
   const { workPhone, privatePhone, privateEmail, privateAddress, address, emergencyContact } = wanted
   const { postalCode, city, region, country } = wanted
@@ -71,7 +71,7 @@ export function contactsAfter(wanted: ImportedPerson, before: ContactValues = NO
   }
 }
 
-/** Whether a row says something else of someone's contacts than is kept. */
+/** Whether a row says something else of a person's contacts than is kept. */
 export const contactsDiffer = (wanted: ImportedPerson, before: ContactValues | undefined): boolean => {
   const known = before ?? NO_CONTACTS
   const after = contactsAfter(wanted, known)

@@ -48,7 +48,7 @@ function readWhole(row: ImportRow, own: readonly CustomField[]): ImportedPerson 
   return wanted
 }
 
-/** Someone who is there, and what a row says of them. */
+/** An existing person with the values of a row. */
 interface Differing {
   known: KnownPerson
   wanted: ImportedPerson
@@ -62,7 +62,7 @@ interface Differing {
 export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
   const { db, clock } = platform
 
-  /** What a row changes of someone who is locked, besides what stands in records of its own; null for nothing. */
+  /** The changes of a row to the record of a locked person; null for none. Contacts and custom values are apart. */
   async function bodyOf(
     trx: Trx,
     loading: Loading,

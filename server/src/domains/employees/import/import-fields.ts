@@ -35,7 +35,7 @@ interface FieldOfPeople {
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed.`)
 const { shape: contact } = ContactsBody.shape.contact.unwrap()
 
-/** What a column of people can be, and how it is read. */
+/** A field that a column can be mapped to, and the reader of its cells. */
 const FIELDS = {
   employeeId: { type: 'text', schema: shape.employeeId, needed: true },
   name: { type: 'text', schema: shape.name, needed: true },
@@ -80,12 +80,12 @@ const FIELDS = {
 type Key = keyof typeof FIELDS
 const KEYS = Object.keys(FIELDS) as Key[]
 
-/** What `(clear)` empties; everyone has the others. */
+/** The fields that `(clear)` can empty; the others are required. */
 const CLEARABLE = ['manager', 'probationEnds', 'contractEnds', 'location'] as const
 type Clearable = (typeof CLEARABLE)[number]
 const isClearable = (key: Key): key is Clearable => (CLEARABLE as readonly string[]).includes(key)
 
-/** What a row says of someone; what it does not say stays as it is. */
+/** The values of a row; values that it leaves out stay. */
 export type ImportedPerson = {
   [K in Key]?: Exclude<z.output<(typeof FIELDS)[K]['schema']>, null | undefined> | (K extends Clearable ? null : never)
 } & {
@@ -97,7 +97,7 @@ export const KEY_FIELD = 'employeeId'
 
 const isPart = (key: Key) => key === 'firstName' || key === 'lastName'
 
-/** What a file of people can say of each. */
+/** The built-in fields of an import of people. */
 export const personFields = (): ImportField[] =>
   KEYS.map((key) => {
     const { type, needed = false, percent = false, choices }: FieldOfPeople = FIELDS[key]
@@ -120,7 +120,7 @@ export const personFields = (): ImportField[] =>
 
 const CELLS: Partial<Record<CustomField['type'], Type>> = { number: 'number', date: 'day', 'yes-no': 'yes-no' }
 
-/** What a file of people can say of each in the organisation's own fields. */
+/** The custom fields of an import of people. */
 export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
   fields.map(({ key, label, type, required, choices }) => ({
     key,
@@ -133,7 +133,7 @@ export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
     ...(type === 'choice' && { choices }),
   }))
 
-/** What a new person needs. */
+/** The required fields of a new person. */
 export const NEEDED = KEYS.filter((key) => (FIELDS[key] as FieldOfPeople).needed)
 
 /**

@@ -29,7 +29,7 @@ export async function resolveManagers(db: Db, rows: readonly ImportedPerson[]): 
   )
   const replaced = new Set(inFile.map(({ code }) => code))
   const known = texts.length > 0 ? await peopleNamed(db, texts) : []
-  // What the file says of someone counts; what it leaves out is as it was.
+  // Managers named in the file count; the others stay.
   const all: Named[] = [...known, ...inFile]
   const codes = new Set(all.map(({ code }) => code))
   const byEmail = new Map(all.flatMap(({ email, code }) => (email ? [[email, code] as const] : [])))

@@ -1,4 +1,4 @@
-/** What the fields of people are called in other systems, and in German, French and Spanish. */
+/** Names of the fields in other systems, and in German, French and Spanish. */
 export const NAMES: Partial<Record<string, readonly string[]>> = {
   employeeId: [
     ...[

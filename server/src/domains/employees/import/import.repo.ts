@@ -53,7 +53,7 @@ export async function lockCodes(trx: Trx, codes: readonly string[]): Promise<voi
     .execute()
 }
 
-/** Which of some emails, in lower case, someone has, and by which code; null for who is no employee. */
+/** Which of some emails, in lower case, a person has, and by which code; null for who is no employee. */
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('users as u')
@@ -82,7 +82,7 @@ export async function placesByName(db: Db) {
   return { departments: byName(departments), locations: byName(locations), legalEntities, firstEntity }
 }
 
-/** Who reports to whom by now, by codes in lower case; and who has left. */
+/** The present reporting lines and the leavers, by codes in lower case. */
 export async function linesNow(db: Db): Promise<{ code: string; manager: string | null; left: boolean }[]> {
   return db
     .selectFrom('employees as e')
@@ -95,7 +95,7 @@ export async function linesNow(db: Db): Promise<{ code: string; manager: string 
     .execute()
 }
 
-/** Who can be meant by a manager of a row: people by code, email or name, in lower case. */
+/** Finds the managers named in rows: people by code, email or name, in lower case. */
 export async function peopleNamed(
   db: Db,
   texts: readonly string[],

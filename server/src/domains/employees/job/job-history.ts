@@ -5,11 +5,11 @@ import { changedFacts, type DatedFacts, type Employment, jobOn, periodsOf, proje
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
 
-/** What was decided of someone's job and still stands, the planned among it. */
-export const standing = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
+/** The job changes of a person that are in force or planned. */
+export const changesInForce = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(counts).map(repo.datedFacts)
 
-/** What was decided of someone's job and has been done. */
+/** The job changes of a person that were applied. */
 export const applied = (changes: readonly repo.ChangeRow[]): DatedFacts[] =>
   changes.filter(({ status }) => status === 'Applied').map(repo.datedFacts)
 
@@ -20,7 +20,7 @@ export async function rebuildJobPeriods(trx: Trx, ids: readonly string[]): Promi
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
   const periods = ids.flatMap((id) =>
-    periodsOf(standing(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
+    periodsOf(changesInForce(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
       ...period,
       employeeId: id,
     })),
@@ -51,7 +51,7 @@ export async function recordJobChanges(
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
     const { manager, ...others } = changedFacts(repo.jobOf(person), jobOn(applied(own), day))
-    // Who has left reports to no one; what they were is not touched by that.
+    // A leaver reports to nobody; their job history stays as it is.
     const facts = manager === undefined || person.left_on !== null ? others : { ...others, manager }
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)

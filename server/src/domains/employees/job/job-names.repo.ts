@@ -28,7 +28,7 @@ export interface NamedPeriod extends Named {
   fte: string
 }
 
-/** Someone's periods with the names of now, the newest first. */
+/** A person's periods with the names of now, the newest first. */
 export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]> =>
   named(
     sql<NamedPeriod>`
@@ -61,7 +61,7 @@ export interface NamedChange extends Named {
   updated_at: Date
 }
 
-/** Someone's changes with the names of now, the newest first. @param id this one alone */
+/** A person's changes with the names of now, the newest first. @param id this one alone */
 export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<NamedChange[]> =>
   named(
     sql<NamedChange>`

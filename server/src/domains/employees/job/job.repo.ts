@@ -28,7 +28,7 @@ const COLUMNS = [
 
 const changes = (db: Db) => db.selectFrom('job_changes').select(COLUMNS)
 
-/** Everything that was ever decided of some people's jobs, by day. */
+/** All job changes of some people, by day. */
 export const changesOf = (db: Db, employeeIds: readonly string[]) =>
   changes(db)
     .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
@@ -58,7 +58,7 @@ export const jobOf = (row: {
   payCategory: row.pay_category_id,
 })
 
-/** What a change says, without what it does not name. */
+/** The values of a change; those that it does not name are left out. */
 export function changedJobFacts(row: Omit<ChangeRow, 'updated_at'>): Partial<JobFacts> {
   const all = jobOf(row as Parameters<typeof jobOf>[0])
   // The first changes of earlier versions do not list the legal entity, which nobody is without.
@@ -80,13 +80,13 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   pay_category_id: facts.payCategory ?? null,
 })
 
-/** Where, and by which schedule, a change lets someone work; what it does not name is absent. */
+/** Where, and by which schedule, a change lets a person work; what it does not name is absent. */
 export interface ChangePlaces {
   location?: string | null
   schedule?: string | null
 }
 
-/** What a change says of places, without what it does not name. */
+/** The locations of a change; those that it does not name are left out. */
 export const placesOf = (row: Pick<ChangeRow, 'fields' | 'location_id' | 'schedule_id'>): ChangePlaces => ({
   ...(row.fields.includes('location') && { location: row.location_id }),
   ...(row.fields.includes('schedule') && { schedule: row.schedule_id }),
@@ -116,7 +116,7 @@ const valuesOf = ({ from, facts, places, salary, reason, note, status }: ChangeV
   error: null,
 })
 
-/** A change of someone's job that is to be kept. */
+/** A change of a person's job that is to be kept. */
 export interface NewChange extends ChangeValues {
   employeeId: string
   /** the account that decides */
@@ -224,7 +224,7 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** Who stands above someone on a day, nearest first, as the periods have it; at most 31. */
+/** The managers above a person on a day, the nearest first, by the job periods; at most 31. */
 export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up (id, steps) as (

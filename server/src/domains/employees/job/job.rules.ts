@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 
-/** What of a job differs from time to time; `fte` is decimal text. */
+/** The values of a job that change over time; `fte` is decimal text. */
 export interface JobFacts {
   department: string | null
   designation: string
@@ -21,7 +21,7 @@ export const FACTS = [
   'payCategory',
 ] as const satisfies (keyof JobFacts)[]
 
-/** From a day on, these facts are so. */
+/** The values of a job from a day on. */
 export interface DatedFacts {
   from: string
   facts: Partial<JobFacts>

@@ -32,7 +32,7 @@ interface Change {
 
 const keyOf = ({ employee_id, day }: Pick<Change, 'employee_id' | 'day'>) => `${employee_id} ${day}`
 
-/** What the audit keeps of a planned day. */
+/** The audit snapshot of a planned shift. */
 const factsOf = ({ day, shift }: Pick<Change, 'day' | 'shift'>) =>
   shift === undefined
     ? []
@@ -67,11 +67,11 @@ export function plannedShiftService(platform: Platform, recounting: Recalculate)
   return {
     /**
      * Sets and removes planned shifts, all of them or none.
-     * @throws {AppError} FORBIDDEN, also for one's own while someone else could; NOT_FOUND; INVALID for overlapping shifts
+     * @throws {AppError} FORBIDDEN, also for one's own while another person could; NOT_FOUND; INVALID for overlapping shifts
      */
     async set(actor: Actor, body: Body) {
       const asked = [...new Set(body.shifts.map(({ employeeId }) => employeeId))]
-      // Before anything is locked: a stranger must not hold up someone's row.
+      // Before anything is locked: a stranger must not hold up a person's row.
       const people = await employeesByAnyId(db, asked)
       const ids = new Map(people.flatMap(({ id, user_id }) => [[id, id] as const, [user_id, id] as const]))
       const accounts = people.map(({ user_id }) => user_id)

@@ -16,7 +16,7 @@ import { explainEmployeeError } from '../shared/employee-mutation.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './job.repo.ts'
 import type { JobFacts } from './job.rules.ts'
 
-/** Where, and by which schedule, someone works; what is absent stays as it is. */
+/** Where, and by which schedule, a person works; what is absent stays as it is. */
 export interface WorkLocation {
   /** null: nowhere in particular */
   location_id?: string | null
@@ -24,12 +24,12 @@ export interface WorkLocation {
   schedule_id?: string | null
 }
 
-/** What is said of a person's working time on a day. */
+/** The location and schedule of a person on a day. */
 export const timeOn = (rows: readonly WorkingTimeRow[], day: string): WorkingTimeRow | undefined =>
   rows.find(({ from, to }) => from <= day && (to === null || day <= to))
 
 /**
- * Lets someone work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
+ * Lets a person work elsewhere, or by another schedule, from a day on, until the day from which something else is said. The
  * person is locked.
  * @throws {AppError} INVALID for a location or a schedule that does not exist
  */
@@ -75,7 +75,7 @@ const timeEvent = (employeeId: string, from: string) => ({
 /** Lets domains to the right act on another working time from a day on. */
 const tellOfTime = (trx: Trx, employeeId: string, from: string) => publishEvent(trx, timeEvent(employeeId, from))
 
-/** Of the places that a change names those that are not so yet on its day. */
+/** The locations of a change that differ from those in force on its day. */
 export async function differingPlaces(
   trx: Trx,
   employeeId: string,
@@ -124,7 +124,7 @@ export async function undoWorkLocation(trx: Trx, employeeId: string, change: Cha
   } else await setWorkLocation(trx, employeeId, change.effective_from, places)
 }
 
-/** What a body names of places. */
+/** The locations that a body names. */
 export const placesNamed = ({ locationId, scheduleId }: Pick<JobPlan, 'locationId' | 'scheduleId'>): ChangePlaces => ({
   ...(locationId !== undefined && { location: locationId }),
   ...(scheduleId !== undefined && { schedule: scheduleId }),

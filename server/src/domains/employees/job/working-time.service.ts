@@ -21,7 +21,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What the audit keeps of a person's working time. */
+/** The audit snapshot of a person's working time. */
 const factsOf = (rows: readonly WorkingTimeRow[]) => ({
   working_times: rows.map(({ from, to, schedule_id, location_id, anchor }) => ({
     from,

@@ -14,7 +14,7 @@ interface Move {
 
 /**
  * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
- * their own doing, and would get rights that they do not hold already: no one makes themselves someone's manager.
+ * their own doing, and would get rights that they do not hold already: no one makes themselves a person's manager.
  * @param moves the tree is locked
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN; besides what `work` throws
@@ -44,13 +44,13 @@ export const withEscalationGuard = <T>(
   work: () => Promise<T>,
 ): Promise<T> => withEscalationGuards(trx, standpoint, [{ people, managerId }], work)
 
-/** Whose rights a change of the tree must not widen, and on which day of the organisation. */
+/** The actor whose rights a change of the tree must not widen, and the organisation's day. */
 interface Standpoint {
   actor: Pick<ActingPrincipal, 'userId' | 'grants'>
   today: string
 }
 
-/** Who changes the tree, and on which day of the organisation. */
+/** The actor who changes the tree, and the organisation's day. */
 export interface ActorOnDay extends Standpoint {
   actor: ActingPrincipal
 }

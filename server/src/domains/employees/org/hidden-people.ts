@@ -3,22 +3,22 @@ import type { Db } from '../../../platform/database/index.ts'
 import { findPermitted } from '../../scope/index.ts'
 import { comingAfter } from './org-chart.repo.ts'
 
-/** Someone in the tree whom its reader does not see. */
+/** A person in the tree whom its reader does not see. */
 export interface UnseenPerson {
   id: string
   manager_id: string | null
   direct_reports: number
 }
 
-/** The tree as someone sees it who does not see all of it: anyone who reports to someone unseen stands below the next above. */
+/** The tree for a reader with a limited scope: reports of a hidden manager are shown below the next visible one. */
 export interface Unseen {
   ids: readonly string[]
   has(id: string): boolean
-  /** the unseen whose reports stand right below someone instead. @param id null: at the top */
+  /** the unseen whose reports stand right below a person instead. @param id null: at the top */
   right(id: string | null): string[]
-  /** how many are seen right below someone. @param all how many report to them, or to no one */
+  /** how many are seen right below a person. @param all how many report to them, or to no one */
   seenRight(id: string | null, all: number): number
-  /** the next who is seen, from someone's manager on; null at the top */
+  /** the next who is seen, from a person's manager on; null at the top */
   nextSeen(managerId: string | null): string | null
 }
 

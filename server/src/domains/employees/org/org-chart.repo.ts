@@ -5,7 +5,7 @@ import { planPerExecution } from '../../../platform/database/prepared-statements
 import { findSome, matchRank } from '../../../platform/database/search.ts'
 import { withDepartment } from '../shared/employee.repo.ts'
 
-/** How colleagues call someone. @param employee, user the tables' names in the statement */
+/** How colleagues call a person. @param employee, user the tables' names in the statement */
 export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
   return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
 }
@@ -45,7 +45,7 @@ export async function peopleInOrder(db: Db, places: { id: string }[]): Promise<P
   return orderLike(places, rows)
 }
 
-/** Someone who is employed. @param id the employee's or the user's id */
+/** A person who is employed. @param id the employee's or the user's id */
 export const employedById = (db: Db, id: string) =>
   db
     .selectFrom('employees as e')
@@ -55,7 +55,7 @@ export const employedById = (db: Db, id: string) =>
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
-/** The manager whom someone had when their employment last ended, as the audit has it; undefined where there was none, or the manager has left since. */
+/** The manager whom a person had when their employment last ended, as the audit has it; undefined where there was none, or the manager has left since. */
 export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom(
@@ -74,7 +74,7 @@ export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string;
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
-// Everyone has a manager or none has: how many are at the top is in the value, and so is how many report to someone.
+// Everyone has a manager or none has: how many are at the top is in the value, and so is how many report to a person.
 const TOPS = sql`e.manager_id is null and e.left_on is null`
 
 const reportingTo = (db: Db, managerId: string | null) =>
@@ -82,10 +82,10 @@ const reportingTo = (db: Db, managerId: string | null) =>
     .selectFrom('employees as e')
     .where(managerId === null ? sql<boolean>`${TOPS}` : planPerExecution(sql<boolean>`e.manager_id = ${managerId}`))
 
-// Of so many the order by name is walked, of fewer they are sorted.
+// Many people are read in the order of an index by name, fewer are sorted.
 const MOST_SORTED = 5000
 
-/** A page of those who stand right below someone. */
+/** A page of those who stand right below a person. */
 interface Below {
   limit: number
   skip: number
@@ -95,7 +95,7 @@ interface Below {
   passed: readonly string[]
 }
 
-/** The ids of a page of those who report to someone, or to no one, by name. */
+/** The ids of a page of those who report to a person, or to no one, by name. */
 export const childIds = (db: Db, managerId: string | null, { limit, skip, total, passed }: Below) =>
   (passed.length > 0
     ? inPlaceOf(db, managerId, passed)
@@ -170,7 +170,7 @@ export interface NodeRow extends PersonRow {
   heads: { id: string; dep_name: string }[]
 }
 
-/** Some people of the tree with what stands below them, in the order of their ids. */
+/** Some people of the tree with the number of people below, in the order of the ids. */
 export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow[]> {
   const ids = places.map(({ id }) => id)
   const rows = await withDepartment(db)
@@ -193,7 +193,7 @@ const headedBy = (db: Db, employeeIds: readonly string[]) =>
     .orderBy(sql`lower(d.dep_name)`)
     .execute()
 
-/** The ids of everyone above someone, from the top down. */
+/** The ids of everyone above a person, from the top down. */
 export const idsAbove = (db: Db, employeeId: string) =>
   db
     .selectFrom('reporting_lines')

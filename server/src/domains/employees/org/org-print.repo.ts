@@ -22,7 +22,7 @@ const placesBelow = (root: string | null, depth: number) => {
   ) as place`)
 }
 
-/** What of the tree is printed. */
+/** The printed part of the tree. */
 interface Printing {
   /** null: from the top */
   root: string | null
@@ -36,7 +36,7 @@ const placesPrinted = ({ root, depth, unseen }: Printing) =>
     ? placesBelow(root, depth)
     : sql`(select id, depth from ${placesBelow(root, depth)} where not id = any(${unseen}::uuid[])) as seen`
 
-/** A part of the tree, nearest to its root first; anyone who is cut off stands below those who are not. */
+/** A part of the tree, nearest to its root first; people beyond the limit are deeper than those shown. */
 export async function printed(db: Db, printing: Printing, limit: number): Promise<PrintedRow[]> {
   const { rows } = await sql<{ id: string; depth: number }>`
     select id, depth from ${placesPrinted(printing)} order by depth, id limit ${sql.lit(limit)}`.execute(db)

@@ -108,7 +108,7 @@ async function allReports(trx: Trx, doer: ActorOnDay, { from = '', to = null }: 
   if (!former) throw fieldError('from', 'employee.not-found')
   if (reports.length > MOVES_MAX) throw fieldError('from', 'org.too-many-moves', { max: MOVES_MAX })
   const manager = await requireManagerById(trx, to, 'to')
-  // Who is not below the former manager is not below their reports either.
+  // People who are not below the former manager are not below their reports either.
   const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
   for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')
   return moveTo(trx, doer, reports, manager?.id ?? null)

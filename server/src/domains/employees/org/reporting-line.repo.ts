@@ -31,10 +31,10 @@ export async function membersByCodes(db: Db, codes: readonly string[]): Promise<
   return new Map(rows.map(({ code, ...member }) => [code, member]))
 }
 
-/** Someone as the tree knows them; `left_on` is null while they are employed. */
+/** A person as the tree knows them; `left_on` is null while they are employed. */
 export type OrgMember = NonNullable<Awaited<ReturnType<typeof memberById>>>
 
-/** Who reports to someone themselves. */
+/** The direct reports of a person. */
 export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
   db
     .selectFrom('employees as e')
@@ -44,7 +44,7 @@ export const listReports = (db: Db, managerId: string): Promise<OrgMember[]> =>
     .orderBy('e.id')
     .execute()
 
-/** How many lines lead from a manager down to someone; null where they are not below. */
+/** How many lines lead from a manager down to a person; null where they are not below. */
 export async function distanceBelow(db: Db, managerId: string, employeeId: string): Promise<number | null> {
   const line = await db
     .selectFrom('reporting_lines')
@@ -55,7 +55,7 @@ export async function distanceBelow(db: Db, managerId: string, employeeId: strin
   return line?.distance ?? null
 }
 
-/** How many lines lead from each of some people down to someone; those whom they are not below are absent. */
+/** How many lines lead from each of some people down to a person; those whom they are not below are absent. */
 export async function distancesAbove(
   db: Db,
   employeeId: string,
@@ -102,7 +102,7 @@ export async function writeHead(trx: Trx, departmentId: string, employeeId: stri
     .execute()
 }
 
-/** Takes everything that someone heads away from them. @returns the departments' ids */
+/** Takes everything that a person heads away from them. @returns the departments' ids */
 export async function endHeadships(trx: Trx, employeeId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('department_heads')

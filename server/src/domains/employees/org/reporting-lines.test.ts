@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startProduct } from '../../../../test/product.ts'
 
-// What the database keeps automatically, whatever statement writes: without the services that ask first.
+// The rules that the database enforces for every statement, without the checks of the services.
 const product = await startProduct()
 const { db, build } = product
 

@@ -12,12 +12,12 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { type ActorOnDay, type Mover, withEscalationGuard } from './escalation-guard.ts'
 import * as tree from './reporting-line.repo.ts'
 
-/** Someone of the tree, as the rules need them. */
+/** A person of the tree, as the rules need them. */
 type Person = Pick<tree.OrgMember, 'id' | 'name' | 'left_on'>
 
 /**
- * What speaks against a manager for someone, before the lines between them are looked at.
- * @param path where the manager stands in the body
+ * The refusals of a manager for a person, apart from cycles.
+ * @param path the field of the manager in the body
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
 export function requireBothEmployed(person: Person, manager: Person, path: string): void {
@@ -27,7 +27,7 @@ export function requireBothEmployed(person: Person, manager: Person, path: strin
 }
 
 /**
- * Why someone cannot report to a manager who stands below them.
+ * The sentence for a person who cannot report to a manager below them.
  * @param distance how many lines lead from the person down to the manager
  */
 export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
@@ -64,7 +64,7 @@ export async function requireManagerById(
 
 /**
  * Lets pass what the tree can take: both are employed, and the manager does not stand below the person.
- * @param path where the manager stands in the body
+ * @param path the field of the manager in the body
  * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
  */
 export const requireNoCycle = (trx: Trx, person: Person, manager: tree.OrgMember | null, path: string): Promise<void> =>
@@ -130,7 +130,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
 })
 
 /**
- * Lets go of everyone who reports to someone and of the departments that they head, in the transaction that ends their
+ * Lets go of everyone who reports to a person and of the departments that they head, in the transaction that ends their
  * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
  * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
  * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
@@ -194,15 +194,15 @@ export async function managerOf(trx: Trx, id: string | null | undefined): Promis
   return requireManagerById(trx, id, 'managerId')
 }
 
-/** Someone who is to get a manager, or no one; undefined: as it is. The tree is locked. */
+/** A person who is to get a manager, or no one; undefined: as it is. The tree is locked. */
 export interface WantedManager {
   before: EmployeeRow
   manager: tree.OrgMember | null | undefined
 }
 
 /**
- * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, anyone who
- * stands first in the order first.
+ * Gives people the managers that their changes name, if they differ. People of one manager move together, the
+ * first in the order first.
  * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
  */
 export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly WantedManager[]): Promise<void> {
@@ -226,7 +226,7 @@ export async function moveEach(trx: Trx, doer: ActorOnDay, wanted: readonly Want
 const say = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
-/** Who headed a department has left, and no one heads it now: told to those who say who does. */
+/** Notifies people with `employees.managers` that the head of a department left and it has no head. */
 export const headLeft: NotificationKind = {
   kind: 'department.head-left',
   defaults: { bell: true, mail: 'now' },

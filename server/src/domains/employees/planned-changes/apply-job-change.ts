@@ -21,10 +21,10 @@ import {
 import type { EmployeeRow } from '../shared/employee.repo.ts'
 import { requireActive } from '../shared/legal-entity.ts'
 
-/** Who decided a change: whose rights it must not widen. */
+/** The approver of a change: it must not widen their rights. */
 type Decider = Pick<Actor, 'userId' | 'grants'>
 
-/** What the database refuses of a job, as sentences. */
+/** The sentences for refusals of the database. */
 export function explainJob(error: unknown): never {
   const constraint = violatedConstraint(error) ?? ''
   if (/^(employees|job_changes)_(planned_)?department(_id)?_fkey$/.test(constraint))
@@ -45,7 +45,7 @@ async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Lets pass a manager whom someone is to have from a day on; the tree is locked. Whether they are above or below is asked of
+ * Lets pass a manager whom a person is to have from a day on; the tree is locked. Whether they are above or below is asked of
  * the periods of that day, for today's tree may be another.
  * @throws {AppError} NOT_FOUND; INVALID for oneself; CONFLICT where one of them has left; CYCLE; FORBIDDEN where the actor would get rights by it
  */
@@ -62,7 +62,7 @@ export async function requireManagerOn(
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
-  // Whether someone would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
+  // Whether a person would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
   await tried(trx, () =>
     withEscalationGuard(trx, { actor, today }, [person], manager.id, () =>
       tree.updateManager(trx, [person.id], manager.id),
@@ -73,7 +73,7 @@ export async function requireManagerOn(
 }
 
 interface Projecting {
-  /** whose rights the change must not widen; null where they cannot sign in any more */
+  /** the person whose rights the change must not widen; null if they can no longer sign in */
   decider: Decider | null
   /** the request, for the audit; null where the product applies what was planned */
   by: Actor | null
@@ -128,7 +128,7 @@ export async function project(
   })
 }
 
-/** What the last applied move to a legal entity said of the salary. */
+/** The salary that the last applied move to a legal entity named. */
 function salaryFrom(changes: readonly repo.ChangeRow[], day: string): { amount: string; from: string } | null {
   const last = changes
     .filter((change) => change.status === 'Applied' && change.effective_from <= day && change.legal_entity_id !== null)
@@ -155,13 +155,13 @@ const columns = (facts: Partial<JobFacts>, named: Partial<JobFacts>) =>
     (Object.keys(named) as (keyof JobFacts)[]).map((fact) => [repo.COLUMN_OF[fact], facts[fact] ?? null]),
   )
 
-/** Who planned a change, with the rights of now; null for someone who cannot sign in. */
+/** The planner of a change, with their present rights; null if they cannot sign in. */
 export async function deciderOf(trx: Trx, userId: string | null, today: string): Promise<Decider | null> {
   if (userId === null) return null
   return (await principalsByIds(trx, [userId], today)).get(userId) ?? null
 }
 
-/** @throws {AppError} CONFLICT for someone who has left */
+/** @throws {AppError} CONFLICT for a person who has left */
 export function requireEmployed(person: EmployeeRow): void {
   if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
 }

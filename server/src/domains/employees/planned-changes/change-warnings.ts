@@ -6,13 +6,13 @@ import type { EmployeeRow } from '../shared/employee.repo.ts'
 
 const t = getTranslator('job')
 
-/** What this domain asks of those to its right about someone whose job changes. */
+/** Functions of domains to the right about a person whose job changes. */
 export interface JobNeeds {
-  /** how many requests of theirs wait for a decision */
+  /** the number of their pending requests */
   openRequests(db: Db, employeeId: string): Promise<number>
 }
 
-/** What is worth knowing before a change takes effect, as sentences. */
+/** The warnings before a change takes effect. */
 export async function warningsOf(
   trx: Trx,
   needs: JobNeeds,

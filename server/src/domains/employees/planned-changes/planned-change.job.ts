@@ -65,7 +65,7 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
   await lockEmployees(trx, people)
   const rows = new Map((await employeesByIds(trx, people)).map((row) => [row.id, row]))
   const changes = Map.groupBy(await repo.changesOf(trx, people), (change) => change.employee_id)
-  // A reorganisation is planned by one: whose rights they are is asked once for all of it.
+  // All changes of a reorganisation have one planner: the rights are read once.
   const known = new Map<string | null, ReturnType<typeof deciderOf>>()
   const deciderFor: Applying['deciderFor'] = (userId) => {
     const asked = known.get(userId) ?? deciderOf(trx, userId, today)
@@ -76,7 +76,7 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
     const applying = { today, deciderFor, changes: changes.get(id) ?? [] }
     const due = applying.changes.filter(({ status, effective_from }) => status === 'Planned' && effective_from <= today)
     for (const [place, change] of due.entries()) {
-      // What the one before has made of them.
+      // The person as the previous change left them.
       const person = place === 0 ? rows.get(id) : await employeeById(trx, id)
       await apply(trx, person as EmployeeRow, change, applying)
     }
@@ -94,7 +94,7 @@ interface Applying {
   changes: repo.ChangeRow[]
 }
 
-/** All of a change or nothing of it: what is refused now stays undone, and those who can mend it are told. */
+/** Applies a change in full or not at all. A refused change notifies the people who can correct it. */
 async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, applying: Applying): Promise<void> {
   const { today, deciderFor, changes } = applying
   const decided = (status: 'Applied' | 'Failed') =>
@@ -113,7 +113,7 @@ async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, appl
     await endSavepoint(trx, true)
     decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
-    // Where it lets someone work was written when it was planned: all facts of a change or none.
+    // Where it lets a person work was written when it was planned: all facts of a change or none.
     await undoWorkLocation(trx, change.employee_id, change)
     await writeAuditEvent(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)

@@ -10,7 +10,7 @@ import { workingTimesOf } from '../../working-days/index.ts'
 import { presentChange, presentPeriods } from '../job/job.presenter.ts'
 import * as repo from '../job/job.repo.ts'
 import { changedFacts, type JobFacts, jobOn } from '../job/job.rules.ts'
-import { rebuildJobPeriods, standing } from '../job/job-history.ts'
+import { changesInForce, rebuildJobPeriods } from '../job/job-history.ts'
 import { namedChanges, namedPeriods } from '../job/job-names.repo.ts'
 import {
   applyWorkLocation,
@@ -27,7 +27,7 @@ import { requireEntityMove } from '../shared/legal-entity.ts'
 import { explainJob, project, requireManagerOn, requireWithin } from './apply-job-change.ts'
 import { type JobNeeds, warningsOf } from './change-warnings.ts'
 
-/** What the audit keeps of a change. */
+/** The audit snapshot of a change. */
 const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   employee_id: row.employee_id,
   effective_from: row.effective_from,
@@ -47,7 +47,7 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   status: row.status,
 })
 
-/** What a body names. */
+/** The values that a body names. */
 interface Named {
   named: Partial<JobFacts>
   places: repo.ChangePlaces
@@ -56,7 +56,7 @@ interface Named {
 /** The salary is decided apart. */
 type EditedValues = Omit<repo.ChangeValues, 'salary'>
 
-/** A change under way: the person, locked, and everything that was ever decided of their job. */
+/** The locked person of a change, with all job changes that were ever made or planned. */
 interface Case {
   person: EmployeeRow
   changes: repo.ChangeRow[]
@@ -64,7 +64,7 @@ interface Case {
 
 export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   return {
-    /** Someone's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    /** A person's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
       const person = await requireVisibleEmployee(db, actor, id)
       return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
@@ -79,7 +79,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         const from = body.effectiveFrom
         requireWithin(person, from)
         const named = await factsNamed(trx, body)
-        const facts = changedFacts(named, jobOn(standing(changes), from))
+        const facts = changedFacts(named, jobOn(changesInForce(changes), from))
         const places = await differingPlaces(trx, person.id, from, placesNamed(body))
         requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
@@ -89,7 +89,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
           person,
           {
             to: facts.legalEntity ?? null,
-            from: jobOn(standing(changes), from).legalEntity,
+            from: jobOn(changesInForce(changes), from).legalEntity,
             salary: body.salary,
             day: from,
           },
@@ -227,7 +227,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     const others = changes.filter((one) => one.id !== change.id)
     if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
       throw fieldError('effectiveFrom', 'job.day-taken')
-    const facts = changedFacts(named, jobOn(standing(others), from))
+    const facts = changedFacts(named, jobOn(changesInForce(others), from))
     requireDifference(from, facts, places)
     const status = from <= clock.today() ? 'Applied' : 'Planned'
     return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
@@ -245,7 +245,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     const to = facts.legalEntity ?? null
     const kept = to === change.legal_entity_id ? change.salary : null
     if (body.salary == null && (to === null || kept !== null)) return kept
-    const from = jobOn(standing(changes.filter((one) => one.id !== change.id)), day).legalEntity
+    const from = jobOn(changesInForce(changes.filter((one) => one.id !== change.id)), day).legalEntity
     const move = { to, from, salary: body.salary, day }
     return requireEntityMove(trx, actor, person, move, clock.today())
   }
@@ -263,20 +263,20 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   }
 }
 
-/** Someone's periods, and where and when they work, which has days of its own. */
+/** A person's periods, and where and when they work, which has days of its own. */
 const periodsOf = async (db: Db, id: string) => ({
   periods: await namedPeriods(db, id),
   times: await workingTimesOf(db, id),
 })
 
-/** What a change is to say: what the body names; a body that names nothing, for instance because it moves the day alone, keeps what the change says already. */
+/** The values of a changed plan: those of the body, or the stored ones if the body only moves the day. */
 async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
   const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
   const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
   return none ? { named: repo.changedJobFacts(change), places: repo.placesOf(change) } : named
 }
 
-/** What a body names of a job; the manager by the employee's id. */
+/** The job values that a body names; the manager by the employee's id. */
 async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {
   const manager =
     body.managerId === undefined

@@ -24,7 +24,7 @@ import { findEmployeeFor, lockEmployeeFor } from '../shared/find-employee.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
 
-/** What contacts become; what a body leaves out stays as it is. */
+/** The new contacts; values that the body leaves out stay. */
 const changed = (before: ContactValues, { contact, addresses, emergency }: ContactsBody): ContactValues => ({
   private_email: contact ? contact.privateEmail : before.private_email,
   work_phone: contact ? contact.workPhone : before.work_phone,
@@ -47,7 +47,7 @@ const COLUMN = {
 
 const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])
 
-/** What someone sends of themselves, by what becomes of it. */
+/** The contacts that a person sends, by how they are handled. */
 function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
   const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
   const refused = differ.find((part) => edits[part] === 'hr')
@@ -112,7 +112,7 @@ function contactService({ db }: Platform, requests: ReturnType<typeof changeRequ
         if (before === shown) return shown
         await setOwnFacts(trx, person.id, { birthday_shown: shown })
         const facts = { before: { birthday_shown: before }, after: { birthday_shown: shown } }
-        // No one else is told what they chose.
+        // Without a subject the timeline does not show the choice.
         await writeAuditEvent(trx, actor, {
           action: 'employee.birthday',
           entityId: person.id,
@@ -136,7 +136,7 @@ const present = (values: ShownContacts): Contacts => ({
   emergency: values.emergency,
 })
 
-/** How people are reached besides at work. */
+/** The private contacts of people. */
 export function contactRoutes(platform: Platform, requests: ReturnType<typeof changeRequestService>): Route[] {
   const service = contactService(platform, requests)
   return mount(contacts, {

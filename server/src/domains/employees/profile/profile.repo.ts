@@ -6,7 +6,7 @@ import { isBelow } from '../../scope/index.ts'
 import { COLUMNS, joined } from '../shared/employee.repo.ts'
 
 /**
- * Someone with all that this domain has for the head of their page: whether they stand below the reader, where they work
+ * A person with all that this domain has for the head of their page: whether they stand below the reader, where they work
  * and how many changes of their job are planned. One statement, because every tab of the page begins with it.
  * @param id the employee's or the user's id
  * @param readerId the reader's account
@@ -30,7 +30,7 @@ const read = compiledQuery((db, id: string, readerId: string, today: string) =>
       sql<number>`(select count(*)::int from job_changes c where c.employee_id = e.id and c.status = 'Planned')`.as(
         'planned_changes',
       ),
-      // What people may do with their picture where nothing else is set.
+      // The default of the picture setting.
       sql<string>`coalesce((select edits from employee_fields where key = 'photo'), ${EMPLOYEE_FIELDS.photo.usual})`.as(
         'photo_edits',
       ),

@@ -6,7 +6,7 @@ import { notFoundError } from '../../../platform/errors/errors.ts'
 import { mount, type Route } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requireCovered } from '../../scope/index.ts'
-import { standingOf } from '../custom-fields/custom-values.ts'
+import { getFieldReader } from '../custom-fields/custom-values.ts'
 import { presentPersonPage } from '../shared/employee.presenter.ts'
 import { personRow } from '../shared/employee-view.ts'
 import { redactEmployee } from '../shared/redact-employee.ts'
@@ -16,11 +16,11 @@ import { OPENING } from '../timeline/timeline.rules.ts'
 import { listVisibleEvents } from '../timeline/timeline.ts'
 import { type PagePerson, personOfPage } from './profile.repo.ts'
 
-/** What this domain asks of those to its right for someone's page. */
+/** Functions of domains to the right for a person's page. */
 export interface PageNeeds {
-  /** how many requests of theirs wait for a decision */
+  /** the number of their pending requests */
   openRequests(db: Db, employeeId: string): Promise<number>
-  /** the first approved leave of theirs that touches some days; null where they are not away */
+  /** their first approved leave within some days; null if they are not away */
   firstAway(
     db: Db,
     userId: string,
@@ -28,7 +28,7 @@ export interface PageNeeds {
   ): Promise<{ from: string; to: string } | null>
 }
 
-/** Which rights someone holds for a person who was read with where they stand to each other. */
+/** Which rights a person holds for a person who was read with where they stand to each other. */
 function rightsFor(
   { userId, grants }: ActingPrincipal,
   { user_id, department_id, legal_entity_id, below }: PagePerson,
@@ -47,7 +47,7 @@ function rightsFor(
 }
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
-  /** Someone whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** A person whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function read(actor: ActingPrincipal, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row
@@ -84,7 +84,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
       const rights = rightsFor(actor, person, OPENING)
-      const standing = () => standingOf(db, actor, person)
+      const standing = () => getFieldReader(db, actor, person)
       return { events: await listVisibleEvents(db, rows, { rights, standing }), total }
     },
   }
@@ -132,7 +132,7 @@ function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) 
   }
 }
 
-/** What a person's page begins with, and what happened to them. */
+/** The head of a person's page, and their timeline. */
 export const personPageRoutes = (service: ReturnType<typeof personPageService>): Route[] =>
   mount(personPage, {
     page: async ({ actor, params }) => {

@@ -13,7 +13,7 @@ const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][numb
     ? t('timeline.hidden', { label })
     : t('timeline.change', { label, before: before ?? t('timeline.none'), after: after ?? t('timeline.none') })
 
-/** What changed about someone, as far as the reader may see it, as a file. */
+/** The timeline of a person that the reader may see, as a file. */
 export const timelineExport = (service: ReturnType<typeof personPageService>): ListExport =>
   defineListExport<QueryOf<typeof personPage.timeline> & { id: string }, TimelineEvent>({
     list: 'timeline',

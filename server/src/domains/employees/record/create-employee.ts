@@ -20,17 +20,17 @@ import { openEmployeeAccountFrom, requireEndsAfter, requireStartInRange } from '
 import { salaryIn } from '../shared/legal-entity.ts'
 import { resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** Someone new, but for how they sign in. */
+/** A new person, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
-/** Their record alone: who they are to sign in stands with their account, which may be there already. */
+/** The employee record alone: the account has the sign-in data and may already exist. */
 type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role' | 'legalEntityId' | Later> &
   Partial<Pick<NewPerson, Later>> & { role?: NewPerson['role'] }
 
-/** What a list may lack of someone new; it comes later. */
+/** Values that an import may leave out of a new person; they come later. */
 type Later = 'dob' | 'gender' | 'maritalStatus' | 'designation'
 
-/** Someone new of a list. */
+/** A new person of a list. */
 export type ListedPerson = NewRecord & Pick<NewPerson, 'name' | 'role'> & { email?: string }
 
 type Terms = Pick<
@@ -38,7 +38,7 @@ type Terms = Pick<
   'employmentType' | 'fte' | 'probationEnds' | 'contractEnds' | 'earlyAccess'
 >
 
-/** What a body says of the terms of an employment; what it leaves out stays as it is. */
+/** The employment terms of a body; values that it leaves out stay. */
 const termsOf = (body: Terms): repo.TermValues => ({
   ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
   ...(body.fte !== undefined && { fte: body.fte }),
@@ -48,7 +48,7 @@ const termsOf = (body: Terms): repo.TermValues => ({
 })
 
 /**
- * Whether someone may be added, before anything is written.
+ * Whether a person may be added, before anything is written.
  * @param entity the legal entity that employs them
  * @param today the organisation's day
  * @param listed in a list, which may lack what is known later
@@ -78,14 +78,14 @@ export function requireAdmissible(
   return { salary, employedFrom, legalEntityId: entity.id }
 }
 
-/** The manager of someone new, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
+/** The manager of a new person, with the tree locked. @throws {AppError} NOT_FOUND; CONFLICT for who has left */
 export async function requireManager(trx: Trx, id: string | null | undefined): Promise<OrgMember | null> {
   const manager = (await managerOf(trx, id)) ?? null
   if (manager?.left_on) throw fieldError('managerId', 'org.manager-left', { name: manager.name })
   return manager
 }
 
-/** Someone who was admitted and whose account is there. */
+/** A person who was admitted and whose account is there. */
 export type Admitted = Omit<NewRecord, 'managerId'> & {
   legalEntityId: string
   /** the employee's, made beforehand, so that others of the same time can report to them */

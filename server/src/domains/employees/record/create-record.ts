@@ -13,13 +13,13 @@ import { legalEntityFor } from '../shared/legal-entity.ts'
 import type { ShownEmployee } from '../shared/redact-employee.ts'
 import { createEmployee, requireAdmissible, requireManager } from './create-employee.ts'
 
-/** Records for accounts that are no employee's, such as the first administrator's. */
+/** Creates employee records for accounts without one, such as the first administrator's. */
 export function recordService({ db, clock }: Platform) {
   return {
     /**
      * Makes the employee record of an account: its name, address and rights stay as they are, and it stays open, whenever the
      * employment begins.
-     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while someone else could set it; ALREADY_REGISTERED,
+     * @throws {AppError} NOT_FOUND; FORBIDDEN, also for one's own base salary while another person could set it; ALREADY_REGISTERED,
      * INVALID; CONFLICT where the account has one, or is closed
      */
     async add(actor: Actor, id: string, body: BodyOf<typeof employment.addRecord>): Promise<ShownEmployee> {

@@ -21,7 +21,7 @@ import type { EmployeeFilter } from './employee-list.repo.ts'
 const t = getTranslator('imports')
 const said = getTranslator('exports')
 
-/** What the reader of a file may see of people in the organisation's own fields. It is kept beside the rows: a copy of each row to hold it would be too many. */
+/** The custom values that the reader of a file may see, beside the rows: copies of all rows would need too much memory. */
 const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
 
 /** Where people work today, kept as `customOf`. */

@@ -6,7 +6,7 @@ import { isInScope, type ScopedPeople } from '../../scope/index.ts'
 const LOOKED_AT = 200
 
 /**
- * The employee id after that of anyone who was added last, as it is counted there: EMP-009 is followed by EMP-010. Ids that are
+ * The employee ID after that of the person added last, with its digits: EMP-009 is followed by EMP-010. Ids that are
  * taken are passed over.
  * @param people among whom the last one is looked for; null: everyone
  * @returns null where no one is there, or their id does not end in a number

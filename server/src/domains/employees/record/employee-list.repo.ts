@@ -82,10 +82,10 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
   return [order(read.select('e.id'))]
 }
 
-/** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
+/** Reads the ids of a page first, then the rows of these people (`employeesByIds` has the columns). */
 export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
   const { query, people } = wanted
-  // Who have left are below no one, and pay goes with the manager.
+  // In these orders people in scope are sparse: leavers have no manager, and pay and designation differ by manager.
   const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
   const onPage = query.sort?.endsWith('department') ? isInScope : isInScopeForPage(people, query, sparse)
   const { rows, total } = await readPage(placesOf(matching(db, wanted, onPage), query.sort), query, () =>

@@ -86,7 +86,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** Puts another picture in the place of someone's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
+    /** Puts another picture in the place of a person's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
     async setPhoto(actor: Actor, id: string, image: Buffer | null): Promise<ShownEmployee> {
       const may = async (on: Db, person: EmployeeRow) => {
         if (await hasPermissionFor(on, actor, 'employees.manage', person.user_id)) return
@@ -103,7 +103,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         return await inTransaction(db, async (trx) => {
           const before = await lockEmployeeFor(trx, actor, 'employees.personal', id)
           await may(trx, before)
-          // What no row names is swept.
+          // The sweep job deletes files that no row names.
           await deleteFileRows(trx, 'user', [before.user_id])
           await insertFileRow(trx, picture, { kind: 'user', id: before.user_id }, actor.userId)
           await setPicture(trx, before.user_id, picture.key)
@@ -115,7 +115,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while someone else could set it */
+    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while another person could set it */
     async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         const manager = await managerOf(trx, body.managerId)

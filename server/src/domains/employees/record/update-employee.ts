@@ -17,7 +17,7 @@ import { openEmployeeAccountFrom } from '../shared/employment-dates.ts'
 import { requireActive, requireSalaryInCurrency, salaryIn } from '../shared/legal-entity.ts'
 import { type FieldAccess, resolveProtectedField } from '../shared/redact-employee.ts'
 
-/** What is changed of someone at once; what the screen that edits people has not, too. */
+/** The fields that an update changes at once, also those that the edit screen lacks. */
 export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'department' | keyof Kept> &
   Partial<Kept> & {
     /** null: in none, as some are */
@@ -26,14 +26,14 @@ export type PersonChange = Omit<Update, 'ifUpdatedAt' | 'managerId' | 'departmen
 type Update = BodyOf<typeof employees.update>
 type Kept = Pick<Update, 'dob' | 'gender' | 'employeeId'>
 
-/** Someone who is to change. */
+/** A person who is to change. */
 export interface WantedChange extends WantedManager {
   body: PersonChange
   /** what the body leaves out stays as it is, also where the screen requires it */
   partial?: true
 }
 
-/** What someone becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
+/** The new values of a person. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
 function becoming(
   { before, body, partial }: WantedChange,
   entity: LegalEntityRow,
@@ -105,7 +105,7 @@ const salariesChanged = (changes: readonly WantedChange[], values: readonly repo
 /**
  * Changes people, each with one audit event; managers are given in the order of the changes.
  * @returns what they became, in their order
- * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while someone else could set it
+ * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while another person could set it
  */
 export async function updateEmployeeRecords(
   trx: Trx,

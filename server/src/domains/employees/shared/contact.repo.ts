@@ -10,7 +10,7 @@ export interface ContactValues {
   emergency: NonNullable<ContactsBody['emergency']>
 }
 
-/** Of whom nothing is kept. */
+/** The contacts of a person without stored contacts. */
 export const NO_CONTACTS: ContactValues = {
   private_email: null,
   work_phone: null,
@@ -19,7 +19,7 @@ export const NO_CONTACTS: ContactValues = {
   emergency: [],
 }
 
-/** What is kept of how someone is reached; undefined where nothing ever was. */
+/** The stored contacts of a person; undefined if there never were any. */
 export async function contactsOf(db: Db, employeeId: string): Promise<ContactValues | undefined> {
   const row = await db
     .selectFrom('person_contacts')
@@ -29,7 +29,7 @@ export async function contactsOf(db: Db, employeeId: string): Promise<ContactVal
   return row as ContactValues | undefined
 }
 
-/** What is kept of some people, by their ids. */
+/** The stored contacts of some people, by their ids. */
 export async function contactsByIds(db: Db, ids: readonly string[]): Promise<Map<string, ContactValues>> {
   const rows = await db
     .selectFrom('person_contacts')
@@ -54,7 +54,7 @@ export async function saveContacts(trx: Trx, employeeId: string, values: Contact
     .execute()
 }
 
-/** Whether colleagues are told of someone's birthday; undefined for an account without an employee record. */
+/** Whether colleagues see a person's birthday; undefined for an account without an employee record. */
 export async function birthdayShown(db: Db, userId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('employees').select('birthday_shown').where('user_id', '=', userId).executeTakeFirst()
   return row?.birthday_shown

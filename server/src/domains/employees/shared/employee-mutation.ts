@@ -30,7 +30,7 @@ export const toShownEmployee = async (db: Db, actor: ActingPrincipal, row: repo.
 
 const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
 
-/** Someone who was changed, and what of it the audit keeps besides. */
+/** A changed person, with additional values for the audit. */
 export interface Changed {
   before: repo.EmployeeRow
   event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }
@@ -69,7 +69,7 @@ export const auditChange = async (
   before: repo.EmployeeRow,
 ): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow
 
-/** What the audit keeps of an employee. */
+/** The audit snapshot of an employee. */
 export const employeeAuditSnapshot = (row: EmployeeRow) => ({
   name: row.name,
   email: row.email,

@@ -6,7 +6,7 @@ import type { EmployeeRow } from './employee.repo.ts'
 import { toShownEmployee } from './employee-mutation.ts'
 import type { ShownEmployee } from './redact-employee.ts'
 
-/** An employee as their own page shows them to someone. */
+/** An employee as their own page shows them to a person. */
 export interface EmployeeView {
   employee: ShownEmployee
   location: { id: string; name: string } | null
@@ -14,7 +14,7 @@ export interface EmployeeView {
   leaving: { lastDay: string; reason: string | null; note: string | null; error: string | null } | null
 }
 
-/** What a reader may see of a person, and where they work. */
+/** The fields of a person that a reader may see, and their work location. */
 interface Standpoint {
   employee: ShownEmployee
   location: EmployeeView['location']

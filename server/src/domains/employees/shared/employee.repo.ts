@@ -110,7 +110,7 @@ export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<v
   await sql`select from employees where id = any(${ids}::uuid[]) order by id for no key update`.execute(trx)
 }
 
-/** The row of someone by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+/** The row of a person by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
 export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -128,7 +128,7 @@ export async function holdEmployees(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-/** What may be left as it is. */
+/** Values that an update may leave out. */
 export interface TermValues {
   employment_type?: string
   /** decimal text */
@@ -162,7 +162,7 @@ export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]):
   await trx.insertInto('employees').values(values).execute()
 }
 
-/** What people are to become, the whole of each; who reports to whom has lines of its own. */
+/** The complete new values of people; reporting lines are stored apart. */
 export interface EmployeeChange extends Required<EmployeeValues> {
   id: string
   code: string

@@ -31,7 +31,7 @@ export async function setLeftOn(
     .execute()
 }
 
-/** Begins another employment of someone who has left. @throws the exclusion violation `employments_one_at_a_time` */
+/** Begins another employment of a person who has left. @throws the exclusion violation `employments_one_at_a_time` */
 export async function beginAnother(trx: Trx, id: string, from: string): Promise<void> {
   await trx
     .updateTable('employees')
@@ -66,7 +66,7 @@ export interface LeavingValues {
   leaving_error: string | null
 }
 
-/** What says that no one plans to leave. */
+/** The values without a planned last day. */
 export const NOT_LEAVING: LeavingValues = {
   leaving_on: null,
   leaving_reason: null,
@@ -76,7 +76,7 @@ export const NOT_LEAVING: LeavingValues = {
   leaving_error: null,
 }
 
-/** What is planned of someone's leaving. */
+/** Stores a planned end of employment. */
 export async function setLeaving(trx: Trx, id: string, values: Partial<LeavingValues>): Promise<void> {
   await trx
     .updateTable('employees')
@@ -99,7 +99,7 @@ export async function leaversDue(db: Db, today: string, most: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** What was planned of someone's leaving besides the day. */
+/** The reason, note and successor of a planned end. */
 export const plannedLeaving = (db: Db, id: string) =>
   db
     .selectFrom('employees as e')
@@ -108,7 +108,7 @@ export const plannedLeaving = (db: Db, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The first and last days of someone's employments, the earliest first. */
+/** The first and last days of a person's employments, the earliest first. */
 export async function employmentsOf(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('employments')
@@ -119,7 +119,7 @@ export async function employmentsOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Lets what people began with begin on other days, where no other change stands there. */
+/** Moves the hire of people to another day, unless another change is on that day. */
 export async function moveFirstChanges(
   trx: Trx,
   moves: readonly { id: string; from: string; to: string }[],
@@ -133,14 +133,14 @@ export async function moveFirstChanges(
 }
 
 /**
- * That someone `e` is employed on a day, in their last employment or in one before it.
+ * That a person `e` is employed on a day, in their last employment or in one before it.
  * @param day as SQL: `YYYY-MM-DD` or a column
  */
 export const employedOn = (day: ReturnType<typeof sql>) => sql<boolean>`(
   (e.employed_from <= ${day} and (e.left_on is null or e.left_on >= ${day}))
   or e.id = any(array(select former.employee_id from employments former where former.former and former.days @> ${day}::date)))`
 
-/** Notes that someone's profile was erased: they do not come back under this record. */
+/** Notes that a person's profile was erased: they do not come back under this record. */
 export async function markErased(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('employees')

@@ -17,14 +17,14 @@ const oneOf = (
     : sql<boolean>`${employee} = any(array(${found}))`
 
 /**
- * Whether someone's name or employee id holds a search.
+ * Whether a person's name or employee id holds a search.
  * @param employee the column with the employee's id
  * @param counted whether all who are found are counted, and not some of them shown
  */
 export const personFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, ids(search), search, counted)
 
-/** Whether someone's name holds a search, for those who may not see employee ids. @param counted as for `personFound` */
+/** Whether a person's name holds a search, for those who may not see employee ids. @param counted as for `personFound` */
 export const nameFound = (employee: Expression<unknown>, search: string, counted = false): RawBuilder<boolean> =>
   oneOf(employee, idsFound(['person'], search), search, counted)
 

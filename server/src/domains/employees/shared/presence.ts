@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { findPermitted, getPeopleInScope, type ScopedPeople } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
-/** What this domain asks of those to its right about a day. */
+/** Functions of domains to the right about a day. */
 export interface TodayNeeds {
   /** until when people are away who are on a day, by their employees' ids */
   awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
@@ -14,10 +14,10 @@ export interface TodayNeeds {
   cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlySet<string>>
 }
 
-export type Today = Awaited<ReturnType<ReturnType<typeof whoIsHere>>>
+export type Today = Awaited<ReturnType<ReturnType<typeof getPresence>>>
 
 /** Tells of some people whom the actor may see who is away today, and who has come. */
-export const whoIsHere =
+export const getPresence =
   ({ db, clock }: Platform, needs: TodayNeeds) =>
   async (actor: ActingPrincipal, rows: readonly Pick<EmployeeRow, 'id' | 'user_id'>[]) => {
     const today = clock.today()

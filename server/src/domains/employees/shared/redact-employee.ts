@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../platform/errors/errors.ts'
 import { findPermitted } from '../../scope/index.ts'
 import type { EmployeeRow } from './employee.repo.ts'
 
-/** An employee as someone may see them: what is hidden is null. */
+/** An employee as a person may see them: what is hidden is null. */
 export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'salary'> & {
   gender: string | null
   marital_status: string | null
@@ -62,10 +62,10 @@ export interface FieldAccess {
 }
 
 /**
- * The value to store for a field that not everyone may set. Someone who may not set it may leave it out. They may also send
+ * The value to store for a field that not everyone may set. A person who may not set it may leave it out. They may also send
  * the value that they are shown, as clients do that send a whole record back. A value that is hidden from them is refused
  * whatever it is, so that the answer tells nothing of it.
- * @throws {AppError} INVALID where someone who may set it leaves it out; FORBIDDEN for a value of someone who may not
+ * @throws {AppError} INVALID where a person who may set it leaves it out; FORBIDDEN for a value of a person who may not
  */
 export function resolveProtectedField(
   field: keyof typeof REQUIRED,
@@ -73,7 +73,7 @@ export function resolveProtectedField(
   sent: string | null | undefined,
   stored: string | null,
 ): string | null {
-  // What no one knows yet may stay unknown.
+  // An empty value may stay empty.
   if (may.set && sent == null && stored !== null)
     throw fieldError(field, 'field.required', undefined, { sentence: REQUIRED[field] })
   const same = field === 'salary' ? Number(sent) === Number(stored) : sent === stored

@@ -17,7 +17,7 @@ type Values = Record<string, CustomValue | null>
 const customIn = (facts: SubjectEvent['after']): Values => (facts?.custom ?? {}) as Values
 
 /**
- * Tells the changes of the organisation's own fields in some events about someone. Of what the reader does not see not
+ * Tells the changes of the organisation's own fields in some events about a person. Of what the reader does not see not
  * even the name is told, and nothing of fields that no one knows any more.
  */
 export async function customTeller(

@@ -12,7 +12,7 @@ const text = (value: unknown): string | null => (value === null ? null : String(
 const ofCustom = (value: CustomValue | null): string | null =>
   typeof value === 'boolean' ? t(value ? 'values.yes' : 'values.no') : text(value)
 
-/** An event of a timeline as it goes over the wire, and into the copy of someone's data. */
+/** An event of a timeline as it goes over the wire, and into the copy of a person's data. */
 export const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEvent => ({
   _id: event.id,
   at: event.at.toISOString(),

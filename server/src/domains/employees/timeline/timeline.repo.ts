@@ -10,7 +10,7 @@ export type TimelineFilter = QueryOf<typeof personPage.timeline>
 const PAGE = 20
 const MOST_COUNTED = 10_000
 
-/** An event about someone. */
+/** An event about a person. */
 export interface SubjectEvent {
   id: string
   at: Date
@@ -30,7 +30,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
       .selectFrom('audit_events as a')
       .where('a.subject_id', '=', subject)
       .where(sql<boolean>`split_part(a.action, '.', 1) = any(${kinds})`)
-      // What is done at once is told by its plan, and what was planned by what it moved.
+      // A change made at once is shown by its plan, and a planned change by the values that it moved.
       .where(sql<boolean>`not (a.action = 'job.apply' or (a.action = 'employee.job' and a.actor_id is not null))`)
       .$if(actor !== undefined, (q) => q.where('a.actor_id', '=', actor ?? ''))
       .$if(from !== undefined, (q) => q.where('a.at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`))
@@ -42,7 +42,7 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
 
 const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'] as const
 
-/** All events about someone that a timeline tells, the newest first. */
+/** All events about a person that a timeline tells, the newest first. */
 export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
   const rows = await matching(db, subject, {}, 'UTC')
     .leftJoin('users as u', 'u.id', 'a.actor_id')
@@ -52,7 +52,7 @@ export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEv
   return rows as SubjectEvent[]
 }
 
-/** Events about someone, the newest first. @param zone the organisation's, in which the days begin and end */
+/** Events about a person, the newest first. @param zone the organisation's, in which the days begin and end */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
   const found = matching(db, subject, query, zone)
   const rows = await found
@@ -68,7 +68,7 @@ export async function eventsAbout(db: Db, subject: string, query: TimelineFilter
   return { rows: rows as SubjectEvent[], total: n }
 }
 
-/** What ids are called now, by the id; one that is not there any more is absent. */
+/** The present names of ids; deleted rows are absent. */
 export async function namesOf(
   db: Db,
   ids: Readonly<Record<Reference, readonly string[]>>,

@@ -1,7 +1,7 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { TimelineKind } from '@ems/contract/person-page'
 
-/** What an id in an event's facts names. */
+/** The kind of row that an id in an audit event names. */
 export type Reference = 'department' | 'legalEntity' | 'payCategory' | 'employee' | 'location' | 'schedule'
 
 interface Field {
@@ -23,7 +23,7 @@ const job = {
   pay_category_id: { names: 'payCategory' },
 } as const satisfies Record<string, Field>
 
-/** What is told of each kind of event: a field that does not stand here is never shown. */
+/** The fields that the timeline shows of each kind of event; all other fields are hidden. */
 const FIELDS = {
   employee: {
     ...job,
@@ -75,7 +75,7 @@ export const OPENING: readonly PersonKey[] = [
 type Facts = Record<string, unknown> | null
 
 /** A field of an event that a timeline tells, with what it was and became as it is stored. */
-export interface ToldChange {
+export interface VisibleChange {
   field: TimelineField
   key: PersonKey | undefined
   names: Reference | undefined
@@ -85,8 +85,8 @@ export interface ToldChange {
 
 export const kindOf = (action: string): TimelineKind => action.split('.')[0] as TimelineKind
 
-/** What an event changed, as far as a timeline tells it. */
-export function toldChanges(action: string, before: Facts, after: Facts): ToldChange[] {
+/** The changes of an event that the timeline shows. */
+export function visibleChanges(action: string, before: Facts, after: Facts): VisibleChange[] {
   const fields = FIELDS[kindOf(action)] as Record<string, Field>
   const facts = { ...before, ...after }
   const named = Object.keys(fields).filter((field) => Object.hasOwn(facts, field))
@@ -133,5 +133,5 @@ const OF_KIND = {
   department: 'head',
 } as const satisfies Record<TimelineKind, string>
 
-/** What an action is called. */
+/** The name of an action. */
 export const titleOf = (action: string) => TITLES[action as keyof typeof TITLES] ?? OF_KIND[kindOf(action)]

@@ -3,30 +3,30 @@ import type { Db } from '../../../platform/database/index.ts'
 import type { FieldReader } from '../custom-fields/custom-field.rules.ts'
 import { type CustomChange, customTeller } from './custom-field-changes.ts'
 import { namesOf, type SubjectEvent } from './timeline.repo.ts'
-import { type Reference, type ToldChange, toldChanges } from './timeline.rules.ts'
+import { type Reference, type VisibleChange, visibleChanges } from './timeline.rules.ts'
 
-/** An event as someone may see it. */
+/** An event as a person may see it. */
 export interface ToldEvent {
   event: SubjectEvent
-  changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
+  changes: (Omit<VisibleChange, 'key' | 'names'> & { hidden: boolean })[]
   /** what changed in the organisation's own fields, as far as the reader may see them */
   custom: CustomChange[]
 }
 
-/** What a reader of a timeline may see of the person. */
+/** The parts of a person that a reader of the timeline may see. */
 export interface TimelineReader {
   rights: ReadonlySet<PersonKey>
   /** asked where an event needs it */
   standing: () => Promise<FieldReader>
 }
 
-/** Tells events about someone as far as the reader may see them, with the names of now. */
+/** Tells events about a person as far as the reader may see them, with the names of now. */
 export async function listVisibleEvents(
   db: Db,
   rows: readonly SubjectEvent[],
   reader: TimelineReader,
 ): Promise<ToldEvent[]> {
-  const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
+  const told = rows.map((event) => ({ event, changes: visibleChanges(event.action, event.before, event.after) }))
   const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
   const tellCustom = await customTeller(db, reader.standing, rows)
   const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
@@ -41,7 +41,7 @@ export async function listVisibleEvents(
   }))
 }
 
-function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
+function idsIn(changes: readonly VisibleChange[]): Record<Reference, string[]> {
   const of = (reference: Reference) => [
     ...new Set(
       changes

@@ -71,7 +71,7 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const caller = { ...job.caller, role, grants, actsFor: standing.actsFor }
   await job.batch((trx) => updateExport(trx, record.id, { caller }))
   const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
-  // What an attempt before this one made: the list may be another by now.
+  // The file of a former attempt: the list may have changed since.
   await job.batch((trx) => deleteFileRows(trx, 'export', [record.id]))
   const parts: ExportPart[] = []
   let done = 0

@@ -55,7 +55,7 @@ export async function insertExport(
   return id
 }
 
-/** Who sees a prepared file: a person all of theirs, a key those that it asked for itself. */
+/** The reader of prepared files: people see all of their own, a key those that it requested itself. */
 export type Asker = Pick<Caller, 'userId' | 'keyId'>
 
 const exportsOf = (db: Db, { userId, keyId }: Asker, now: Date) =>
@@ -71,7 +71,7 @@ export async function exportById(db: Db, id: string, asker: Asker, now: Date): P
   return row as unknown as ExportRecord | undefined
 }
 
-/** How many files someone had prepared since an instant. */
+/** How many files a person had prepared since an instant. */
 export async function countExportsSince(db: Db, userId: string, since: Date): Promise<number> {
   const row = db.selectFrom('exports').where('requested_by', '=', userId).where('created_at', '>=', since)
   return (await row.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
@@ -115,7 +115,7 @@ export async function updateExport(
     .execute()
 }
 
-/** Removes what someone had prepared. @returns the ids */
+/** Removes what a person had prepared. @returns the ids */
 export async function removeExportsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('exports').where('requested_by', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

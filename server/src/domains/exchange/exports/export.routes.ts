@@ -19,7 +19,7 @@ const present = (record: ExportRecord): Export => ({
 type Taking = Pick<Handlers<typeof exporting>, ExportList>
 
 export function exportRoutes(service: ReturnType<typeof exportService>): Route[] {
-  // The list of one person is asked of its service by the query, too.
+  // The list of one person gets the person's id in the query, too.
   const take = (list: ExportList) => async (call: { actor: Actor; query: FileQuery; params?: object }) => {
     const taken = await service.take(call.actor, list, { ...call.query, ...call.params })
     return taken instanceof StreamedDownload ? taken : new AcceptedDownload({ export: present(taken) })

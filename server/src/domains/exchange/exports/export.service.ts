@@ -28,7 +28,7 @@ const KEPT_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MOST_AN_HOUR = 20
 
-/** What a call of a list's file asks for, besides the list's own query. */
+/** The query of an export besides the query of the list. */
 export interface FileQuery {
   format?: ExportFormat
   headers?: 'labels' | 'keys'

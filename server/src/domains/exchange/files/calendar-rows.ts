@@ -3,7 +3,7 @@ import { type SheetRow, visible } from './sheet-cells.ts'
 
 const DAY_BEFORE = new ICAL.Duration({ days: 1, isNegative: true })
 
-/** The events of a calendar file as rows: their first day, their last one, and their name. Of a series it is told that it cannot be read. */
+/** The events of a calendar file as rows: first day, last day and name. A series is an error: it cannot be read. */
 export function* rowsOfCalendar(text: string): Generator<SheetRow> {
   yield { no: 1, cells: ['Day', 'Last day', 'Holiday'] }
   const calendar = new ICAL.Component(ICAL.parse(text))

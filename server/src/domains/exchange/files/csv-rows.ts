@@ -53,7 +53,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   if (wide !== null) return new TextDecoder(wide).decode(bytes)
-  // A NUL stands in no text of one byte a character: some other kind of file.
+  // Text with one byte per character has no NUL: this is another kind of file.
   if (bytes.includes(0)) throw new SheetFailure('import.not-a-sheet')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -65,7 +65,7 @@ export function decode(bytes: Uint8Array, encoding: Encoding | undefined): strin
 
 const MOST_TITLE_LINES = 20
 
-/** What stands between the cells: the sign that the first line has most of and the next has, too. A title above the headings has other signs. */
+/** The separator: the most frequent sign of the first line that the next line has, too. A title above the headings has other signs. */
 function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 100_000)
@@ -84,7 +84,7 @@ function delimiterOf(text: string): string {
   return likeliest(first ?? lines[0])
 }
 
-/** Spreadsheets take a first line `sep=;` for what stands between the cells, and do not show it. */
+/** Spreadsheets read a first line `sep=;` as the separator, and do not show it. */
 const SEPARATOR = /^\ufeff?"?sep=([,;|\t])"?\r?\n/i
 
 /** The rows of a CSV file, the blank ones among them. */

@@ -4,7 +4,7 @@ import type { Params, Reason } from '@ems/contract/core/reasons'
 export class SheetFailure extends Error {
   readonly reason: Reason
   readonly params: Params
-  /** what the answer holds besides */
+  /** additional data of the answer */
   readonly more: Record<string, unknown> | undefined
 
   constructor(reason: Reason, params: Params = {}, more?: Record<string, unknown>) {

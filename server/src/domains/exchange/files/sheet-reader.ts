@@ -7,7 +7,7 @@ import type { Encoding } from './csv-rows.ts'
 import { type SheetRow, textOf } from './sheet-cells.ts'
 import type { NamedSheet, WorkbookFormat } from './workbook-rows.ts'
 
-/** What the thread is to read. */
+/** The task of the thread. */
 export interface SheetJob {
   bytes: Uint8Array
   encoding: Encoding | undefined
@@ -15,7 +15,7 @@ export interface SheetJob {
   sheet: string | undefined
 }
 
-/** What a file is, and which of its sheets is read. */
+/** The format of a file, and the sheet to read. */
 export interface SheetSource {
   format: WorkbookFormat | 'csv' | 'ics'
   sheets: NamedSheet[]
@@ -29,7 +29,7 @@ export type FromThread =
   | { facts: ColumnFacts[] }
   | { failed: { reason: Reason; params: Params; more?: Record<string, unknown> | undefined } }
 
-/** The row of the headings; what stands above it says nothing of the columns. */
+/** The row of the headings; rows above it are ignored. */
 export interface ToThread {
   headingRow: number
 }
@@ -41,7 +41,7 @@ export interface Sheet extends SheetSource {
   rows: AsyncGenerator<SheetRow[]>
   /** what the columns say of themselves, once all rows were read */
   facts: () => ColumnFacts[]
-  /** Ends the thread; anyone who opens a sheet closes it. */
+  /** Ends the thread; the opener of a sheet must close it. */
   close: () => Promise<unknown>
 }
 
@@ -118,7 +118,7 @@ function takeThread(): Worker {
   return thread.on('error', forget).on('exit', forget)
 }
 
-/** Keeps a thread that has read its file; nothing waits for it to end. */
+/** Keeps a thread after it has read its file for the next file. */
 function keepThread(thread: Worker): void {
   thread.unref()
   const until = setTimeout(() => void thread.terminate(), IDLE_MS)
@@ -126,7 +126,7 @@ function keepThread(thread: Worker): void {
   idle = { thread, until }
 }
 
-/** What the thread tells; it goes on once the next is asked for. */
+/** A message of the thread; it continues when the next one is requested. */
 async function* readInThread(job: SheetJob): AsyncGenerator<FromThread, undefined, ToThread | undefined> {
   const before = queue
   let done = () => {}

@@ -12,7 +12,7 @@ const MOST_ROWS = 100_000
 const MOST_CHARACTERS = 10_000
 /** One text may stand in a million cells. */
 const MOST_TEXT = 200 * 1024 * 1024
-/** What the other side takes at once: small enough that no one else waits for it. */
+/** The rows of one message: few, so that other requests do not wait. */
 const ROWS_AT_ONCE = 500
 const TEXT_AT_ONCE = 200_000
 

@@ -22,7 +22,7 @@ export interface OpenWorkbook {
   rows: Iterable<SheetRow>
 }
 
-/** What the files of an archive say that it is. @throws {SheetFailure} for archives that are no workbooks, or too large */
+/** The format of an archive, by its entries. @throws {SheetFailure} for archives that are no workbooks, or too large */
 async function formatOfArchive(bytes: Buffer): Promise<WorkbookFormat> {
   const zip = await RemoteZipReader.fromReader(new BufferReader(bytes))
   const entries = zip.getEntries()
@@ -42,7 +42,7 @@ const OPTIONS = {
   cellText: true,
   cellNF: true,
   cellDates: true,
-  // What spreadsheets show as a short day differs by country.
+  // The short date format of spreadsheets differs by country.
   dateNF: 'yyyy-mm-dd',
   UTC: true,
 } as const
@@ -83,7 +83,7 @@ function* rowsOf(sheet: WorkSheet): Generator<SheetRow> {
   for (const [place, row] of rows.entries()) {
     if (!row) continue
     yield { no: place + 1, cells: Array.from(row, cellOf) }
-    // What was read is of no use any more.
+    // A row that was read is not needed any more.
     delete rows[place]
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
-/** What a ZIP archive lists of one of its entries. */
+/** An entry in the directory of a ZIP archive. */
 interface Entry {
   compressionMethod: number
   compressedSize: number
@@ -14,13 +14,13 @@ const MOST_ENTRIES = 5000
 
 const HEADER = 30
 const DEFLATED = 8
-/** The longest that may stand behind an entry: its sizes once more, with a signature, in 64 bits. */
+/** The most bytes after an entry: its sizes repeated, with a signature, in 64 bits. */
 const DESCRIPTOR = 24
 /** The beginning of the list that follows the last entry. */
 const LIST = Buffer.from('PK\x01\x02', 'latin1')
 
 /**
- * Anyone who reads an archive from its beginning unpacks whatever stands there, all at once where it says that it is small.
+ * A reader from the beginning of an archive unpacks all content, at once if the entry claims to be small.
  * So the list at its end must name all that it holds, and tell of each entry how large it becomes.
  * @throws {Error} where it does not, or holds too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
  */

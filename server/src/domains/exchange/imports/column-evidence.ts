@@ -3,13 +3,13 @@ import type { ImportFormat } from '@ems/contract/imports'
 import { type SheetRow, textOf } from '../files/sheet-cells.ts'
 import { type DayFormat, dayReadings } from './day-readings.ts'
 
-/** What all rows of a column together say of it. */
+/** The evidence of all rows of a column. */
 export interface ColumnFacts {
-  /** the order of day and month that all its days allow */
+  /** the order of day and month that fits all its days */
   day: DayFormat | null
   /** a day of which the column does not say how it is meant */
   openDay: string | null
-  /** the sign before the decimals that all its numbers allow */
+  /** the decimal separator that fits all its numbers */
   sign: DecimalSign | null
   /** a number of which the column does not say how it is meant, and its signs */
   openNumber: { text: string; signs: DecimalSign[] } | null

@@ -10,7 +10,7 @@ const t = getTranslator('exports')
 type Summary = ReturnType<typeof presentSummary>
 const COUNTS = ['create', 'update', 'unchanged', 'error', 'skipped'] as const
 
-/** What someone loaded from files, as a file. */
+/** The imports as a file. */
 export const importExport = (service: ReturnType<typeof importService>): ListExport =>
   defineListExport<QueryOf<typeof imports.list>, Summary>({
     list: 'imports',

@@ -6,7 +6,7 @@ import { orderBySort, readPage } from '../../../platform/database/list.ts'
 import type { ImportProblem, RowVerdict } from '../../../platform/exchange/row-import.ts'
 import type { Cell, SheetRow } from '../files/sheet-cells.ts'
 
-/** A row of a file and what became of it. */
+/** A row of a file and its outcome. */
 export interface ImportRowRecord {
   no: number
   cells: Cell[]

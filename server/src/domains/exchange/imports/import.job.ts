@@ -31,7 +31,7 @@ const IMPORTS_AT_ONCE = 20
 
 type Importers = (kind: string) => Importer
 
-/** What is done of imports after their requests: long checks, runs, and letting go of rows. */
+/** The background work of imports: long checks, runs, and deletion of rows. */
 export function importJobs(platform: Platform, importers: Importers): Omit<BackgroundWork, 'consumers'> {
   const { db, clock } = platform
   return {
@@ -66,7 +66,7 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
   }
 }
 
-/** Who asked for the check or the run, with the rights of that call as far as they still hold; null for who may not any more. */
+/** The caller of a check or run, with the rights of that call that they still hold; null if they lost the permission. */
 async function actingFor(
   db: Platform['db'] | Trx,
   caller: Caller | null,
@@ -118,7 +118,7 @@ async function writeRows(
   await startSavepoint(trx)
   try {
     const applied = await importer.apply(trx, acting, rows, optionsOf(record))
-    // Someone else was faster: what is done now is not what was shown.
+    // Other changes came first: the result differs from the shown preview.
     if (rows.some(({ outcome }, place) => applied[place]?.outcome !== outcome))
       throw new AppError('import.other-outcome')
     await endSavepoint(trx, false)
@@ -174,7 +174,7 @@ const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
 
 const sentence = sentencesOf('notifications')
 
-/** An import has ended, or stopped: told to who began it. */
+/** Notifies the person who started an import of its end. */
 export const importEnded: NotificationKind = {
   kind: 'import.ended',
   defaults: { bell: true, mail: 'now' },
@@ -193,7 +193,7 @@ export const importEnded: NotificationKind = {
   },
 }
 
-/** A list was prepared as a file, or could not be: told to who asked for it. @param now what has expired by then is gone */
+/** Notifies the requester of a prepared file, or of a failure. @param now files that have expired by then are gone */
 export const exportEnded = (now: () => Date): NotificationKind => ({
   kind: 'export.ended',
   defaults: { bell: true, mail: 'now' },

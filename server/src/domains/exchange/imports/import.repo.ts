@@ -10,7 +10,7 @@ import type { ColumnFacts } from './column-evidence.ts'
 export type Mapping = Record<string, string | null>
 export type Formats = Record<string, ImportFormat>
 
-/** What is asked of an import, besides its columns. */
+/** The settings of an import, without its columns. */
 export interface ImportTerms {
   mapping: Mapping
   formats: Formats
@@ -124,7 +124,7 @@ export async function listImports(db: Db, query: ImportFilter, by: string) {
   return found as unknown as { rows: ImportRecord[]; total: number }
 }
 
-/** How the columns of a kind were mapped the last time by someone. */
+/** How the columns of a kind were mapped the last time by a person. */
 export async function formerMapping(db: Db, kind: ImportKind, by: string) {
   const row = await db
     .selectFrom('imports')

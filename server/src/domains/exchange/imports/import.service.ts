@@ -32,7 +32,7 @@ const MOST_CHECKED_AT_ONCE = 2000
 const ROWS_AT_ONCE = 1000
 const MOST_PROBLEMS = 200
 
-/** An import with what became of its rows, and what its columns can be. */
+/** An import with the outcome of its rows, and the possible fields of its columns. */
 export interface ShownImport {
   record: repo.ImportRecord
   counts: ImportCounts
@@ -57,7 +57,7 @@ const factsOf = ({
 })
 
 export function importService({ db, clock }: Platform, importers: (kind: ImportKind) => Importer) {
-  /** Anyone who imports needs the right to what is imported, for someone at least; for whom is asked row by row. @throws {AppError} FORBIDDEN */
+  /** An import needs its permission for at least one person; each row checks its own person. @throws {AppError} FORBIDDEN */
   function allowed(actor: Actor, kind: ImportKind): Importer {
     const importer = importers(kind)
     if ((getScope(actor, importer.right) ?? 'own') === 'own') throw forbiddenError()
@@ -107,7 +107,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
     fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(db),
 
-    /** Keeps the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files that are none of rows, or too much */
+    /** Stores the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files without rows, or too large ones */
     async upload(
       actor: Actor,
       { kind, encoding, sheet: wanted, headingRow }: BodyOf<typeof imports.upload>,

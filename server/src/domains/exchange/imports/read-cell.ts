@@ -8,12 +8,12 @@ import { dayInFormat, dayReadings } from './day-readings.ts'
 import type { Formats, ImportRecord } from './import.repo.ts'
 import { bareName } from './name-key.ts'
 
-/** What a cell says of its field: a text of the field's type, null for what is to be cleared, undefined for nothing. */
+/** The value of a cell: text of the field's type, null to clear the field, undefined for an empty cell. */
 export type Reading = { value: string | null | undefined } | { problem: string }
 
 const CLEAR = '(clear)'
 
-// What a spreadsheet takes for a formula; an export writes a ' before it, which is taken away again.
+// Exports write a ' before text that a spreadsheet would read as a formula; an import removes it.
 const ESCAPED = /^'(?=[=+\-@\t\r＝＋－＠])/
 
 const wrong = (reason: Reason, text: string): Reading => ({ problem: sentenceOf(reason, { text }) })
@@ -28,7 +28,7 @@ const FAULTS = {
 // What spreadsheets show for a formula that fails, in the words of several languages, and for a column that is too narrow.
 const FAILED = /^#(?:[^\s#]{1,14}[!?]|N\/[AD]|NV|ND|N\.D|GETTING_DATA|#+)$/i
 
-/** How a column is read: as someone chose, or as its values allow. */
+/** The format of a column: as chosen, or as its values allow. */
 export interface ColumnTerms {
   format: ImportFormat | OpenColumn | undefined
   /** what words of the column stand for */
@@ -163,7 +163,7 @@ export function createRowReader(
 
 type Shown = Pick<ImportRecord, 'columns' | 'mapping' | 'formats' | 'facts' | 'words'>
 
-/** How the columns of days and numbers are read: as someone chose, or as their values say. */
+/** The formats of columns with days and numbers: as chosen, or as their values allow. */
 export function formatsOf({ columns, mapping, formats, facts }: Shown, fields: readonly ImportField[]): Formats {
   const found = columns.flatMap((column, place) => {
     const type = fields.find(({ key }) => key === mapping[column])?.type ?? 'text'

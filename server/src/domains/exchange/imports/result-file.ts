@@ -12,7 +12,7 @@ import type { ImportRowRecord } from './import-row.repo.ts'
 
 const t = getTranslator('imports')
 
-/** The rows of an import with what became of them. */
+/** The rows of an import with their outcome. */
 export function resultFile(record: ImportRecord, rows: AsyncIterable<ImportRowRecord[]>): StreamedDownload {
   async function* lines(): AsyncGenerator<CellValue[]> {
     yield [t('result.row'), t('result.outcome'), t('result.errors'), ...record.columns]

@@ -30,7 +30,7 @@ type Via = Awaited<ReturnType<typeof requireSeparationOfDuties>>
 export function adjustService({ db, clock }: Platform) {
   return {
     /**
-     * @throws {AppError} FORBIDDEN for the own balance while someone else could change it; CONFLICT without a balance
+     * @throws {AppError} FORBIDDEN for the caller's own balance while another person could change it; CONFLICT without a balance
      */
     adjust: (actor: Actor, body: Manual) =>
       manually(actor, body, async (trx, { facts, type, amount, via }) => {

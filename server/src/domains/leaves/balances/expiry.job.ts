@@ -27,7 +27,7 @@ const sentence = sentencesOf('notifications')
 const DAYS_AHEAD = 30
 const BATCH = 200
 
-function lapsesOf(
+function expiringAmount(
   facts: LedgerInput,
   { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>,
 ): number {
@@ -36,25 +36,25 @@ function lapsesOf(
   return planBuckets(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
 }
 
-async function lapsesOfAll(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
+async function expiringAmounts(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
   const amounts = new Map<string, number>()
   for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
     const facts = await getLedgerInputs(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
     for (const bucket of ofType) {
       const found = facts.get(bucket.employee_id)
-      amounts.set(bucket.id, found ? lapsesOf(found, bucket) : 0)
+      amounts.set(bucket.id, found ? expiringAmount(found, bucket) : 0)
     }
   }
   return amounts
 }
 
-interface Lapses {
+interface ExpiryValues {
   amount: string
   type: string
   day: string
 }
 
-const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Lapses, link: string): MailContent => ({
+const expiryMail = (name: string, said: Sentence, { amount, type, day }: ExpiryValues, link: string): MailContent => ({
   subject: t('leaveLapsing.subject'),
   body: [t('hello', { name: toOneLine(name) }), '', said.text, '', t('leaveDecided.here'), link, ''].join('\n'),
   page: {
@@ -76,7 +76,7 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
       db,
       told.map(({ params }) => String(params.bucketId)),
     )
-    const amounts = await lapsesOfAll(db, [...buckets.values()])
+    const amounts = await expiringAmounts(db, [...buckets.values()])
     const words = new Map()
     for (const { id, reader, params } of told) {
       const bucket = buckets.get(String(params.bucketId))
@@ -87,7 +87,7 @@ export const expiryNotification = ({ config }: Platform): NotificationKind => ({
       const how = toDisplayAmount(amount, bucket.unit) === 1 ? 'one' : 'several'
       const said = sentence('leave.lapsing', { ...values, how })
       const link = config.PUBLIC_URL + addressOf(screens.employee.leaves, { id: reader.userId })
-      words.set(id, { sentence: said, letter: () => lapsingLetter(reader.name, said, values, link) })
+      words.set(id, { sentence: said, letter: () => expiryMail(reader.name, said, values, link) })
     }
     return words
   },
@@ -100,13 +100,13 @@ export const expiryJob = (platform: Platform): JobKind => ({
     const { clock } = platform
     const today = clock.today()
     const notice = expiryNotification(platform)
-    do await job.batch((trx) => tellSome(trx, (job.progress as string | null) ?? FIRST_ID))
+    do await job.batch((trx) => notifyBatch(trx, (job.progress as string | null) ?? FIRST_ID))
     while (job.progress !== null)
 
-    async function tellSome(trx: Trx, after: string): Promise<string | null> {
+    async function notifyBatch(trx: Trx, after: string): Promise<string | null> {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
       const buckets = await bucketsById(trx, closing)
-      const amounts = await lapsesOfAll(trx, [...buckets.values()])
+      const amounts = await expiringAmounts(trx, [...buckets.values()])
       for (const { id, user_id: userId, closes_on } of buckets.values()) {
         if ((amounts.get(id) ?? 0) <= 0) continue
         await setExpiryNotified(trx, id, clock.now())

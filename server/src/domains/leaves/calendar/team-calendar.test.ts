@@ -192,7 +192,7 @@ describe('what waits, in the list of all', () => {
 describe('the balances of everyone', () => {
   const report = async (client: Client, query: object) => (await client.call(leaveReports.balances, { query })).body
 
-  it('are a row for each person and type of which balances are kept, as each tells automatically', async () => {
+  it('lists a row for each person and tracked type, with the balance that the person gets', async () => {
     const departmentId = await build.department()
     const [leaveType, other] = [await build.leaveType(), await build.leaveType()]
     const people: { id: string; userId: string }[] = []

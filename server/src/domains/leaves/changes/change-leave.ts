@@ -12,9 +12,9 @@ import { hasPermissionFor } from '../../scope/index.ts'
 import { todayOf } from '../../working-days/index.ts'
 import { LEAVE, LEAVE_CHANGE } from '../approval-flows/approval-kinds.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { askAgain, notifyApprovers } from '../decisions/ask-approvers.ts'
+import { notifyApprovers, requestApprovalAgain } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover } from '../duration/day-count.rules.ts'
-import { coverOf } from '../duration/day-parts.rules.ts'
+import { readRange } from '../duration/requested-range.rules.ts'
 import { findType, type TypeRow } from '../leave-types/leave-type.repo.ts'
 import { isWithin } from '../leave-types/type-limits.rules.ts'
 import { requireAllowed, tooLong } from '../ledger/book-leave.ts'
@@ -76,7 +76,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   }
 
   return {
-    /** @throws {AppError} INVALID without a reason for the leave of someone else; CONFLICT; TOO_MANY */
+    /** @throws {AppError} INVALID without a reason for the leave of another person; CONFLICT; TOO_MANY */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       changeAsRequester(db, actor, id, async (trx, leave) => {
         const own = leave.user_id === actor.userId
@@ -110,7 +110,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       changeAsRequester(db, actor, id, async (trx, before) => {
         if (before.state !== 'pending' && before.state !== 'approved')
           throw new AppError('leave.not-changed', { state: before.state })
-        const cover = coverOf(body, before)
+        const cover = readRange(body, before)
         if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: before.leave_type } as never)
         if (sameCover(cover, toCover(before))) throw fieldError('startDate', 'leave.same-days')
         if (before.state === 'approved' && (await stored.findPendingChange(trx, id)))
@@ -136,12 +136,12 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         await writeAuditEvent(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
         const after = body.approve
           ? await approveAmended(trx, actor, leave)
-          : await askAgain(trx, platform, notices, actor, leave)
+          : await requestApprovalAgain(trx, platform, notices, actor, leave)
         return { leave: await redactLeave(trx, actor, after, clock.today()), change: null }
       }),
 
     /**
-     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the own
+     * The last approval applies the change. @throws {AppError} FORBIDDEN for the step of another approver, or the caller's own
      * leave
      */
     async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {

@@ -12,7 +12,7 @@ import * as repo from '../shared/leave.repo.ts'
 import { UNDO_WITHIN_MS } from '../shared/leave.rules.ts'
 import { refuse } from './decision-guards.ts'
 
-/** @throws {AppError} FORBIDDEN for the own leave while another approver exists */
+/** @throws {AppError} FORBIDDEN for the caller's own leave while another approver exists */
 export async function approveSteps(
   trx: Trx,
   { clock }: Platform,

@@ -14,12 +14,12 @@ import * as repo from '../shared/leave.repo.ts'
 type Notices = ReturnType<typeof leaveNotifications>
 
 /** `changeId`: null for the leave itself */
-export interface AskedApproval {
+export interface ApprovalTarget {
   leaveId: string
   changeId: string | null
 }
 
-const paramsOf = ({ leaveId, changeId }: AskedApproval) => ({ leaveId, ...(changeId === null ? {} : { changeId }) })
+const paramsOf = ({ leaveId, changeId }: ApprovalTarget) => ({ leaveId, ...(changeId === null ? {} : { changeId }) })
 
 /** The same person may be notified of a step again, so each key is new. */
 export const notifyApprovers =
@@ -27,7 +27,7 @@ export const notifyApprovers =
   (
     trx: Trx,
     actor: Pick<Actor, 'userId'> | null,
-    asked: AskedApproval & { step: number },
+    asked: ApprovalTarget & { step: number },
     to: readonly string[],
   ): Promise<void> => {
     const { leaveId, changeId, step } = asked
@@ -44,7 +44,7 @@ export const notifyApprovers =
 export const remindApprovers = (
   trx: Trx,
   notices: Notices,
-  asked: AskedApproval & { stepId: string },
+  asked: ApprovalTarget & { stepId: string },
   to: readonly string[],
 ): Promise<void> =>
   notifyPeople(trx, notices.reminded, {
@@ -58,7 +58,7 @@ export const remindApprovers = (
 /**
  * A flow without steps approves the request. @param again distinguishes an amended request; empty for the first request
  */
-export async function askFor(
+export async function requestApproval(
   trx: Trx,
   { clock }: Platform,
   notices: Notices,
@@ -89,14 +89,14 @@ export async function askFor(
   return leave
 }
 
-export async function askAgain(
+export async function requestApprovalAgain(
   trx: Trx,
   platform: Platform,
   notices: Notices,
   actor: Actor,
   leave: repo.LeaveRow,
 ): Promise<repo.LeaveRow> {
-  const after = await askFor(trx, platform, notices, actor, { leave, again: `:${leave.updated_at.getTime()}` })
+  const after = await requestApproval(trx, platform, notices, actor, { leave, again: `:${leave.updated_at.getTime()}` })
   if (after.status === leave.status) return leave
   const facts = { before: leaveAuditSnapshot(leave), after: leaveAuditSnapshot(after) }
   await writeAuditEvent(trx, actor, { action: 'leave.decide', entityId: leave.id, ...facts })

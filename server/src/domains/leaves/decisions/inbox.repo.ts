@@ -22,14 +22,14 @@ export const PENDING_CHANGES: PendingSource = {
       .where('c.state', '=', 'pending'),
 }
 
-interface AskedDays {
+interface RequestedDates {
   key: string
   employeeId: string
   cover: Cover
 }
 
 /** The keys of requests during which a colleague of the department is on approved leave. */
-export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promise<Set<string>> {
+export async function withOthersAway(db: Db, asked: readonly RequestedDates[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`
     select q.key from unnest(${asked.map(({ key }) => key)}::uuid[], ${asked.map(({ employeeId }) => employeeId)}::uuid[], ${asked.map(({ cover }) => spanText(cover))}::text[]::tsrange[])

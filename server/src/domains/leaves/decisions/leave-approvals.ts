@@ -4,15 +4,15 @@ import type { ApprovalOwner } from '../../approvals/index.ts'
 import { toChangeSubject } from '../changes/change-subject.ts'
 import { leaveNotifications } from '../notifications/notification-kinds.ts'
 import { type ChangeRow, changeById } from '../shared/leave-change.repo.ts'
-import { type AskedApproval, notifyApprovers, remindApprovers } from './ask-approvers.ts'
+import { type ApprovalTarget, notifyApprovers, remindApprovers } from './ask-approvers.ts'
 import { lockWithPerson } from './decision-guards.ts'
 import { PENDING_CHANGES, PENDING_LEAVES } from './inbox.repo.ts'
 import { presentPending } from './inbox.ts'
 
-/** What the domain of approvals knows of leaves and of changes of leaves. */
+/** The kinds of approval subjects for leaves and changes of leaves. */
 export function leaveApprovals(platform: Platform): ApprovalOwner {
   const notices = leaveNotifications(platform)
-  const ofChange = async (trx: Trx, changeId: string): Promise<AskedApproval> => ({
+  const ofChange = async (trx: Trx, changeId: string): Promise<ApprovalTarget> => ({
     leaveId: ((await changeById(trx, changeId)) as ChangeRow).leave_id,
     changeId,
   })

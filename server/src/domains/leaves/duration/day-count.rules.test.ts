@@ -2,7 +2,7 @@ import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amountOf, type Cover, countDays, toStoredAmount, toWireAmount, type WorkingDay } from './day-count.rules.ts'
-import { coverOf } from './day-parts.rules.ts'
+import { readRange } from './requested-range.rules.ts'
 
 type Minutes = [am: number, pm: number]
 const STANDARD: Minutes[] = [...Array<Minutes>(5).fill([240, 240]), [0, 0], [0, 0]]
@@ -96,7 +96,7 @@ it('an amount goes over the wire and back', () => {
   ]).toEqual([18.75, 450, 18_750, 450])
 })
 
-describe('the parts of a request', () => {
+describe('the range of a request', () => {
   const days = { unit: 'days', half_days: true } as const
   const hours = { unit: 'hours', half_days: true } as const
   const one = { startDate: '2026-06-24', endDate: '2026-06-24' }
@@ -108,7 +108,7 @@ describe('the parts of a request', () => {
     [{ ...two, startPart: 'pm' }, days, { startPart: 'pm', endPart: 'full' }],
     [{ ...one, startTime: '10:00', endTime: '14:15' }, hours, { times: { from: 600, to: 855 } }],
   ] as const)('of %o are taken', (asked, type, parts) => {
-    expect(coverOf(asked, type)).toMatchObject(parts)
+    expect(readRange(asked, type)).toMatchObject(parts)
   })
 
   it.each([
@@ -125,6 +125,6 @@ describe('the parts of a request', () => {
     [{ ...one, startTime: '10:00' }, hours, 'endTime'],
     [{ ...one, startTime: '10:00', endTime: '11:00', startPart: 'am' }, hours, 'startPart'],
   ] as const)('of %o of %o are refused at %s', (asked, type, path) => {
-    expect(coverOf(asked, type)).toMatchObject({ path })
+    expect(readRange(asked, type)).toMatchObject({ path })
   })
 })

@@ -11,7 +11,7 @@ export interface WorkingDay {
   holiday: { name: string; part: DayPart } | null
 }
 
-/** Times are minutes since midnight, on one day, for types in hours. */
+/** The days and parts of days of a leave. Times are minutes since midnight, on one day, for types in hours. */
 export interface Cover {
   startDate: string
   endDate: string
@@ -50,7 +50,7 @@ export interface DayCount {
   why: string | null
 }
 
-/** Amounts are integers: a day is a thousand. */
+/** For types in days, amounts are thousandths of a day. A half day counts 500, whatever its hours. */
 export const DAY = 1000
 const HALF = DAY / 2
 

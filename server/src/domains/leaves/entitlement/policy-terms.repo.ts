@@ -23,17 +23,17 @@ interface Read {
 }
 
 /** types null: all */
-export interface Asked {
+export interface TermsQuery {
   types: readonly string[] | null
   ids?: readonly string[]
   day?: string
 }
 
 /** Values stand in a table, so PostgreSQL keeps one plan: planning these statements costs more than running them. */
-export const askedTable = ({ types, ids = [], day }: Asked) =>
+export const termsQueryTable = ({ types, ids = [], day }: TermsQuery) =>
   sql`asked as materialized (select ${types ?? []}::uuid[] as types, ${ids}::uuid[] as ids, ${day ?? null}::date as day)`
 
-export const isAskedType = (column: string, { types }: Asked) =>
+export const isQueriedType = (column: string, { types }: TermsQuery) =>
   types === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any((select types from asked)::uuid[])`
 
 type RulesOf = 'everybody' | 'people'
@@ -42,8 +42,8 @@ const OF_PEOPLE = sql`and (r.employee_id is null or r.employee_id in (select id 
   and (r.department_id is null or r.department_id in (select j.department_id from people join job_periods j on j.employee_id = people.id))
   and (r.location_id is null or r.location_id in (select w.location_id from people join working_times w on w.employee_id = people.id))`
 
-export function termsText(asked: Asked, rulesOf: RulesOf): RawBuilder<string> {
-  const within = (column: string) => isAskedType(column, asked)
+export function termsText(asked: TermsQuery, rulesOf: RulesOf): RawBuilder<string> {
+  const within = (column: string) => isQueriedType(column, asked)
   return sql<string>`json_build_object(
     'types', (select json_agg(json_build_object('id', t.id, 'name', t.name, 'unit', t.unit, 'active', t.active) order by t.created_at, t.id)
       from leave_types t where ${within('t.id')}),
@@ -91,8 +91,8 @@ const keyOf = ({ type, from }: { type: string; from: string }): string => `${typ
 const ruleOf = ({ type: _, from: _from, ...rule }: PolicyRule & { type: string; from: string }): PolicyRule => rule
 
 export async function termsOfType(db: Db, typeId: string): Promise<Pick<TypeTerms, 'sets' | 'policies'>> {
-  const asked: Asked = { types: [typeId] }
+  const asked: TermsQuery = { types: [typeId] }
   const { rows } = await sql<{ terms: string }>`
-    with ${askedTable(asked)} select ${termsText(asked, 'everybody')} as terms`.execute(db)
+    with ${termsQueryTable(asked)} select ${termsText(asked, 'everybody')} as terms`.execute(db)
   return termsIn(rows[0]?.terms ?? '{}').get(typeId) ?? { sets: [], policies: new Map() }
 }

@@ -72,7 +72,7 @@ export const findType = (db: Db, idOrName: string): Promise<TypeRow | undefined>
 export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Requests for leave of this type can go on: they lock the person, for whom this change waits. */
+/** Does not block requests for leave of this type: they lock the person, and this change waits for them. */
 export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')
 
 export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>

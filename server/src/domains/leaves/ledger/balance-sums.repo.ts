@@ -4,16 +4,16 @@ import type { Db } from '../../../platform/database/index.ts'
 import { trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
   type AllTerms,
-  type Asked,
-  askedTable,
-  isAskedType,
+  isQueriedType,
+  type TermsQuery,
   type TypeTerms,
   termsIn,
+  termsQueryTable,
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './balance.rules.ts'
 import { BY_HAND, bucketName, type KnownBucket, periodsOf, type RowKind, type Source } from './bucket.rules.ts'
-import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './ledger-input.repo.ts'
+import { OF_PEOPLE, PEOPLE, type Person, peopleTable, toStanding } from './ledger-input.repo.ts'
 
 interface BucketSums {
   employee: string
@@ -67,10 +67,10 @@ const reading = {
   several: { all: readingFor('employees', true), some: readingFor('employees', false) },
 }
 
-function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
+function sumsOf(by: Parameters<typeof peopleTable>[0], asked: TermsQuery) {
   const day = sql`(select day from asked)`
   return sql<Read>`
-    with ${askedTable(asked)}, ${peopleTable(by)}
+    with ${termsQueryTable(asked)}, ${peopleTable(by)}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
       (select json_agg(json_build_object('employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'start', b.period_start, 'key', b.extra_key,
           'opens', b.opens_on, 'closes', b.closes_on, 'entitled', b.entitled, 'sums', (
@@ -84,7 +84,7 @@ function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
         where b.employee_id = ${OF_PEOPLE} and (b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
             or b.opens_on <= ${day} and b.closes_on >= ${day})
           or b.tracked and b.opens_on > ${day} and b.used <> 0)
-          and ${isAskedType('b.leave_type_id', asked)}) as buckets`
+          and ${isQueriedType('b.leave_type_id', asked)}) as buckets`
 }
 
 const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
@@ -126,7 +126,7 @@ export function figuresIn(
   if (sets.length === 0) return balanceOf([], rows, { tracked: [], leftOn: person.leftOn }, used)
   const due = person.due?.[type.id]
   if (due === undefined || due <= asOf || due <= today || scaled) return null
-  const tracked = trackedDays(standingOf(person), sets, policies)
+  const tracked = trackedDays(toStanding(person), sets, policies)
   const { employedFrom, leftOn } = person
   const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
   if (own && isReserved(buckets, own.period.to, asOf, today)) return null

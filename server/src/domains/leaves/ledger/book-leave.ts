@@ -31,7 +31,7 @@ const isTrackedIn = ({ tracked }: LedgerInput, { startDate, endDate }: Cover): b
 
 const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
-interface AskedDays {
+interface RequestedDates {
   cover: Cover
   counted: readonly DayCount[]
   type: TypeRow
@@ -48,7 +48,7 @@ const noDays = (counted: readonly DayCount[]): AppError[] => {
 /** The present days of a changed leave are not checked again. */
 export function trackedRefusals(
   found: LedgerInput,
-  { cover, counted, type, around, had }: AskedDays,
+  { cover, counted, type, around, had }: RequestedDates,
 ): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
   if (!isTrackedIn(found, cover)) {
@@ -118,7 +118,7 @@ export async function bookRequest(
 /** Checks without booking. @throws {AppError} INVALID; INSUFFICIENT_BALANCE */
 export async function requireAllowed(
   db: Db,
-  whose: Whose & { leave_id: string } & Omit<AskedDays, 'counted'>,
+  whose: Whose & { leave_id: string } & Omit<RequestedDates, 'counted'>,
   counted: readonly DayCount[],
   today: string,
 ): Promise<void> {

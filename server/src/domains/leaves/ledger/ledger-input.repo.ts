@@ -5,10 +5,10 @@ import { schedulesOf } from '../../working-days/index.ts'
 import { type Standing, trackedDays } from '../entitlement/policy-assignment.rules.ts'
 import {
   type AllTerms,
-  type Asked,
-  askedTable,
-  isAskedType,
+  isQueriedType,
+  type TermsQuery,
   termsIn,
+  termsQueryTable,
   termsText,
 } from '../entitlement/policy-terms.repo.ts'
 import { workingShares } from '../entitlement/working-share.rules.ts'
@@ -75,7 +75,7 @@ export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
     from working_times w where w.employee_id = people.id),
   'due', (select json_object_agg(d.leave_type_id, d.next_on) from leave_due d where d.employee_id = people.id))) from people)`
 
-export const standingOf = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
+export const toStanding = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
   employeeId: id,
   employedFrom,
   leftOn,
@@ -101,16 +101,16 @@ interface Read {
 export const OF_PEOPLE = sql`any(array(select id from people))`
 
 const reading = compiledQuery((db: Db, types: readonly string[], ids: readonly string[]) => {
-  const asked: Asked = { types, ids }
+  const asked: TermsQuery = { types, ids }
   return {
     compile: () =>
       sql<Read>`
-    with ${askedTable(asked)}, ${peopleTable('employees')}
+    with ${termsQueryTable(asked)}, ${peopleTable('employees')}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
       (select json_agg(json_build_object('id', b.id, 'employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'period_start', b.period_start,
           'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
           'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
-        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isAskedType('b.leave_type_id', asked)}) as buckets,
+        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isQueriedType('b.leave_type_id', asked)}) as buckets,
       (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state, 'since', l.applied_at))
         from leaves l where l.employee_id = ${OF_PEOPLE} and l.status <> 'Rejected') as leaves`.compile(db),
   }
@@ -174,7 +174,7 @@ export async function getLedgerInputsByType(
           employeeId: person.id,
           employedFrom: person.employedFrom,
           leftOn: person.leftOn,
-          tracked: of ? trackedDays(standingOf(person), of.sets, of.policies) : [],
+          tracked: of ? trackedDays(toStanding(person), of.sets, of.policies) : [],
           scales: of?.scaled ? workingShares(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
           buckets: own.map(known),
           rows,

@@ -55,9 +55,9 @@ interface Due {
   leave_type_id: string
 }
 
-/** People whose leave is due, locked. @param locked whether to skip those whom somebody else works on, or to wait for them */
+/** Locks and returns people whose leave is due. @param locked whether to skip people locked elsewhere, or to wait for them */
 export async function lockDue(trx: Trx, day: string, most: number, locked: 'skip' | 'wait'): Promise<Due[]> {
-  // Who waits for several takes them in the order of all others.
+  // A transaction that waits for locks takes people in one order, so that it cannot deadlock.
   const [order, lock] =
     locked === 'skip' ? [sql`d.next_on, d.employee_id`, sql`skip locked`] : [sql`d.employee_id`, sql``]
   const { rows } = await sql<Due>`

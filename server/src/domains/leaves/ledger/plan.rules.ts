@@ -17,7 +17,7 @@ import {
 export const total = ({ accruals, manual, carriedIn }: PlannedBucket): number =>
   accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
 
-/** What there is to be taken on a day. */
+/** The days that can be taken on a day. */
 export function capacity(of: PlannedBucket, day: string): number {
   return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }

@@ -10,7 +10,7 @@ import type { LeaveRow } from '../shared/leave.repo.ts'
 import { decisionOfState } from '../shared/leave.rules.ts'
 import type { ChangeRow } from '../shared/leave-change.repo.ts'
 import type { Around, Outcome } from './mail-data.ts'
-import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
+import { certificateSentence, type OverdueCertificate, recountedSentence } from './sentences.ts'
 
 const t = getTranslator('mails')
 
@@ -66,7 +66,7 @@ export function recalculationMail(leave: LeaveRow, count: number, publicUrl: str
   }
 }
 
-export function certificateReminderMail(asked: AskedCertificate, address: string, reader: string): MailContent {
+export function certificateReminderMail(asked: OverdueCertificate, address: string, reader: string): MailContent {
   const said = certificateSentence(asked)
   return {
     subject: t('leaveCertificate.subject'),
@@ -180,19 +180,24 @@ export const decisionMail = (leave: LeaveRow, publicUrl: string, { decision, lef
   },
 })
 
-interface ToldChange {
+interface VisibleChange {
   leave: LeaveRow
   change: ChangeRow
   said: Sentence
 }
 
-function newDays({ leave: { unit }, change }: ToldChange): Fact[] {
+function newDays({ leave: { unit }, change }: VisibleChange): Fact[] {
   const { start_date, end_date } = change
   if (start_date === null || end_date === null) return []
   return [{ label: t('page.labels.newDays'), value: withCount({ ...change, start_date, end_date, unit }) }]
 }
 
-export const changeRequestMail = (told: ToldChange, reader: string, link: string, publicUrl: string): MailContent => ({
+export const changeRequestMail = (
+  told: VisibleChange,
+  reader: string,
+  link: string,
+  publicUrl: string,
+): MailContent => ({
   ...notificationMail(reader, told.said, link, publicUrl),
   page: {
     chip: chips.waits,
@@ -204,7 +209,7 @@ export const changeRequestMail = (told: ToldChange, reader: string, link: string
   },
 })
 
-export const changeDecisionMail = (told: ToldChange, link: string, publicUrl: string): MailContent => ({
+export const changeDecisionMail = (told: VisibleChange, link: string, publicUrl: string): MailContent => ({
   ...notificationMail(told.leave.name, told.said, link, publicUrl),
   page: {
     chip: told.change.state === 'approved' ? chips.approved : chips.rejected,

@@ -73,13 +73,13 @@ const recounted = (leave: LeaveRow, count: number) => ({
 export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
   sentence('leave.recounted', recounted(leave, count))
 
-export interface AskedCertificate {
+export interface OverdueCertificate {
   leave: LeaveRow
   dueOn: string
   own: boolean
 }
 
-const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
+const certificate = ({ leave, dueOn, own }: OverdueCertificate) => ({
   name: toOneLine(leave.name),
   whose: own ? 'own' : 'others',
   type: leave.leave_type,
@@ -89,5 +89,5 @@ const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
   due: dueOn,
 })
 
-export const certificateSentence = (asked: AskedCertificate): Sentence =>
+export const certificateSentence = (asked: OverdueCertificate): Sentence =>
   sentence('leave.certificateOverdue', certificate(asked))

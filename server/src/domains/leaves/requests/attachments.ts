@@ -85,7 +85,7 @@ export function attachmentService({ db, files }: Platform) {
   }
 
   return {
-    /** For a leave: its requester or a leave manager. Without a leave: for a later request. */
+    /** With a leave, its requester or a leave manager may upload. Without a leave, the file is for a later request. */
     async upload(
       actor: Actor,
       { leaveId }: BodyOf<typeof leaveAttachments.upload>,

@@ -9,12 +9,12 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hasAnotherHolder, lockOtherHolders, proposeDelegation } from '../../access/index.ts'
 import {
   decideStep,
+  getApprovalState,
   mayDecideStep,
   reopenStep,
   requireApprover,
   requireReader,
   rightToDecide,
-  standingOf,
 } from '../../approvals/index.ts'
 import { findEmployeeFor } from '../../employees/index.ts'
 import { cancelNotification, notifyPeople } from '../../notifications/index.ts'
@@ -111,7 +111,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const decision = leave.status === 'Pending' ? undefined : decided
       const counted = await countLeave(db, leave.employee_id, toCover(leave), leave.unit)
       const final = decide && hasPermissionForEveryone(actor, 'leaves.decide')
-      const approval = await standingOf(
+      const approval = await getApprovalState(
         db,
         LEAVE,
         { ...leave, id: leave.split_of ?? leave.id },
@@ -121,7 +121,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       )
       const asked = changes.find((change) => change.state === 'pending')
       const ofChange = asked
-        ? await standingOf(db, LEAVE_CHANGE, toChangeSubject(leave, asked), story, true, clock.today())
+        ? await getApprovalState(db, LEAVE_CHANGE, toChangeSubject(leave, asked), story, true, clock.today())
         : null
       return {
         leave: await redactLeave(db, actor, leave, clock.today()),

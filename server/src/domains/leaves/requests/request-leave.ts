@@ -11,9 +11,9 @@ import { requirePermissionFor } from '../../scope/index.ts'
 import { LEAVE } from '../approval-flows/approval-kinds.ts'
 import { forecastRequest, type PeriodBalance } from '../balances/forecast.ts'
 import { approveSteps, setApproved } from '../decisions/approve-at-once.ts'
-import { askFor } from '../decisions/ask-approvers.ts'
+import { requestApproval } from '../decisions/ask-approvers.ts'
 import { amountOf, type Cover, type DayCount } from '../duration/day-count.rules.ts'
-import { coverOf } from '../duration/day-parts.rules.ts'
+import { readRange } from '../duration/requested-range.rules.ts'
 import type { TypeRow } from '../leave-types/leave-type.repo.ts'
 import { requireActiveType } from '../leave-types/leave-type.service.ts'
 import { unusualDays } from '../leave-types/type-limits.rules.ts'
@@ -38,7 +38,7 @@ import { attach } from './attachments.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
-interface Asked {
+interface RequestedLeave {
   type: TypeRow
   cover: Cover
 }
@@ -65,9 +65,9 @@ async function requireFewOfOthers(trx: Trx, actor: Actor, userId: string): Promi
     throw new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 }
 
-async function askedFor(db: Db, body: Body): Promise<Asked> {
+async function readRequest(db: Db, body: Body): Promise<RequestedLeave> {
   const type = await requireActiveType(db, body.leaveType)
-  const cover = coverOf(body, type)
+  const cover = readRange(body, type)
   if ('reason' in cover) throw fieldError(cover.path, cover.reason, { type: type.name } as never)
   return { type, cover }
 }
@@ -76,7 +76,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
   const { db, clock } = platform
 
   const askOrApprove = async (trx: Trx, actor: Actor, made: repo.LeaveRow, approve: boolean) => {
-    if (!approve) return { leave: await askFor(trx, platform, notices, actor, { leave: made, again: '' }) }
+    if (!approve) return { leave: await requestApproval(trx, platform, notices, actor, { leave: made, again: '' }) }
     const { via, onBehalfOf } = await approveSteps(trx, platform, LEAVE, actor, made, false)
     const leave = await setApproved(trx, notices, actor, made, onBehalfOf)
     return { leave, onBehalfOf, ...(via === null ? {} : { via }) }
@@ -88,7 +88,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       // Before any lock, so that strangers cannot hold the row of a person.
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
-      const { type, cover } = await askedFor(db, body)
+      const { type, cover } = await readRequest(db, body)
       const overrides = type.tracked && (await canOverride(db, actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
         const employee = person && (await lockLeavable(trx, person.id))
@@ -145,7 +145,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const person = await employeeById(db, body.userId)
       await requirePermissionFor(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       if (!person) throw notFoundError('employee')
-      const { type, cover } = await askedFor(db, body)
+      const { type, cover } = await readRequest(db, body)
       const counted = await countLeave(db, person.id, cover, type.unit)
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
       const had = changed?.employee_id === person.id ? { had: toCover(changed) } : {}

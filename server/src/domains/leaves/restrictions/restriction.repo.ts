@@ -69,7 +69,7 @@ export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: R
       .execute()
 }
 
-export interface AskedDays {
+export interface RequestedDates {
   employeeId: string
   typeId: string
   cover: Cover
@@ -77,7 +77,7 @@ export interface AskedDays {
   others?: { but: string | undefined }
 }
 
-function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: AskedDays) {
+function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: RequestedDates) {
   return blackouts(db)
     .where('from_day', '<=', endDate)
     .where('to_day', '>=', startDate)
@@ -101,7 +101,7 @@ export interface RestrictionsForDays {
 
 type Overlap = NonNullable<Awaited<ReturnType<typeof findOverlap>>>
 
-export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<RestrictionsForDays> {
+export async function aroundDays(db: Db, asked: RequestedDates, today: string): Promise<RestrictionsForDays> {
   const { employeeId, cover, days, others } = asked
   const overlap = others
     ? sql`(select json_agg(o) from ${overlaps(db, employeeId, cover, others.but)} o)`

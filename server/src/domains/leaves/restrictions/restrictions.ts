@@ -40,7 +40,7 @@ export async function getRestrictions(
   { db, clock }: { db: Db; clock: Clock },
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
   counted: readonly DayCount[],
-  others?: repo.AskedDays['others'],
+  others?: repo.RequestedDates['others'],
 ): Promise<RestrictionsForRequest> {
   const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
   const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())

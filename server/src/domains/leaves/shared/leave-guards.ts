@@ -76,7 +76,7 @@ interface Overriding {
   overrideReason: string
 }
 
-/** @throws {AppError} FORBIDDEN without the right for someone else; INVALID without a reason */
+/** @throws {AppError} FORBIDDEN without the right for another person; INVALID without a reason */
 export async function canOverride(
   db: Db,
   actor: Actor,

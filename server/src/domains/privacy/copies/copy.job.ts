@@ -10,7 +10,7 @@ import { hasAdminArea, principalOfCaller } from '../../access/index.ts'
 import { lockAccount } from '../../auth/index.ts'
 import { type NotificationKind, notifyPeople, sentencesOf } from '../../notifications/index.ts'
 import * as repo from './copy.repo.ts'
-import { askedAs, copiesById } from './copy.repo.ts'
+import { copiesById, copyRequestOf } from './copy.repo.ts'
 
 export const COPY_JOB = 'privacy.copy'
 /** From 2 on the job keeps its caller; a program that knows no callers leaves it alone. */
@@ -20,7 +20,7 @@ const COPIES_AT_ONCE = 50
 /** whose files they are, in the table of files */
 export const OWNER_KIND = 'personal-copy'
 
-/** Whether someone may have a copy made of a person's data: of their own, or as who looks after the data of people. */
+/** Whether a person may request a copy of personal data: their own, or another person's with the permission. */
 export const mayCopy = (actor: Principal, userId: string): boolean =>
   userId === actor.userId || hasPermissionForEveryone(actor, 'privacy.manage')
 
@@ -65,13 +65,13 @@ async function make(
   // The account is locked, so that no one erases half of it meanwhile.
   await job.finish(async (trx) => {
     await lockAccount(trx, user_id)
-    // Who was erased while this waited has no copy any more.
+    // A person may have been erased while this job waited: then there is no copy.
     const row = await repo.copyById(trx, id, clock.now())
     if (row?.status !== 'Waiting') return
     const caller = await principalOfCaller(trx, job.caller, clock)
     if (!caller || !mayCopy(caller, row.user_id)) return repo.endCopy(trx, row.id, 'Failed', [])
     const whose = { userId: row.user_id, employeeId: row.employee_id }
-    const found = await collect(trx, known, whose, repo.askedAs(row))
+    const found = await collect(trx, known, whose, repo.copyRequestOf(row))
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))
     const file = describeFile(`${EXPORTS}/${newId()}.json`, 'application/json', content)
     await files.store.put(file.key, content, file.mediaType)
@@ -87,7 +87,7 @@ async function make(
   })
 }
 
-/** What the copy says of itself, and the data. */
+/** The head of the copy, and the data. */
 const described = (row: repo.CopyRow, now: Date, data: object) => ({
   about: { _id: row.user_id, name: row.name, employeeId: row.code },
   madeAt: now.toISOString(),
@@ -98,7 +98,7 @@ const described = (row: repo.CopyRow, now: Date, data: object) => ({
 
 const sentence = sentencesOf('notifications')
 
-/** A copy of someone’s data is ready: told to who asked for it. @param now what has expired by then is gone */
+/** Notifies the requester of a finished copy. @param now copies that have expired by then are gone */
 export const copyEnded = (now: () => Date): NotificationKind => ({
   kind: 'privacy.copy-ended',
   defaults: { bell: true, mail: 'now' },
@@ -109,7 +109,7 @@ export const copyEnded = (now: () => Date): NotificationKind => ({
     for (const { id, params, reader } of all) {
       const row = copies.get(String(params.copyId))
       if (row?.asked_by !== reader.userId) continue
-      const { by } = askedAs(row)
+      const { by } = copyRequestOf(row)
       const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee
       const told = sentence('privacy.copyEnded', { whose: by, name: row.name })
       words.set(id, { sentence: told, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })

@@ -34,8 +34,8 @@ export interface CopyRow {
   expires_at: Date
 }
 
-/** How a copy was asked for. */
-export const askedAs = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
+/** The request of a copy. */
+export const copyRequestOf = ({ user_id, asked_by, left_out }: CopyRow): CopyRequest => ({
   by: user_id === asked_by ? 'self' : 'office',
   without: new Set(left_out.map(({ documentId }) => documentId)),
 })
@@ -98,8 +98,8 @@ export async function listCopies(db: Db, query: CopyFilter, of: string | null, n
   return listed as unknown as { rows: CopyRow[]; total: number }
 }
 
-/** Whether someone asked for a copy of their own since then, which did not fail. */
-export async function askedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
+/** Whether a person asked for a copy of their own since then, which did not fail. */
+export async function hasRequestedSince(trx: Trx, userId: string, since: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('person_copies')
     .select('id')
@@ -120,7 +120,7 @@ export async function endCopy(trx: Trx, id: string, status: 'Done' | 'Failed', f
     .execute()
 }
 
-/** Removes the copies of someone's data. @returns their ids */
+/** Removes the copies of a person's data. @returns their ids */
 export async function removeCopiesOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('person_copies').where('user_id', '=', userId).returning('id').execute()
   return rows.map(({ id }) => id)

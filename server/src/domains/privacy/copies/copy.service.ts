@@ -24,7 +24,7 @@ const looksAfterData = (actor: ActingPrincipal): boolean => hasPermissionForEver
 
 /** @param known what the domains know of people */
 export function copyService({ db, clock, files }: Platform, known: () => readonly PersonalData[]) {
-  /** Whose copy is asked for. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  /** The person of a requested copy. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function whose(actor: Actor, employeeId: string | null | undefined): Promise<DataSubject> {
     const person = await employeeById(db, employeeId ?? actor.userId)
     const userId = person?.user_id ?? employeeId ?? actor.userId
@@ -33,7 +33,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
     return { userId, employeeId: person?.id ?? null }
   }
 
-  /** What is left out, with its titles. @throws {AppError} INVALID for what is no document of theirs */
+  /** The documents that a copy leaves out, with titles. @throws {AppError} INVALID for documents of other people */
   async function leftOut(who: DataSubject, by: 'self' | 'office', asked: Body['leaveOut']): Promise<repo.LeftOut[]> {
     if (!asked || asked.length === 0) return []
     const documents = new Map(
@@ -48,7 +48,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
 
   return {
     /**
-     * Has a copy made: of oneself, or by who looks after the data of people.
+     * Requests a copy: of the caller's own data, or of another person's with the permission.
      * @throws {AppError} FORBIDDEN; NOT_FOUND; INVALID; CONFLICT for one's own a second time within a day
      */
     async ask(actor: Actor, body: Body): Promise<repo.CopyRow> {
@@ -59,7 +59,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
       const created_at = clock.now()
       const id = await inTransaction(db, async (trx) => {
         await lockAccount(trx, who.userId)
-        if (own && (await repo.askedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
+        if (own && (await repo.hasRequestedSince(trx, who.userId, new Date(created_at.getTime() - DAY_MS))))
           throw new AppError('privacy.copy-once-a-day')
         const expires_at = new Date(created_at.getTime() + KEPT_MS)
         const values = { user_id: who.userId, asked_by: actor.userId, left_out, created_at, expires_at }
@@ -95,7 +95,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
   }
 }
 
-/** That someone else took a copy out is kept. */
+/** Writes an audit event if another person downloads a copy. */
 async function noted(db: Db, actor: Actor, { id, user_id, employee_id }: repo.CopyRow): Promise<void> {
   if (user_id === actor.userId) return
   await inTransaction(db, (trx) =>

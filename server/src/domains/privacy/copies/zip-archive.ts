@@ -12,7 +12,7 @@ export function zipOf(name: string, store: FileStore, files: readonly CopyFile[]
   let reading: Readable | undefined
   // Anyone who reads the archive hears of what went wrong; without a listener it would end the process.
   zip.on('error', (error: Error) => output.destroy(error))
-  // Who leaves in the middle takes no more of the file that is being read, which would stay open for ever.
+  // A client that disconnects reads no further, and the open file would never be closed.
   output.once('close', () => reading?.destroy())
   const add = async () => {
     for (const { path, store_key } of files) {

@@ -8,7 +8,7 @@ import { type ErasureOf, erase, eraseTogether, type PersonalData } from '../../.
 import type { Platform } from '../../../platform/platform.ts'
 import * as repo from './erasure.repo.ts'
 
-/** Someone who is to be erased; their account and record are locked. */
+/** A person who is to be erased; their account and record are locked. */
 export interface Wanted extends repo.ErasureValues {
   user_id: string
 }
@@ -39,7 +39,14 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
     const whose = { employeeId: one.employee_id, userId: one.user_id }
     const named = await repo.namesOf(trx, one.employee_id)
     const { documents } = one
-    const of = { whose, today: platform.clock.today(), standIn: standInFor(one.user_id), months, documents, ...named }
+    const of = {
+      whose,
+      today: platform.clock.today(),
+      standIn: placeholderFor(one.user_id),
+      months,
+      documents,
+      ...named,
+    }
     people.push({ ...one, of })
   }
   const together = await eraseTogether(trx, known, people, platform.clock.now())
@@ -87,8 +94,8 @@ const noted = (trx: Trx, { id, by, run_id, employee_id, classes, counts, events,
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const letters = (length: number) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** What stands for someone whose profile was erased. @param userId the account's */
-export const standInFor = (userId: string) => ({
+/** The placeholders of an erased profile. @param userId the account's */
+export const placeholderFor = (userId: string) => ({
   name: `Former employee ${letters(4)}`,
   email: `erased-${userId}@invalid`,
   code: `erased-${letters(8).toLowerCase()}`,

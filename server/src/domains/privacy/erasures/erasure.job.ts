@@ -10,7 +10,7 @@ import { lockEmployee } from '../../employees/index.ts'
 import { erasePeople, type Wanted } from './erase-people.ts'
 import * as repo from './erasure.repo.ts'
 import { objectionTo } from './erasure.rules.ts'
-import { retention, standingOf } from './retention.repo.ts'
+import { getErasureStates, retention } from './retention.repo.ts'
 
 export const ERASE_JOB = 'privacy.erase'
 
@@ -52,7 +52,7 @@ async function work(job: JobRun, platform: Platform, run: repo.RunRow, known: re
   await job.finish((trx) => repo.moveRun(trx, run.id, { done, passedOver, status: 'Done' }))
 }
 
-/** Who of some people is erased as things stand now, locked until then; and who is passed over, and why. */
+/** Locks and returns the people who can still be erased, and the others with the reason. */
 async function wantedOf(
   trx: Trx,
   { clock }: Platform,
@@ -69,11 +69,11 @@ async function wantedOf(
     if (employee) await lockAccount(trx, employee.user_id)
   }
   const [wanted, refused]: [Wanted[], repo.PassedOver[]] = [[], []]
-  for (const standing of await standingOf(trx, employeeIds, today)) {
+  for (const standing of await getErasureStates(trx, employeeIds, today)) {
     const { employee_id, user_id, erased } = standing
     const objection = objectionTo(standing, run.classes, today)
     if (objection !== null) refused.push({ employeeId: employee_id, reason: objection })
-    // What was erased has a name that stays; documents come due one after the other.
+    // A class is erased once, except documents: they come due one after the other.
     const classes = run.classes.filter((kind) => kind === 'documents' || !erased.includes(kind))
     if (objection !== null || classes.length === 0) continue
     wanted.push({

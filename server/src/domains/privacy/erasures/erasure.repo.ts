@@ -6,7 +6,7 @@ import { newId } from '../../../platform/database/ids.ts'
 import type { Db, Trx } from '../../../platform/database/index.ts'
 import { orderBySort, readPage } from '../../../platform/database/list.ts'
 
-/** Someone whom a run passed over. */
+/** A person whom a run passed over. */
 export interface PassedOver {
   employeeId: string
   reason: string
@@ -101,7 +101,7 @@ export interface ErasureValues {
   documents: string[] | null
 }
 
-/** An erasure as it stands outside of the database. */
+/** An erasure as it is stored outside of the database. */
 export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): StoredErasure => ({
   id,
   run: run_id,
@@ -173,7 +173,7 @@ export async function withdrawErasure(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('erasures').where('id', '=', id).execute()
 }
 
-/** What names someone, and where mails went to them. */
+/** The names of a person, and their mail addresses. */
 export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: string[]; addresses: string[] }> {
   const former = await formerNamesOf(trx, employeeId)
   const row = await trx
@@ -191,7 +191,7 @@ export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: st
   }
 }
 
-/** Names and addresses that someone had before, or asked for. */
+/** Names and addresses that a person had before, or asked for. */
 async function formerNamesOf(trx: Trx, employeeId: string): Promise<{ kind: string; text: string }[]> {
   const { rows } = await sql<{ kind: string; text: string }>`
     select a.kind, a.text from personal_aliases a join employees e on e.user_id = a.user_id where e.id = ${employeeId}
@@ -203,5 +203,5 @@ async function formerNamesOf(trx: Trx, employeeId: string): Promise<{ kind: stri
   return rows
 }
 
-/** Until the transaction ends, nothing that changes is noted as what someone had before. */
+/** Until the transaction ends, nothing that changes is noted as what a person had before. */
 export const beginErasing = (trx: Trx) => sql`select set_config('ems.erasing', 'on', true)`.execute(trx)

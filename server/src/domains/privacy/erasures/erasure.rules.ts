@@ -1,6 +1,6 @@
 import type { ErasureClass } from '@ems/contract/privacy'
 
-/** How a class of someone's data stands to its erasure. */
+/** The state of a class of a person's data in erasures. */
 export type ClassState = 'due' | 'not-yet' | 'kept' | 'erased'
 
 interface Standing {
@@ -18,7 +18,7 @@ export function stateOf({ left_on, due, erased }: Standing, kind: ErasureClass, 
   return day <= today ? 'due' : 'not-yet'
 }
 
-/** Why nothing of someone may be erased now; null where all of the classes may, or were already. */
+/** Why nothing of a person may be erased now; null where all of the classes may, or were already. */
 export function objectionTo(
   person: Standing,
   classes: readonly ErasureClass[],

@@ -41,7 +41,7 @@ export function erasureService({ db, clock }: Platform) {
   ): Promise<Previewed[]> {
     const today = clock.today()
     const ids = [...new Set(employeeIds)]
-    const people = await terms.standingOf(on, ids, today)
+    const people = await terms.getErasureStates(on, ids, today)
     if (people.length < ids.length) throw notFoundError('employee')
     return people.map((person) => ({ person, objection: objectionTo(person, classes, today) }))
   }
@@ -63,7 +63,7 @@ export function erasureService({ db, clock }: Platform) {
 
     today: () => clock.today(),
 
-    /** What an erasure would do, and why it would be refused; nothing is changed. @throws {AppError} NOT_FOUND */
+    /** A preview of an erasure, with its refusals; changes nothing. @throws {AppError} NOT_FOUND */
     preview: (body: BodyOf<typeof privacy.previewErasure>) => previewed(db, body.employeeIds, body.classes),
 
     /**

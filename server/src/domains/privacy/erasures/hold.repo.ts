@@ -19,7 +19,7 @@ const holds = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['h.id', 'h.employee_id', 'e.user_id', 'e.code', 'u.name', 'h.reason', 'h.until', 'h.created_at'])
 
-/** All holds, the newest first; those that are over among them, until someone removes them. */
+/** All holds, the newest first; those that are over among them, until a person removes them. */
 export const listHolds = (db: Db): Promise<HoldRow[]> => holds(db).orderBy('h.id', 'desc').execute()
 
 export const holdById = (db: Db, id: string): Promise<HoldRow | undefined> =>

@@ -10,7 +10,7 @@ import * as repo from './hold.repo.ts'
 
 const factsOf = ({ employee_id, reason, until }: repo.HoldRow) => ({ employee_id, reason, until })
 
-/** What keeps the data of someone from being erased, such as a dispute. */
+/** Holds against erasure, such as a dispute. */
 export const holdService = ({ db, clock }: Platform) => ({
   list: () => repo.listHolds(db),
 

@@ -40,7 +40,7 @@ async function wantedOf(trx: Trx, lacking: readonly StoredErasure[]): Promise<Wa
     const record = await lockEmployee(trx, employee)
     if (!record) continue
     await lockAccount(trx, record.user_id)
-    // Who asked for it may be younger than the backup.
+    // The account that requested the erasure may be newer than the backup.
     const by = await repo.accountOrAdministrator(trx, kept.by)
     await repo.insertEndedRun(trx, { id: run, asked_by: by, classes, employee_ids: [employee] })
     const values = { id, run_id: run, employee_id: employee, by, at: new Date(at), classes, documents }

@@ -15,7 +15,7 @@ export async function setRetention(trx: Trx, values: Retention): Promise<void> {
   await trx.updateTable('retention').set(values).execute()
 }
 
-/** Someone whose data is asked for, or due. */
+/** A person whose erasure is requested or due. */
 export interface PersonDue {
   employee_id: string
   user_id: string
@@ -45,7 +45,7 @@ const people = (today: string) => sql`
     order by h.until desc nulls first limit 1) hold on true`
 
 /** How some people stand to erasures, by name; who does not exist is absent. */
-export async function standingOf(db: Db, employeeIds: readonly string[], today: string): Promise<PersonDue[]> {
+export async function getErasureStates(db: Db, employeeIds: readonly string[], today: string): Promise<PersonDue[]> {
   const { rows } = await sql<PersonDue>`
     ${people(today)} where e.id = any(${[...employeeIds]}::uuid[]) order by lower(u.name), e.id`.execute(db)
   return rows

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors/errors.ts'
 import type { FileStore } from '../../files/index.ts'
 
-// What a browser shows without running anything of it; never HTML or SVG.
+// Media types that a browser shows without running code; never HTML or SVG.
 const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
 
 /** A file of the store as a handler's answer, instead of JSON. Anyone who answers with it has checked the rights to it. */
@@ -25,14 +25,14 @@ export class Download {
   }
 }
 
-/** A file that is made while it is read, as a handler's answer: no one holds the whole of it. */
+/** A file that is streamed while it is made, as a handler's answer: it is never whole in memory. */
 export class StreamedDownload {
   readonly name: string
   readonly mediaType: string
   readonly content: AsyncIterable<string | Uint8Array>
   readonly headers: Record<string, string>
 
-  /** @param name what it is called when it is saved @param headers what is told besides */
+  /** @param name the file name for saving @param headers additional headers */
   constructor(
     name: string,
     mediaType: string,
@@ -46,7 +46,7 @@ export class StreamedDownload {
   }
 }
 
-/** A small text as a handler's answer, which anyone who has it already need not load again. */
+/** A small text as a handler's answer; clients with the same ETag do not load it again. */
 export class TextDownload {
   readonly name: string
   readonly mediaType: string
@@ -60,7 +60,7 @@ export class TextDownload {
   }
 }
 
-/** What is answered instead of a file that takes longer: 202, and where it will be. */
+/** The answer for a file that takes longer: 202, with its later address. */
 export class AcceptedDownload {
   readonly body: object
 
@@ -69,7 +69,7 @@ export class AcceptedDownload {
   }
 }
 
-/** Sends a text with its tag, or 304 to anyone who names that tag. */
+/** Sends a text with its ETag, or 304 if the request names that tag. */
 export function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -106,7 +106,7 @@ export async function sendDownload(reply: FastifyReply, store: FileStore, file: 
       'content-length': file.bytes,
       'content-disposition': disposition(file.name, { type: SHOWN.test(file.mediaType) ? 'inline' : 'attachment' }),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      // Rights may end, so no one keeps it for others; the browser may for the back button.
+      // Rights may end, so shared caches must not store it; the browser may, for the back button.
       'cache-control': 'private, no-cache',
     })
     .send(content)

@@ -3,7 +3,7 @@ import type { Reason } from '@ems/contract/core/reasons'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseUnavailable, isDiskFull, isRetryable } from '../../errors/errors.ts'
 
-// What Fastify and its plugins throw, told by status; their own texts name internals.
+// Errors of Fastify and its plugins, by status; their own texts name internals.
 const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {
   400: 'request.malformed',
   404: 'request.no-such-address',

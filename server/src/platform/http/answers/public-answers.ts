@@ -22,7 +22,7 @@ export function publicAnswer(make: () => Promise<{ type: string; text: string }>
     madeAt = performance.now()
     const making = make().then(prepare)
     made = making
-    // What failed is no answer for those who ask next.
+    // A failure is not cached for the next request.
     making.catch(() => {
       if (made === making) made = undefined
     })

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 
 /**
  * A compiled serialiser for an endpoint's reply. It writes what the schema names and nothing else, so a column that
- * no one listed cannot leak. It is compiled with the first answer: all of them together take half of a start's time.
+ * is not in the schema cannot leak. It is compiled with the first answer: all of them together take half of a start's time.
  */
 export function serializerOf(reply: z.ZodObject): (answer: object) => string {
   let compiled: ((answer: object) => string) | undefined

@@ -3,14 +3,14 @@ import type { FastifyReply } from 'fastify'
 /** Proxies and browsers drop a connection that is silent for long. */
 const HEARTBEAT_MS = 25_000
 
-/** What a route of a stream needs: no compression, which would hold events back until there is enough to compress. */
+/** The options of a stream's route: without compression, which would delay events. */
 export const STREAMED = { sse: { kind: 'only', heartbeatInterval: HEARTBEAT_MS }, compress: false } as const
 
 /** The client of a stream. */
 export interface StreamClient {
   /** sends an event; one to a client that has gone is lost */
   send(event: string, data: object): void
-  /** told once, when the client has gone or the stream was ended */
+  /** called once, when the client has disconnected or the stream was ended */
   onEnd(told: () => void): void
   end(): void
 }

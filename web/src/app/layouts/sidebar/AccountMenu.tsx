@@ -17,7 +17,7 @@ const SCHEMES = [
 // On a phone it stands in the menu of the area, whose Escape is of the window: it leaves alone what has this.
 const ESCAPES = { 'data-mantine-stop-propagation': true }
 
-/** The colours, one's own page, and the keys. */
+/** The theme, the reader's own page, and the keys. */
 export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
   const t = getTranslator('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()

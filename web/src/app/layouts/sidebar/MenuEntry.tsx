@@ -6,7 +6,7 @@ import { type Counted, type Entry, isAlsoAt } from '../../navigation/adminNaviga
 import { useExpiringDocuments, usePendingApprovals, usePendingChangeRequests } from '../../navigation/counts.ts'
 import classes from './Sidebar.module.css'
 
-// What the router itself puts on the link of the current page.
+// The router sets this on the link of the current page.
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 interface MenuEntryProps {
@@ -75,7 +75,7 @@ const COUNTS: Record<Counted, () => number> = {
   expiring: useExpiringDocuments,
 }
 
-/** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
+/** A component of its own, so that its hook runs only for a shown entry. */
 function CountOf({ of }: { of: Counted }) {
   const t = getTranslator('frame')
   const count = COUNTS[of]()

@@ -46,7 +46,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
             title={pin.pinned ? t('sidebar.unpin') : t('sidebar.pin')}
             onClick={({ currentTarget }) => {
               pin.set(!pin.pinned)
-              // What holds the focus keeps the sidebar open.
+              // The sidebar stays open while it has the focus.
               currentTarget.blur()
             }}
           >

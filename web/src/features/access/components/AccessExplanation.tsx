@@ -8,7 +8,7 @@ import { builtInName, getTranslator, permissionText } from '../../../ui/words/wo
 import { useExplanation, usePermissions } from '../queries.ts'
 import { WhyQuestion } from './PermissionCheck.tsx'
 
-/** What someone may do, for whom, and why; and whether they may do one thing for one person. @param id of the user or the employee */
+/** The permissions of a person with scopes and reasons, and the check of one permission for one person. @param id of the user or the employee */
 export function Explanation({ id }: { id: string }) {
   const t = getTranslator('access')
   const [query, permissions] = [useExplanation(id), usePermissions()]

@@ -13,7 +13,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useAllRoles, useAssign } from '../queries.ts'
 
-/** Gives someone a role: a button and its dialog. */
+/** A button and its dialog for giving a role to a person. */
 export function GiveRole() {
   const t = getTranslator('access')
   const [open, setOpen] = useState(false)
@@ -40,7 +40,7 @@ function GiveForm({ done }: { done: () => void }) {
     ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor', 'inspector'].includes(builtin),
   )
   const form = useSendForm({
-    // A day that is left out stands here as an empty text, which the contract takes for a wrong one.
+    // A missing day is an empty text here, which the contract would refuse as a wrong day.
     schema: undefined,
     initialValues: {
       userId: '',

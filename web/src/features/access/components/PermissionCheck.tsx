@@ -8,7 +8,7 @@ import { getTranslator, permissionText } from '../../../ui/words/words.ts'
 import { useAnswer } from '../queries.ts'
 
 interface WhyQuestionProps {
-  /** of whom it is asked */
+  /** the person of the question */
   id: string
   /** what each right opens */
   sentences: ReadonlyMap<PermissionKey, string>

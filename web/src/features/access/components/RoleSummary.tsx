@@ -8,7 +8,7 @@ import type { Chosen } from './roleScopes.ts'
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
 type Preview = ReplyOf<typeof access.previewRole>
 
-/** What a role opens, in one sentence that follows every choice. */
+/** The permissions of a role in one sentence, updated after every choice. */
 export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
   const t = getTranslator('access')
   const held = permissions.filter(({ key }) => chosen[key])
@@ -21,7 +21,7 @@ export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissio
   )
 }
 
-/** Who gains and loses what, before it is saved. */
+/** The people who would gain or lose permissions, before the role is saved. */
 export function ChangeList({ preview, permissions }: { preview: Preview; permissions: Permissions }) {
   const t = getTranslator('access')
   const sentences = new Map(permissions.map(({ key, sentence }) => [key, sentence]))

@@ -2,7 +2,7 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { AccessRole } from '../../../api/contract/access.ts'
 
-/** Of each right for whom it is opened; what is not opened is absent. */
+/** The scope of each permission of a role; other permissions are absent. */
 export type Chosen = Partial<Record<PermissionKey, RoleScope>>
 
 export const chosenOf = (role: Pick<AccessRole, 'permissions'>): Chosen =>
@@ -11,7 +11,7 @@ export const chosenOf = (role: Pick<AccessRole, 'permissions'>): Chosen =>
 export const permissionsOf = (chosen: Chosen): AccessRole['permissions'] =>
   (Object.entries(chosen) as [PermissionKey, RoleScope][]).map(([key, scope]) => ({ key, scope }))
 
-/** For whom a right can be opened by a role at all. */
+/** The scopes that a role can give to a permission. */
 export function scopesFor(kind: 'person' | 'organisation', builtin: string | null, key: PermissionKey): RoleScope[] {
   if (builtin === 'employee' && kind === 'person') return key === 'directory.read' ? ['own', 'everyone'] : ['own']
   if (builtin === 'manager' && kind === 'person') return ['own', 'reports']

@@ -18,7 +18,7 @@ import { GiveRole } from '../components/AssignRoleButton.tsx'
 import { StateFilter } from '../components/PeriodFilter.tsx'
 import { useAssignments } from '../queries.ts'
 
-/** Who has which role, administrators among them. */
+/** The role assignments, with administrators. */
 export default function AssignmentsPage() {
   const t = getTranslator('access')
   const list = useListState(access.assignments, 'name')

@@ -15,7 +15,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { StateFilter } from '../components/PeriodFilter.tsx'
 import { useDelegations } from '../queries.ts'
 
-/** Whose decisions someone else takes, and when. */
+/** The delegations and their dates. */
 export default function DelegationsPage() {
   const t = getTranslator('access')
   const list = useListState(access.delegations, '-fromDay')

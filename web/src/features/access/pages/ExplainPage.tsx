@@ -5,7 +5,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Explanation } from '../components/AccessExplanation.tsx'
 import { useExplanation } from '../queries.ts'
 
-/** What someone may do, for whom, and why. */
+/** The permissions of a person with scopes and reasons. */
 export default function ExplainPage() {
   const t = getTranslator('access')
   const id = useIdParam()

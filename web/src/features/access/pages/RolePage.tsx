@@ -14,7 +14,7 @@ import { RoleForm, type RoleValues } from '../components/RoleForm.tsx'
 import { ChangeList } from '../components/RoleSummary.tsx'
 import { useAllRoles, usePermissions, usePreviewRole, useUpdateRole } from '../queries.ts'
 
-/** One role: what it opens, and for those who may, another choice, after a look at whom it would concern. */
+/** One role with its permissions; people with the right can change them after a preview. */
 export default function RolePage() {
   const t = getTranslator('access')
   const id = useIdParam()

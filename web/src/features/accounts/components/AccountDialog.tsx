@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import * as send from '../queries.ts'
 import { AccountEmail } from './AccountEmail.tsx'
 
-/** What can be done about someone's account. Locking and removing factors ask for a reason, which the person is told. */
+/** The administration of an account. Locking and removing factors need a reason, which the person gets by mail. */
 export function AccountDialog({ account, close }: { account: Account; close: () => void }) {
   const t = getTranslator('accounts')
   const [reason, setReason] = useState('')

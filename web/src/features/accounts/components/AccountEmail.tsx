@@ -12,7 +12,7 @@ interface AccountEmailProps {
   onDone: (message: string) => void
 }
 
-/** Lets someone sign in with another address. */
+/** Changes the sign-in address of a person. */
 export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
   const t = getTranslator('accounts')
   const [email, setEmail] = useState(account.email)

@@ -18,7 +18,7 @@ interface ServiceDialogProps {
   close: () => void
 }
 
-/** What the account of a program is called, what it is for, and whom its mails go to. */
+/** The name, purpose and mail recipient of a service account. */
 export function ServiceDialog(props: ServiceDialogProps) {
   const t = getTranslator('accounts')
   const { service, close } = props
@@ -44,7 +44,7 @@ function ServiceForm({ service, close }: ServiceDialogProps) {
   const t = getTranslator('accounts')
   const [add, update] = [useAddService(), useUpdateService()]
   const seesAccounts = useScope('accounts.manage') !== undefined
-  // No one is chosen where an empty text stands.
+  // An empty text means that nobody is chosen.
   const bodyOf = ({ contactId, ...values }: { name: string; purpose: string; contactId: string }) => ({
     ...values,
     contactId: contactId || null,

@@ -32,7 +32,7 @@ interface Values {
 function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void }) {
   const t = getTranslator('accounts')
   const set = useSetPolicies()
-  // A limit that is left out stands here as an empty text.
+  // A missing limit is an empty text here.
   const bodyOf = ({ graceUntil, idleMinutes, absoluteHours, minLength, ...values }: Values) => ({
     ...values,
     role: policy.role,

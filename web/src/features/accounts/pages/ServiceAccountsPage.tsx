@@ -10,7 +10,7 @@ import { ServiceDialog } from '../components/ServiceAccountDialog.tsx'
 import { ServicePanel } from '../components/ServiceAccountPanel.tsx'
 import { useServiceAccounts } from '../queries.ts'
 
-/** Accounts of programs with their keys, and the keys of one's own. */
+/** Service accounts with their keys, and the reader's own keys. */
 export default function ServicesPage() {
   const t = getTranslator('accounts')
   const [adding, setAdding] = useState(false)

@@ -10,7 +10,7 @@ import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { PolicyDialog } from '../components/SignInPolicyDialog.tsx'
 import { usePolicies } from '../queries.ts'
 
-/** What each role needs to sign in. */
+/** The sign-in policy of each role. */
 export default function PoliciesPage() {
   const t = getTranslator('accounts')
   const [chosen, setChosen] = useState<SignInPolicy | null>(null)

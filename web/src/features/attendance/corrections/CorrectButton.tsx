@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 // Most visits change no mark, and modals are a sizeable part of the component library.
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
-/** Whose mark, and of which day. */
+/** The person and the day of a mark. */
 export interface Marked {
   employeeId: string
   name: string

@@ -74,7 +74,7 @@ function Correction({ marked: { employeeId, name, date }, found, reload, close }
       notify.success(t('correct.done', { name, status: t(`status.${status}`), date }))
       close()
     },
-    // What was typed stays, beside the mark as it is now.
+    // The typed values stay, next to the present mark.
     onFail: (error) => {
       if (isCode(error, 'STALE')) reload()
       return false

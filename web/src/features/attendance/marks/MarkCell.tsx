@@ -14,7 +14,7 @@ import classes from './MarkCell.module.css'
 import { useUndoMarking } from './useBulkMark.ts'
 
 /**
- * Four buttons until someone is marked today, then the mark, which can be changed.
+ * Four buttons until a person is marked today, then the mark, which can be changed.
  * @param past the day is over: a mark of it asks for a reason
  */
 export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolean }) {

@@ -9,7 +9,7 @@ interface OnLeaveListProps {
   total: number
 }
 
-/** Who of those to be marked is on approved leave, and so is marked as such. */
+/** The selected people on approved leave; they are marked as on leave. */
 export function OnLeaveList({ people, total }: OnLeaveListProps) {
   const t = getTranslator('attendance')
   const more = total - people.length

@@ -17,7 +17,7 @@ import { AttendanceStatusBadge } from '../corrections/AttendanceStatusBadge.tsx'
 import { useTeamToday } from '../shared/queries.ts'
 import { AttendanceFilters } from './AttendanceFilters.tsx'
 
-/** How those whom someone leads are marked today. */
+/** How those whom a person leads are marked today. */
 export default function TeamAttendancePage() {
   const t = getTranslator('myTeam')
   const list = useListState(attendance.today, 'name')

@@ -10,12 +10,12 @@ export interface Away {
   total: number
 }
 
-/** What is asked before many are marked. @param count how many, those on leave included */
+/** The question before many people are marked. @param count with people on leave */
 export function questionOf(
   t: Translate<'attendance'>,
   { chosen, count, away, date }: { chosen: AttendanceStatus; count: number; away: Away; date: string },
 ): Question {
-  // Where all of them are on leave, that is what is asked about.
+  // If all of them are on leave, the question is about the leave.
   const others = count - away.total
   const status = t(`status.${others === 0 ? 'Leave' : chosen}`)
   const mixed = others > 0 && away.total > 0
@@ -33,7 +33,7 @@ export function questionOf(
   }
 }
 
-/** What is told once many are marked. */
+/** The message after many people are marked. */
 export function outcomeOf(
   t: Translate<'attendance'>,
   chosen: AttendanceStatus,

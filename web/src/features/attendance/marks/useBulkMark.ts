@@ -6,13 +6,13 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { type MarkFilter, useAskOnLeave, useMarkMany, useUndoMarks } from '../shared/queries.ts'
 import { type Away, outcomeOf, questionOf } from './bulkMarkText.tsx'
 
-/** What is to be set on a day of the past, once a reason is given. */
+/** The mark to set on a past day, after the reason is given. */
 export interface Asked {
   whom: Whom
   status: AttendanceStatus
 }
 
-/** Who is to be marked: some people, or everyone of a filter who has no mark. */
+/** The people to mark: chosen people, or everyone of a filter without a mark. */
 export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
 
 /**

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { AttendanceEntry } from '../../../api/contract/attendance.ts'
 import { MARK_MANY_MAX } from '../../../api/contract/attendance.ts'
 
-/** Who is chosen to be marked at once: no one, some people across pages, or everyone of the list who has no mark. */
+/** The selection to mark at once: nobody, some people across pages, or everyone of the list without a mark. */
 export interface Choice {
   all: boolean
   /** those who are chosen one by one, as they were shown, by the employee's id */
   people: ReadonlyMap<string, AttendanceEntry>
   has: (id: string) => boolean
-  /** takes someone in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
+  /** takes a person in or out; out of everyone, those of the page who have no mark stay: only they can be seen */
   toggle: (entry: AttendanceEntry) => void
   addPage: () => void
   chooseAll: () => void

@@ -10,7 +10,7 @@ import classes from './MonthFigures.module.css'
 type Marks = ReplyOf<typeof attendance.monthFigures>['month']['marks']
 
 const sumOf = (marks: Marks): number => Object.values(marks).reduce((sum, count) => sum + count, 0)
-/** Who was late was there. */
+/** People who were late count as present. */
 const here = (marks: Marks): number => marks.Present + marks.Late
 const shareOf = (count: number, marks: Marks): number => count / Math.max(1, sumOf(marks))
 
@@ -32,7 +32,7 @@ interface MonthFiguresProps {
   open: OpenDays | undefined
 }
 
-/** What the marks of a month come to, in four figures. */
+/** The totals of a month's marks, in four figures. */
 export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   const t = getTranslator('attendance')
   if (!figures)

@@ -113,7 +113,7 @@ interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
   change: (marked: Marked) => void
 }
 
-/** Someone's month. Kept as it is while the marks of others are set. */
+/** A person's month. Kept as it is while the marks of others are set. */
 const PersonRow = memo(function PersonRow({
   person,
   pending = NOTHING,

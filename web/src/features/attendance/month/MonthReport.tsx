@@ -29,7 +29,7 @@ interface MonthReportProps {
   /** of those alone whom one leads */
   team: 'true' | undefined
   pending: PendingState
-  /** asks for the reason of what waits, and saves it */
+  /** asks for the reason of the pending marks, and saves them */
   save: () => void
 }
 

@@ -8,7 +8,7 @@ const SaveMarksDialog = lazy(() => import('./SaveMarksDialog.tsx'))
 
 interface SaveMarksProps {
   pending: PendingState
-  /** whether the reason is asked for */
+  /** whether the dialog asks for a reason */
   asking: boolean
   ask: (asking: boolean) => void
 }

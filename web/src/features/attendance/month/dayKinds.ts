@@ -1,11 +1,11 @@
 import type { MonthPerson, StoredStatus } from '../../../api/contract/attendance.ts'
 
-/** What a day of someone is: their mark, or why there is none. `Open` should have one, `None` is not theirs or still to come. */
+/** The state of a person's day: the mark, or why there is none. `Open` lacks a mark; `None` is later or outside of the employment. */
 export type Kind = StoredStatus | 'OnLeave' | 'Holiday' | 'Off' | 'Open' | 'None'
 
 type Days = Pick<MonthPerson, 'marks' | 'employed' | 'onLeave' | 'off' | 'holidays'>
 
-/** The days of someone as kinds. @param today the organisation's day */
+/** The days of a person by kind. @param today the organisation's day */
 export function kindsOf(person: Days, days: readonly string[], today: string): Kind[] {
   const [employed, onLeave, off] = [person.employed, person.onLeave, person.off].map((some) => new Set(some))
   const holidays = new Set(person.holidays.map(({ day }) => day))

@@ -9,7 +9,7 @@ import type { PendingState, Setting } from './usePendingMarks.ts'
 interface MonthKeys {
   people: readonly MonthPerson[]
   days: readonly string[]
-  /** whether a mark of someone and day may be set */
+  /** whether the mark of a person and day may be set */
   canMark: (person: MonthPerson, day: string) => boolean
   pending: PendingState
   /** asks for the reason and saves what is pending */

@@ -18,7 +18,7 @@ export interface Setting {
   seen: StoredStatus | null
 }
 
-/** How many changes can be taken back. */
+/** The most changes that can be undone. */
 const MOST_STEPS = 100
 
 /** Marks that were set in the grid and wait to be saved; they outlive a change of page and month. Its functions stay the same. */

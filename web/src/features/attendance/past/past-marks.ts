@@ -44,7 +44,7 @@ export const marksForEntries = (
       : [],
   )
 
-/** Leaves one's own marks out, which someone else sets, unless there are no others. @param own one's employee id */
+/** Leaves the reader's own marks out, which another person must set, unless there are no others. @param own the reader's employee id */
 export function leaveOwnOut(marks: readonly PastMark[], own: string | undefined): { marks: PastMark[]; own: number } {
   const others = marks.filter(({ employeeId }) => employeeId !== own)
   return others.length === 0 ? { marks: [...marks], own: 0 } : { marks: others, own: marks.length - others.length }

@@ -11,7 +11,7 @@ import { useUser } from '../../../api/session.ts'
 import type { Whom } from '../marks/useBulkMark.ts'
 import { leaveOwnOut, marksForEntries, marksForOpenDays, type PastMark, PEOPLE_MAX } from './past-marks.ts'
 
-/** Whom the dialog marks: chosen people or a filter of one day, or everyone of a list of a month. */
+/** The people whom the dialog marks: chosen people or a filter of one day, or all people of a month's list. */
 export type PastWhom = Whom | { search: string | undefined; department: string | undefined; team: 'true' | undefined }
 
 export interface PastDays {
@@ -21,10 +21,10 @@ export interface PastDays {
 
 const PAGE = 100
 
-/** What the dialog would set. */
+/** The mark that the dialog would set. */
 export interface PastMarks {
   marks: readonly PastMark[]
-  /** how many days of one's own are left out */
+  /** how many of the reader's own days are left out */
   own: number
   /** true where more people are found than can be marked at once; then nothing is set */
   tooMany: boolean

@@ -25,7 +25,7 @@ export const useCorrectMany = () => useSend(attendance.correctMany, { refreshes 
 export const useMarkHistory = (employeeId: string, date: string) =>
   useFetch(attendance.history, { params: { employeeId }, query: { date } })
 
-/** What the marking of many is narrowed to. */
+/** The filter of marking many people. */
 export type MarkFilter = BodyInput<typeof attendance.markMany>['filter']
 
 /** Asks who of a filter has no mark yet and is on approved leave, 100 of them at most, and how many there are. */
@@ -37,7 +37,7 @@ export function useAskOnLeave() {
   }
 }
 
-/** Reads everything about attendance again, for instance when someone else has marked the same person. */
+/** Reads all attendance data again, for instance after another person marked the same employee. */
 export function useRefreshAttendance() {
   const cache = useQueryClient()
   return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
@@ -55,13 +55,13 @@ export const useReportOf = (employee: string, list: ListOf<typeof attendance.rep
 export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
 
-/** What a month's marks come to. @param team those alone whom one leads */
+/** The totals of a month's marks. @param team only the reader's reports */
 export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useFetch(attendance.monthFigures, {
     query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },
   })
 
-/** The report, page after page: of one day or of all, of those whom a search finds or of everyone. @param team of those alone whom one leads */
+/** The report, page after page: of one day or all days, of the people of a search or everyone. @param team only the reader's reports */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({
     queryKey: ['attendance', attendance.report.path, { date, search, team }],

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { Instant } from '../../../ui/format/values.tsx'
 import type { Column } from '../../../ui/list/table/types.ts'
 import { getTranslator, type Translate } from '../../../ui/words/words.ts'
-import { changesToShow, fieldName, formatStoredLeave, isRecord, type Names, telling } from '../auditValues.ts'
+import { auditText, changesToShow, fieldName, formatStoredLeave, isRecord, type Names } from '../auditValues.ts'
 
 /** When, who did what, and what it was and became. */
 export const columnsOf = (t: Translate<'audit'>, names: Names = {}): Column<AuditedEvent>[] => [
@@ -46,7 +46,7 @@ function Said({
 
 type Change = AuditedEvent['changes'][number]
 
-/** Those facts of one field, such as the rights of a role, that have changed. */
+/** The changed parts of one field, such as the permissions of a role. */
 function parted(change: Change): Change {
   const { from, to } = change
   if (!isRecord(from) || !isRecord(to)) return change
@@ -58,7 +58,7 @@ function parted(change: Change): Change {
 
 function Changes({ event: { action, changes, currency }, names }: { event: AuditedEvent; names: Names }) {
   const t = getTranslator('audit')
-  const toText = telling(t, useTimeZone(), names)
+  const toText = auditText(t, useTimeZone(), names)
   const unit = changes.find(({ field }) => field === 'unit')?.to
   const textOf = (field: string, value: unknown): string =>
     field === 'amount' && typeof value === 'number' && action.startsWith('leave')
@@ -67,7 +67,7 @@ function Changes({ event: { action, changes, currency }, names }: { event: Audit
   const said = ({ field, from, to, hidden }: Change): string => {
     const name = fieldName(t, field)
     if (hidden) return t('hidden', { field: name })
-    // What is new was nothing before.
+    // A new row has no values before.
     if (from === null) return t('fact', { field: name, value: textOf(field, to) })
     return t('change', { field: name, from: textOf(field, from), to: textOf(field, to) })
   }

@@ -22,7 +22,7 @@ import { columnsOf } from '../components/auditColumns.tsx'
 import { DayFilters, PersonFilter } from '../components/auditFilters.tsx'
 import { useEvents, useSeals } from '../queries.ts'
 
-/** Who changed what, with what it was and became. */
+/** The audit events, with the values before and after. */
 export default function AuditPage() {
   const t = getTranslator('audit')
   const list = useListState(audit.list, '-at')

@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { columnsOf } from '../components/auditColumns.tsx'
 import { useSoleEvents } from '../queries.ts'
 
-/** What people decided for themselves, because no one else could. */
+/** Decisions of people about themselves, because nobody else could decide. */
 export default function AuditSolePage() {
   const t = getTranslator('audit')
   const list = useListState(audit.sole, '-at')

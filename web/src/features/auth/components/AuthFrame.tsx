@@ -24,14 +24,14 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
   )
 }
 
-/** Who is away in the drawing: a name, whose letters stand for a face, and the kind of leave. */
+/** A person on leave in the drawing: a name, whose initials replace a picture, and the leave type. */
 const AWAY = [
   ['Zuzana', 'Ševčíková', 'annual'],
   ['Oliver', 'MacLeod', 'sick'],
   ['Tariq', 'Haddad', 'casual'],
 ] as const
 
-/** What the product is for, and a day in it. */
+/** The purpose of the product, and an example day. */
 function Drawn() {
   const t = getTranslator('login')
   return (

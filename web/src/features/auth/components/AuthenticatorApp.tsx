@@ -20,7 +20,7 @@ type Enrolment = ReplyOf<typeof account.startTotp>
 
 interface AppFactorProps {
   set: boolean
-  /** told of new recovery codes; empty where the ones from before go on to work */
+  /** called with new recovery codes; empty if the former codes still work */
   onCodes: (codes: readonly string[]) => void
 }
 
@@ -81,7 +81,7 @@ function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
     required: ['code'],
     send: (body) => send.mutateAsync({ body }),
     onDone: ({ recoveryCodes }) => {
-      // What the person's roles ask for may be there now.
+      // The person may now have the factors that their roles require.
       void refreshSession(cache)
       onDone(recoveryCodes)
     },

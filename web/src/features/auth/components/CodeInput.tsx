@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 interface CodeInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string
   onChange: (given: unknown) => void
-  /** told when the sixth digit stands */
+  /** called after the sixth digit */
   onComplete: () => void
 }
 

@@ -12,7 +12,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useSetPassword } from '../accountQueries.ts'
 
-/** Choosing a new password, for anyone who has proven a short while ago who they are. */
+/** Choosing a new password, after a fresh proof. */
 export function OwnPassword() {
   const t = getTranslator('security')
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askForPasskey, hasPasskeys, type PasskeyAnswer } from '../passkeys.ts'
+import { hasPasskeys, type PasskeyAnswer, requestPasskey } from '../passkeys.ts'
 import { usePasskeyOptions, usePasskeySignIn } from '../queries.ts'
 import type { Session } from './SecondStep.tsx'
 
@@ -32,7 +32,7 @@ export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) 
     setChoosing(true)
     try {
       const { options, challenge } = await ask.mutateAsync({})
-      const response = await askForPasskey(options)
+      const response = await requestPasskey(options)
       await finishWith({ challenge, response })
     } catch (error) {
       onFail(error)

@@ -6,7 +6,7 @@ import { formatInstant } from '../../../ui/format/format.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** What the person's roles ask for that they do not have yet. */
+/** The required factors that the person still lacks. */
 export function Asked({ policy }: { policy: ReplyOf<typeof account.security>['policy'] }) {
   const t = getTranslator('security')
   const zone = useTimeZone()

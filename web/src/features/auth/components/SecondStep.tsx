@@ -6,14 +6,14 @@ import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askForPasskey, hasPasskeys } from '../passkeys.ts'
+import { hasPasskeys, requestPasskey } from '../passkeys.ts'
 import { useSecondFactor, useSecondFactorOptions } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
 
 export type Session = ReplyOf<typeof auth.secondFactor>
 type Method = 'totp' | 'passkey' | 'recovery'
 
-/** What the right password of someone with a factor was answered with. */
+/** The answer to a right password of a person with a second factor. */
 export interface Waiting {
   challenge: string
   methods: readonly Method[]
@@ -83,7 +83,7 @@ function PasskeyStep({ challenge, onDone }: { challenge: string; onDone: (sessio
     setFailed(undefined)
     try {
       const { options } = await ask.mutateAsync({ body: { challenge } })
-      const response = await askForPasskey(options)
+      const response = await requestPasskey(options)
       onDone(await second.mutateAsync({ body: { challenge, method: 'passkey', response, bound: true } }))
     } catch (error) {
       setFailed(error)

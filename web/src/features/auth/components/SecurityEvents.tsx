@@ -11,7 +11,7 @@ import { useOwnEvents } from '../accountQueries.ts'
 
 const SHOWN = 10
 
-/** What happened to the person's account lately: anyone who did it, it stands here. */
+/** Recent security events of the person's account, whoever caused them. */
 export function Events() {
   const t = getTranslator('security')
   const query = useOwnEvents(SHOWN)

@@ -7,7 +7,7 @@ import type { Values } from '../../../ui/form/useFields.ts'
 import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
 import { errorText } from '../../../ui/states/errorText.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askForPasskey } from '../passkeys.ts'
+import { requestPasskey } from '../passkeys.ts'
 import { useConfirm, useConfirmOptions } from '../queries.ts'
 import { CodeInput } from './CodeInput.tsx'
 
@@ -17,7 +17,7 @@ interface ConfirmIdentityProps {
   onGone: () => void
 }
 
-/** Asks someone to confirm that it is them; closing it leaves everything as it is. */
+/** Asks a person to confirm that it is them; closing it leaves everything as it is. */
 export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
   const t = getTranslator('security')
   const [opened, setOpened] = useState(true)
@@ -114,7 +114,7 @@ function ByPasskey({ onDone }: { onDone: () => void }) {
     try {
       const { options } = await ask.mutateAsync({})
       if (!options) return
-      const response = await askForPasskey(options)
+      const response = await requestPasskey(options)
       await confirm.mutateAsync({ body: { method: 'passkey', response } })
       onDone()
     } catch (error) {

@@ -10,7 +10,7 @@ import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useTokenOfLink } from '../useLinkToken.ts'
 
 /**
- * Where someone says that a new address is theirs; reached from the mailed link `/confirm-email#token=…`. It takes a click:
+ * Confirms a new sign-in address; reached from the mailed link `/confirm-email#token=…`. It takes a click:
  * programs that look into mails open links, too.
  */
 export default function ConfirmEmailPage() {

@@ -19,7 +19,7 @@ import { useTokenOfLink } from '../useLinkToken.ts'
 type Accepted = ReplyOf<typeof auth.acceptInvitation>
 type Invitation = ReplyOf<typeof auth.invitation>
 
-/** Where someone who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
+/** Where a person who was invited chooses their first password; reached from the mailed link `/invitation#token=…`. */
 export default function InvitationPage() {
   const t = getTranslator('auth')
   const token = useTokenOfLink()
@@ -49,7 +49,7 @@ function Invited({ token, invitation }: InvitedProps) {
   const navigate = useNavigate()
   const enter = useEnter()
   const { name, email, rules } = invitation
-  /** Who may sign in now is signed in already. */
+  /** Without a second factor the answer has a session; else the person signs in. */
   const done = (accepted: Accepted, text: string) => {
     const session = sessionOf(accepted)
     if (session) return enter(session, false)

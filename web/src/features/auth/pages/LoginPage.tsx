@@ -57,7 +57,7 @@ export default function LoginPage() {
       return login.mutateAsync({ body: { ...body, bound: true } })
     },
     onDone: enter,
-    // A refusal names no field: which of the two was wrong is not told, and no answer at all is the server's fault.
+    // A refusal names no field: it must not reveal which of the two was wrong.
     onFail: (error) => {
       if (isCode(error, 'INVALID')) return false
       if (isCode(error, 'SECOND_FACTOR')) {

@@ -54,7 +54,7 @@ export default function SecurityPage() {
   )
 }
 
-/** The way to the person's own keys, for anyone who may have any. */
+/** The link to the reader's own keys, with the permission. */
 export function KeysLink() {
   const t = getTranslator('security')
   const area = screens[useArea()]

@@ -14,7 +14,7 @@ interface CalendarDialogProps {
   close: () => void
 }
 
-/** What a calendar of holidays is called, and whether it holds where nothing else is said. */
+/** The name of a holiday calendar, and whether it is the default. */
 export function CalendarDialog(props: CalendarDialogProps) {
   const t = getTranslator('calendars')
   const { calendar, close } = props

@@ -54,7 +54,7 @@ function Import({ calendar, sources, today, close, imported: done }: ImportProps
   const [body, setBody] = useState<ImportBody>()
   const { imported } = calendar
   const of = useSendForm({
-    // An empty choice stands here as an empty text.
+    // An empty choice is an empty text here.
     schema: undefined,
     initialValues: {
       country: imported?.country ?? '',

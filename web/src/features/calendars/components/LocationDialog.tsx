@@ -28,7 +28,7 @@ export function LocationDialog(props: LocationDialogProps) {
   )
 }
 
-/** What the browser knows; `current` may be a name that it does not list, such as UTC. */
+/** The time zones of the browser; `current` may be a name that it does not list, such as UTC. */
 const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
 
 function LocationForm({ location, calendars: of, close }: LocationDialogProps) {

@@ -22,9 +22,9 @@ interface LinesProps<Row extends Line, Data> {
   /** what is said where there is none */
   none?: string
   rowsOf: (data: Data) => readonly Row[]
-  /** what stands under a name */
+  /** content below a name */
   factsOf: (row: Row) => string
-  /** stands between the name and what can be done with it */
+  /** content between the name and its actions */
   pictureOf?: (row: Row) => ReactNode
   edit: (row: Row | 'new') => void
   /** absent for what stays */
@@ -74,7 +74,7 @@ interface WaysProps {
   remove: (() => void) | undefined
 }
 
-/** To change something, or to delete it. */
+/** The buttons to edit and delete. */
 export function Ways({ name, edit, remove }: WaysProps) {
   const t = getTranslator('calendars')
   return (

@@ -11,7 +11,7 @@ import { builtInName, getTranslator } from '../../../ui/words/words.ts'
 import { useWorkingTimes } from '../queries.ts'
 import { PersonTimeForm } from './WorkingTimeForm.tsx'
 
-/** By which schedule, and where, a person works from a day on. */
+/** The schedule and location of a person from a day on. */
 export function OfPerson() {
   const t = getTranslator('calendars')
   const [person, setPerson] = useState<string | null>(null)

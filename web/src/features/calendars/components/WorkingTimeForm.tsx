@@ -14,7 +14,7 @@ interface PersonTimeFormProps {
   latest: WorkingTime | undefined
 }
 
-/** Says by which schedule, and where, someone works from a day on. */
+/** Sets the schedule and location of a person from a day on. */
 export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
   const t = getTranslator('calendars')
   const schedules = useSchedules().data?.schedules ?? []

@@ -26,7 +26,7 @@ const ImportDialog = lazy(() => import('../components/ImportDialog.tsx').then((m
 
 type List = ListOf<typeof calendars.holidays>
 
-/** The dialog that was asked for: to change a holiday, to add one, or to import those of a country. */
+/** The open dialog: change or add a holiday, or import holidays of a country. */
 type Asked = Holiday | 'new' | 'import' | undefined
 
 /** The holidays of a calendar in a year, the calendars, and the places that have them. */

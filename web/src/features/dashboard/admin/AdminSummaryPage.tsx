@@ -20,10 +20,10 @@ import { useSeconds } from './figureHints.tsx'
 import { LeaveFigures } from './LeaveFigures.tsx'
 import { Protect } from './SecondFactorHint.tsx'
 
-// The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
+// The part below loads after the figures: its files are the largest part of a dashboard.
 const NeedsColumn = lazy(() => import('./NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('./AsideColumn.tsx'))
-// Who runs pay, and decides nothing else, begins with the pay period.
+// People who run pay and decide nothing else start with the pay period.
 const PayHome = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayHome }))
 const PayAside = lazy(async () => ({ default: (await import('./PayHome.tsx')).PayAside }))
 

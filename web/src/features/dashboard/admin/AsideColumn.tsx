@@ -14,11 +14,11 @@ import { PresenceCard } from './PresenceCard.tsx'
 
 const NAMED = 3
 
-/** Who is away, and how many were here on the last days. */
+/** The people who are away, and the attendance of the last days. */
 export default function AsideColumn() {
   const t = getTranslator('dashboard')
   const { data: today, isError, refetch } = useAdminHome()
-  // That it could not be read is said once, where it is missed most.
+  // The error is shown once, on the most important card.
   if (isError && !today) return null
   if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
   return (

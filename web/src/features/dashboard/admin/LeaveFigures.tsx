@@ -13,7 +13,7 @@ interface LeaveFiguresProps {
   leaves: { appliedFor: number; approved: number; pending: number; rejected: number; cancelled: number } | undefined
 }
 
-/** How many asked for leave, and what became of what they asked for. */
+/** The number of leave requests, by status. */
 export function LeaveFigures({ leaves }: LeaveFiguresProps) {
   const t = getTranslator('dashboard')
   const to = (label: string, status?: string, state?: string): Way => ({

@@ -19,7 +19,7 @@ import { AheadCard } from './UpcomingCard.tsx'
 // Few organisations see it, and not for long.
 const GettingStartedCard = lazy(() => import('./GettingStartedCard.tsx'))
 
-/** What needs someone today, decided where it stands, and what comes soon. */
+/** Open work, decided in place, and coming events. */
 export default function NeedsColumn() {
   const { data: today, isError, refetch } = useAdminHome()
   const started = useGettingStarted()

@@ -22,7 +22,7 @@ function usePeriods() {
   return { query, current: periods.find(({ status }) => status !== 'Closed') ?? periods[0], periods }
 }
 
-/** What who runs pay begins the day with: the pay period with its next step, and what differs from last month. */
+/** The home screen of payroll: the pay period with its next step, and the differences from last month. */
 export function PayHome() {
   const t = getTranslator('dashboard')
   const { query, current } = usePeriods()
@@ -146,7 +146,7 @@ const PeriodLink = ({ period, tab, word }: { period: PayPeriod; tab: string; wor
   </TextLink>
 )
 
-/** What has to be looked at before the period is submitted, and the periods that are closed. */
+/** The open points before the period is submitted, and closed periods. */
 export function PayAside() {
   const t = getTranslator('dashboard')
   const { current, periods } = usePeriods()

@@ -4,7 +4,7 @@ import { Person } from '../../../ui/avatar/PersonCell.tsx'
 import { TextLink } from '../../../ui/page/links.tsx'
 import classes from '../shared/Rows.module.css'
 
-/** What is shown of a person here. */
+/** The fields of a person on this card. */
 export interface Somebody {
   _id: string
   userId: { _id: string; name: string; profileImage: string | null }
@@ -17,7 +17,7 @@ interface WhoProps {
   brief?: boolean
 }
 
-/** Someone with their department; their name leads to their page. */
+/** A person with their department; their name leads to their page. */
 export const Who = ({ person, brief = false }: WhoProps) => (
   <TextLink
     to={screens.admin.employee}
@@ -37,7 +37,7 @@ export const Who = ({ person, brief = false }: WhoProps) => (
   </TextLink>
 )
 
-/** Someone's name in a sentence, which leads to their page. */
+/** A person's name in a sentence, with a link to their page. */
 export const Name = ({ person }: { person: Somebody }) => (
   <TextLink
     to={screens.admin.employee}

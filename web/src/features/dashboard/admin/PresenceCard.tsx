@@ -12,7 +12,7 @@ import classes from '../shared/Rows.module.css'
 const HEIGHT = 132
 const TONES = ['teal', 'blue', 'red'] as const
 
-/** How many of those who were marked were here on the last days. */
+/** The share of marked people who were present on the last days. */
 export function PresenceCard({ today: { presence, failed }, retry }: { today: Today; retry: () => void }) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('presence')

@@ -7,17 +7,17 @@ import { Ask } from '../shared/AccountHint.tsx'
 
 /**
  * Asks an administrator whom a password alone lets in for a second factor, once.
- * @param name under which the browser keeps that they were asked
+ * @param name the key under which the browser stores that they were asked
  */
 export function Protect({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
-  // Nothing is to be asked of them: this browser keeps no place for it any more.
+  // With a second factor there is no hint: next time this browser reserves no place for it.
   useEffect(() => {
     if (has) localStorage.setItem(name, '1')
   }, [has, name])
   const ask = <Ask once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
-  // Its own place at any width, so that nothing moves when it is known that it is to be asked.
+  // A reserved place at any width, so that nothing moves when the hint appears.
   if (isPending)
     return (
       <div inert style={{ visibility: 'hidden' }}>

@@ -9,7 +9,7 @@ import { Failed } from '../shared/CardStates.tsx'
 import classes from '../shared/Rows.module.css'
 import { Name } from './PersonName.tsx'
 
-/** What comes soon: holidays, pay day, who has been here for years, whose probation or contract ends. */
+/** Coming events: holidays, pay day, anniversaries, and ends of probation or contract. */
 export function AheadCard({ today: { ahead, failed }, retry }: { today: Today; retry: () => void }) {
   const t = getTranslator('dashboard')
   const broken = failed.includes('ahead')

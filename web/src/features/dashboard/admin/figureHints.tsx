@@ -14,10 +14,10 @@ interface Second {
   aside?: ReactNode
 }
 
-/** Over how many months the change of the head count is told. */
+/** The number of months for the change of the headcount. */
 const MONTHS = 3
 
-/** What stands beside the three figures, as far as it is known: how they came about, and who stands behind them. */
+/** The hints beside the three figures: their change, and the people behind them. */
 export function useSeconds(): Record<'employees' | 'departments' | 'salaries', Second> {
   const t = getTranslator('dashboard')
   const today = useAdminHome().data

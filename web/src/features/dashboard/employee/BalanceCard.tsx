@@ -13,7 +13,7 @@ import classes from './Home.module.css'
 
 const SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
-/** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
+/** The reader's leave balances; nothing without any. */
 export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
   const t = getTranslator('dashboard')
   const user = useUser()

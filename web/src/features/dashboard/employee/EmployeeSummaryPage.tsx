@@ -22,7 +22,7 @@ import NextTasks from './NextTasks.tsx'
 import { SalaryHistory } from './SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from './SummaryPanel.tsx'
 
-// Few are asked.
+// Few people see this hint.
 const FirstPassword = lazy(() => import('../shared/FirstPassword.tsx'))
 // Managers alone.
 const WaitingCard = lazy(() => import('./WaitingCard.tsx'))
@@ -43,7 +43,7 @@ export default function EmployeeSummaryPage({ clock }: { clock?: ReactNode }) {
   const choosing = useFirstPassword()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const employed = user?.role === 'employee'
-  // Of them the first card beside the figures is: they are known when it is drawn.
+  // The first card beside the figures shows balances: they are loaded when it renders.
   const balances = useOwnBalances(employed ? user._id : undefined)
   const request = employed && (
     <ButtonLink to={screens.employee.addLeave} visibleFrom="sm" leftSection={<IconBeach size={16} aria-hidden />}>
@@ -134,7 +134,7 @@ interface LaterProps {
   children: ReactNode
 }
 
-/** What comes after the figures, in the place that is kept for it: what stands below does not move. */
+/** The part after the figures, in a reserved place, so that the content below does not move. */
 function Later({ rows, look, children }: LaterProps) {
   const place = rows > 0 && <div className={classes.later} data-look={look} style={{ '--rows': rows } as object} />
   return children || place

@@ -22,11 +22,11 @@ interface CardProps {
 }
 
 interface HomeAsideProps extends CardProps {
-  /** one's own; undefined where they could not be read */
+  /** the reader's own; undefined if they could not be read */
   balances: readonly Balance[] | undefined
 }
 
-/** What one has left, one's next leave with how far it has come, and which colleagues are away. */
+/** The reader's balance, their next leave with its status, and colleagues who are away. */
 export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useFinish, useUnfinish } from '../shared/queries.ts'
 import classes from './Home.module.css'
 
-/** The next open tasks, each with the circle that finishes it where that is one's own to do. */
+/** The next open tasks, each with a circle to complete it, if the reader may. */
 export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={classes.tasks}>

@@ -7,9 +7,9 @@ interface SummaryPanelProps {
   title: string
   /** names and values; a value is undefined while it loads */
   figures: readonly (readonly [name: string, value: ReactNode])[]
-  /** where more of it stands, at the end of the heading's line */
+  /** the link to all of it, at the end of the heading's line */
   end?: ReactNode
-  /** what stands below the figures */
+  /** content below the figures */
   children?: ReactNode
 }
 

@@ -14,7 +14,7 @@ import { DecisionButtons } from '../shared/DecisionButtons.tsx'
 import { lengthOf, WAITING } from '../shared/queries.ts'
 import classes from '../shared/Rows.module.css'
 
-/** What waits for the decision of somebody who leads, the oldest first; leave is decided in its row. @param date today */
+/** The pending requests of a manager, the oldest first; leave is decided in its row. @param date today */
 export default function WaitingCard({ date }: { date: string }) {
   const t = getTranslator('dashboard')
   const { data, isError, refetch } = useFetch(approvals.mine, WAITING)
@@ -69,7 +69,7 @@ function Waiting({ item, date }: { item: WarnedApproval; date: string }) {
   )
 }
 
-/** What is asked for, in a few words. */
+/** The request in a few words. */
 function askedOf({ kind, leave, change, request, sheet, amount, unit }: WarnedApproval, date: string): string {
   const t = getTranslator('dashboard')
   if (request) {

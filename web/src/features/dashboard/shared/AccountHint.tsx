@@ -6,11 +6,11 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
- * Asks someone once to do something for their account; after "Later" this browser does not ask again.
- * @param name under which the browser keeps that they were asked
+ * Asks a person once to do something for their account; after "Later" this browser does not ask again.
+ * @param name the key under which the browser stores that they were asked
  * @param of the question, a group of words
  * @param to the screen where it is done
- * @param once whether going there is an answer, too; otherwise it is asked until it is done or put off
+ * @param once whether opening the link ends the hint, too; otherwise it stays until it is done or put off
  */
 export function Ask({
   name,

@@ -19,7 +19,7 @@ import type { Translate } from '../../../ui/words/words.ts'
 /** See `readAdminDay` and `readOwnDay`. */
 const BY_ROUTE = { byRoute: true }
 
-/** Without a stored token nothing is asked for: the answer is known. */
+/** Without a stored token there is no call: the answer is known. */
 export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null, BY_ROUTE)
 
 /** How many leaves are rejected; the summary's `rejected` counts withdrawn and cancelled leaves, too. @param summed shown to readers without leaves */
@@ -30,11 +30,11 @@ export function useRejectedCount(summed: number | undefined): number | undefined
   return reads ? data?.total : summed
 }
 
-/** @param userId the person; without one nothing is asked for */
+/** @param userId the person; without one there is no call */
 export const usePersonSummary = (userId: string | undefined) =>
   useFetch(dashboard.ofPerson, readToken() && userId ? { params: { id: userId } } : null, BY_ROUTE)
 
-/** What needs the administrator today. */
+/** The open work of an administrator. */
 export const useAdminHome = () => useFetch(dashboard.today, readToken() ? {} : null, BY_ROUTE)
 
 /** The first steps of a new organisation, for people who manage its settings. */
@@ -47,11 +47,11 @@ export const useDismissGettingStarted = () => useSend(dashboard.dismissGettingSt
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null, BY_ROUTE)
 
-/** What someone has of each type of leave. @param userId without one nothing is asked for */
+/** A person's leave balances. @param userId without one there is no call */
 export const useOwnBalances = (userId: string | undefined) =>
   useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null, BY_ROUTE)
 
-/** Finishes a task of one's own, or of a team. */
+/** Completes a task of the reader, or of a team. */
 export const useFinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })
 
@@ -59,19 +59,19 @@ export const useFinish = (kind: TaskKind) =>
 export const useUnfinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes: ['tasks', 'dashboard'] })
 
-/** How long a first screen waits for what it shows instead of being drawn without and again, in milliseconds. */
+/** Milliseconds that a first screen waits for its data, so that it renders once. */
 const SOON_MS = 150
 
 type Read = { queryKey: readonly unknown[] }
 
-/** Reads what is not known yet, and waits for it where it comes soon. What fails is the screen's to tell. */
+/** Reads missing data, and waits for a short time. The screen shows errors. */
 async function readSoon(cache: QueryClient, reads: readonly Read[]): Promise<void> {
   const unknown = reads.filter(({ queryKey }) => cache.getQueryData(queryKey) === undefined)
   const late = new Promise((resolve) => setTimeout(resolve, SOON_MS))
   await Promise.race([Promise.all(unknown.map((read) => cache.prefetchQuery(read))), late])
 }
 
-/** Under which name the browser keeps that an administrator was asked to protect their account; undefined where they were, or are none. */
+/** The key under which the browser stores that an administrator was asked to protect their account; undefined if they were, or are none. */
 export function protectName(user: { _id: string; role: string } | undefined): string | undefined {
   const name = `protect:${user?._id}`
   return user?.role === 'admin' && localStorage.getItem(name) === null ? name : undefined
@@ -90,7 +90,7 @@ export async function readAdminDay(cache: QueryClient): Promise<void> {
   ])
 }
 
-/** What waits for somebody who leads: so many stand on the first screen. */
+/** The number of pending requests on a manager's home screen. */
 export const WAITING = { query: { limit: 4 } } as const
 
 /** Reads what the first screen of the employee area shows at once. @returns whether the person clocks in */

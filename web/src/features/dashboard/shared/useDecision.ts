@@ -6,7 +6,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
 
-/** Decides a request where it stands, and offers to take that back. */
+/** Decides a request in place, and offers to undo the decision. */
 export function useDecision() {
   const t = getTranslator('dashboard')
   const describe = useErrorText()

@@ -7,7 +7,7 @@ import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveDepartment } from '../queries.ts'
 
-/** What can be done with one department of the list. */
+/** The actions on a department of the list. */
 export function DepartmentActions({ department: { _id: id, dep_name: row } }: { department: Department }) {
   const t = getTranslator('departments')
   const removal = useRemoveDepartment()

@@ -15,7 +15,7 @@ interface HeadFieldProps {
   error?: ReactNode
 }
 
-/** Chooses who heads a department, and leads to a record for someone who has an account alone. */
+/** Chooses the head of a department, and links to the creation of a record for accounts without one. */
 export function HeadField({ head, ...field }: HeadFieldProps) {
   const t = getTranslator('departments')
   const adds = [useHasPermissionForOthers('employees.manage'), useHasPermissionForOthers('accounts.manage')].every(

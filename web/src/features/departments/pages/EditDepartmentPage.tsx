@@ -17,7 +17,7 @@ import { DepartmentFields } from '../components/DepartmentFields.tsx'
 import { HeadField } from '../components/DepartmentHead.tsx'
 import { useDepartment, useDepartmentHead, useSetHead, useUpdateDepartment } from '../queries.ts'
 
-/** A department: one form for those who may change it or its head, its details for everyone else who sees departments. */
+/** A department: a form for people who may change it or its head, else its details. */
 export default function EditDepartmentPage() {
   const t = getTranslator('departments')
   const id = useIdParam()

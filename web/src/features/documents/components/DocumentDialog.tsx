@@ -12,7 +12,7 @@ import { useAddDocument, useUpdateDocument } from '../queries.ts'
 const ENDINGS = '.pdf,.png,.jpg,.jpeg,.webp,.heic,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods'
 const MEGABYTES = MAX_DOCUMENT_BYTES / 1024 / 1024
 
-/** What is done with a document: a new one, another version of one, or other words about one. */
+/** The action of the dialog: a new document, a new version, or new details of one. */
 export interface DocumentAsked {
   does: 'add' | 'replace' | 'edit'
   document: Document | null

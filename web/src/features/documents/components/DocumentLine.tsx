@@ -77,7 +77,7 @@ function Former({ version }: { version: DocumentVersion }) {
   )
 }
 
-/** What file it is, when it was issued, and who added it when. */
+/** The file, its day of issue, and who added it when. */
 function Uploaded({ of: { file, issuedOn, uploadedAt, uploadedBy } }: { of: DocumentVersion }) {
   const t = getTranslator('documents')
   const kilobytes = formatNumber(Math.max(1, Math.round(file.bytes / 1024)))
@@ -119,7 +119,7 @@ export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'ex
   const t = getTranslator('documents')
   const today = useOrganisation().data?.organisation.today ?? ''
   if (expiresOn === null || daysLeft === null) return null
-  // In a list space is short; the year is told where it is pointed at.
+  // Space is short in a list; a tooltip has the year.
   const day = formatNearDay(expiresOn, today)
   const [tone, text] =
     daysLeft < 0

@@ -15,7 +15,7 @@ interface TypeDialogProps {
   close: () => void
 }
 
-/** What a type of documents is, and who sees them. */
+/** The settings of a document type, with its readers. */
 export function TypeDialog({ type, close }: TypeDialogProps) {
   const t = getTranslator('documents')
   return (

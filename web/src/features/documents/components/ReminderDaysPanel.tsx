@@ -23,7 +23,7 @@ function LeadsForm({ leads }: { leads: readonly number[] }) {
   const of = useSendForm({
     schema: undefined,
     initialValues: { leads: leads.join(', ') },
-    // What is no number is for the server to refuse.
+    // The server refuses text that is no number.
     send: (values) =>
       set.mutateAsync({
         body: {

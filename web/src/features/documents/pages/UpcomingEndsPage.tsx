@@ -18,10 +18,10 @@ import { Expiry } from '../components/DocumentLine.tsx'
 import { useEnds } from '../queries.ts'
 
 const WITHIN = ['30', '60', '90', '365'] as const
-/** What the call has where nothing is chosen. */
+/** The default of the call. */
 const USUALLY = '60'
 
-/** Which contracts, probations and documents end soon, of those whom the reader sees. */
+/** Contracts, probations and documents that end soon, for people whom the reader sees. */
 export default function EndsPage() {
   const t = getTranslator('documents')
   const list = useListState(reminders.upcoming, 'day')

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAskForChange } from './queries.ts'
 
-/** What is asked for here; how someone is reached is changed where it stands. */
+/** The fields that can be requested here; contacts have their own form. */
 export const ASKED_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const satisfies readonly RequestField[]
 export type AskedField = (typeof ASKED_FIELDS)[number]
 const CHOICES = {
@@ -24,7 +24,7 @@ interface AskModalProps {
   close: () => void
 }
 
-/** Asks what of oneself is to be changed to what. */
+/** Requests a change of the reader's own data. */
 export function AskModal({ employee, fields, opened, close }: AskModalProps) {
   const t = getTranslator('changeRequests')
   return (

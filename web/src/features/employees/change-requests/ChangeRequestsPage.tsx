@@ -27,7 +27,7 @@ const tones: Record<ChangeRequest['status'], Tone> = {
 }
 const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
 
-/** What people asked to be changed of themselves, to be decided on the row. */
+/** Change requests of employees, decided on the row. */
 export default function RequestsPage() {
   const t = getTranslator('changeRequests')
   const list = useListState(changeRequests.list, ({ status }) =>

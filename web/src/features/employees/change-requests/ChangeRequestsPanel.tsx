@@ -23,10 +23,10 @@ import {
 } from './queries.ts'
 import { RejectModal } from './RejectDialog.tsx'
 
-/** Of those that were decided lately so many are told. */
+/** The number of decided requests that are shown. */
 const DECIDED = 3
 
-/** The changes of someone's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
+/** Pending and recently decided change requests of a person. The person can request and withdraw here, others decide. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('changeRequests')
   const own = useUser()?._id === employee.userId._id

@@ -5,7 +5,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useDecideRequest } from './queries.ts'
 
-/** Approves what someone asked for, or begins to reject it. */
+/** Approves what a person asked for, or begins to reject it. */
 export function Decision({ request, reject }: { request: ChangeRequest; reject: () => void }) {
   const t = getTranslator('changeRequests')
   const describe = useErrorText()
@@ -30,7 +30,7 @@ export function Decision({ request, reject }: { request: ChangeRequest; reject: 
   )
 }
 
-/** Who decided, and why it was rejected. */
+/** The approver, and the reason of a rejection. */
 export function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
   const t = getTranslator('changeRequests')
   if (!decidedBy) return null

@@ -7,15 +7,15 @@ import { getTranslator } from '../../../ui/words/words.ts'
 
 const refreshes = ['changeRequests', 'bankAccounts', 'employees', 'personPage', 'org', 'auth'] as const
 
-/** What someone asked for and waits. @param employee the employee's or the user's id */
+/** The pending change requests of a person. @param employee the employee's or the user's id */
 export const usePendingRequests = (employee: string) =>
   useFetch(changeRequests.list, { query: { employee, status: 'Pending', limit: 10 } })
-/** What someone asked for lately, the newest first. @param employee null: it is not asked */
+/** The latest change requests of a person, the newest first. @param employee null: no call */
 export const useLastRequests = (employee: string | null) =>
   useFetch(changeRequests.list, employee === null ? null : { query: { employee, sort: '-requestedAt', limit: 10 } })
 export const useRequests = (list: ListOf<typeof changeRequests.list>) =>
   useList(changeRequests.list, { query: list.query })
-/** How many wait for a decision. @param asks whether it is asked at all */
+/** The number of pending change requests. @param asks false: no call */
 export const usePendingRequestCount = (asks: boolean): number =>
   useFetch(changeRequests.list, asks ? { query: { status: 'Pending', limit: 1 } } : null).data?.total ?? 0
 /** Whether the reader decides what others ask for: most of it, or their bank accounts. */
@@ -36,7 +36,7 @@ const LISTED = [
   ...(['male', 'female', 'other'] as const),
 ] as const
 
-/** What was asked for, in words. */
+/** The requested value, in words. */
 export function shownChange({ field, label, type, before, after }: ChangeRequest): string {
   const t = getTranslator('changeRequests')
   const own = FIELDS.find((one) => one === field)

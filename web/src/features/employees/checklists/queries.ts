@@ -7,7 +7,7 @@ const refreshes = ['checklists', 'tasks', 'dashboard'] as const
 export const useTemplates = (asks = true) => useFetch(checklists.templates, asks ? {} : null)
 export const useAddTemplate = () => useSend(checklists.addTemplate, { refreshes })
 export const useUpdateTemplate = () => useSend(checklists.updateTemplate, { refreshes })
-/** @param id the employee's or the user's; null: nothing is asked */
+/** @param id the employee's or the user's; null: no call */
 export const useChecklists = (id: string | null) => useFetch(checklists.ofPerson, id ? { params: { id } } : null)
 export const useStartChecklist = () => useSend(checklists.start, { refreshes })
 export const useMoveChecklist = () => useSend(checklists.moveAnchor, { refreshes })

@@ -14,7 +14,7 @@ const TYPES = ['text', 'number', 'date', 'choice', 'yes-no', 'link'] as const
 const SEES = ['everyone', 'self', 'manager', 'hr'] as const
 const EDITS = ['self', 'approve', 'hr'] as const
 
-/** What a field is, who sees it and who edits it. @param field absent: a new one */
+/** The settings of a custom field, with its readers and editors. @param field absent: a new one */
 export function FieldDialog({ field, close }: { field?: CustomField; close: () => void }) {
   const t = getTranslator('customFields')
   return (
@@ -66,7 +66,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
   })
   const { getInputProps, getCheckboxProps, values } = of.form
   const label = getInputProps('label')
-  // The key follows the label until someone writes another one.
+  // The key follows the label until a person writes another one.
   const relabel = (event: ChangeEvent<HTMLInputElement>) => {
     label.onChange(event)
     if (!field && values.key === keyOf(values.label)) of.form.setFieldValue('key', keyOf(event.currentTarget.value))

@@ -63,7 +63,7 @@ export function CustomInputs({ fields, values, errorOf, placeOf, onChange }: Cus
 
 export type CustomValues = Record<string, string | number | boolean | null>
 
-/** A value of someone as people read it. */
+/** A value of a person as people read it. */
 export function shownCustom({ type }: Pick<PersonField, 'type'>, value: CustomValues[string] | undefined): ReactNode {
   const t = getTranslator('customFields')
   if (value === null || value === undefined) return t('common:none')

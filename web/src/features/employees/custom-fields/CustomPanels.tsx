@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { CustomInputs, type CustomValues, shownCustom } from './CustomInputs.tsx'
 import { useCustom, useSetCustom } from './queries.ts'
 
-/** What is kept of someone in the organisation's own fields, a panel for each section; it is edited in its place. */
+/** The custom values of a person, a panel for each section; edited in place. */
 export function CustomPanels({ employee: { _id: id } }: { employee: Employee }) {
   const { data } = useCustom(id)
   const sections = Map.groupBy(data?.fields ?? [], ({ section }) => section)

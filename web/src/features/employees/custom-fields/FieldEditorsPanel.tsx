@@ -9,7 +9,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useOwnFields, useSetOwnField } from './queries.ts'
 
-/** Who edits what the product keeps of everyone: each choice counts at once. */
+/** The editors of the built-in fields; each choice is saved at once. */
 export function OwnFieldsPanel() {
   const t = getTranslator('customFields')
   return (

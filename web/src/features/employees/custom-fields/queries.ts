@@ -14,7 +14,7 @@ export const useOrderFields = () => useSend(customFields.order, { refreshes })
 /** @param id the employee's or the user's */
 export const useCustom = (id: string) => useFetch(customFields.values, { params: { id } })
 export const useSetCustom = () => useSend(customFields.setValues, { refreshes })
-/** The product's own fields, and who edits each. @param asks whether it is asked at all */
+/** The built-in fields and their editors. @param asks false: no call */
 export const useOwnFields = (asks = true) => useFetch(employeeFields.list, asks ? {} : null)
 // A picture's button stands on the person's page, and what waited may be withdrawn.
 export const useSetOwnField = () =>

@@ -15,7 +15,7 @@ import { EndEmploymentModal } from './EndEmploymentDialog.tsx'
 import { LeavingActions } from './PlannedEndActions.tsx'
 import { EmployAgainModal } from './RehireDialog.tsx'
 
-/** The days of an employment and what follows its end; the end itself is asked for by the person's menu, and here alone answered. */
+/** The dates of an employment and the actions after its end. The person's menu opens the dialog that is rendered here. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'

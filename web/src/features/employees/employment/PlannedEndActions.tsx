@@ -8,7 +8,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useWithdrawLeaving } from '../shared/queries.ts'
 import { LeavingModal } from './PlannedEndDialog.tsx'
 
-/** Plans the last day of someone, or takes it back. */
+/** Plans the last day of a person, or cancels it. */
 export function LeavingActions({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const [planning, plan] = useDisclosure(false)

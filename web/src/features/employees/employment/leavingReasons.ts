@@ -1,2 +1,2 @@
-/** Why someone leaves. */
+/** Why a person leaves. */
 export const LEAVING_REASONS = ['resigned', 'dismissed', 'end of contract', 'retired', 'other'] as const

@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { changedFacts, type FactValues, type Job, valuesOf } from './jobFields.ts'
 import { useLocations, usePayCategories, useSchedules } from './queries.ts'
 
-/** What a change makes of what is so now, fact by fact. */
+/** The values before and after a change, field by field. */
 export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
   const t = getTranslator('job')
   const changed = changedFacts(valuesOf(before), values)
@@ -53,7 +53,7 @@ function shown(job: Job, fact: JobFact): string {
   return texts[fact]
 }
 
-/** What stands in the fields, in words; who and where are read, for the fields know their ids alone. */
+/** The values of the fields in words; the names of people and locations are read, as the fields have ids. */
 function useNames(before: Job, values: FactValues): Record<JobFact, string> {
   const t = getTranslator('job')
   const otherDepartment = values.department && values.department !== before.department?._id

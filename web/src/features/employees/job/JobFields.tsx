@@ -21,7 +21,7 @@ interface FactFieldsProps {
 
 const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
 
-/** What of a job may change from a day on. */
+/** The fields of a job that can change from a day on. */
 export function FactFields({ form, job }: FactFieldsProps) {
   const { department, manager } = job
   const t = getTranslator('job')

@@ -13,7 +13,7 @@ import { JobLine } from './JobTimeline.tsx'
 import { type ChangeAsked, ChangeDialog } from './PlannedChangeDialog.tsx'
 import { useJob } from './queries.ts'
 
-/** What someone was, is and is to be. */
+/** The former, present and planned jobs of a person. */
 export default function JobPage() {
   const t = getTranslator('job')
   const id = useIdParam()

@@ -12,7 +12,7 @@ import { FactFields } from './JobFields.tsx'
 import { bodyOf, jobAfter, jobBefore, valuesOf } from './jobFields.ts'
 import { useEditChange, usePlanChange } from './queries.ts'
 
-/** Whose job is to change, and which change is edited; null: a new one. */
+/** The person of the job, and the change to edit; null: a new one. */
 export interface ChangeAsked {
   employee: Employee
   change: JobChange | null
@@ -22,7 +22,7 @@ interface ChangeDialogProps {
   asked: ChangeAsked | null
   periods: readonly JobPeriod[]
   close: () => void
-  /** told what is worth knowing of what was saved */
+  /** called with the warnings of the saved change */
   warn: (warnings: string[]) => void
 }
 

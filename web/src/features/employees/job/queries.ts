@@ -4,7 +4,7 @@ import { payCategories } from '../../../api/contract/pay-categories.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useScope } from '../../../api/session.ts'
 
-// What was done at once shows wherever the person does.
+// A change made at once shows on all screens of the person.
 const refreshes = ['job', 'employees', 'personPage', 'org', 'leaves', 'attendance', 'teams', 'dashboard'] as const
 
 /** @param id the employee's or the user's */
@@ -16,8 +16,8 @@ export const useCancelChange = () => useSend(job.cancel, { refreshes })
 const FEW = { sort: 'name', limit: 100 } as const
 /** Where people may work. */
 export const useLocations = () => useFetch(calendars.locations, { query: FEW }).data?.locations ?? []
-/** By what people may work. */
+/** The choices for work schedules. */
 export const useSchedules = () => useFetch(calendars.schedules, { query: FEW }).data?.schedules ?? []
-/** Whose work is of equal value; none for those who may not see pay categories. */
+/** The pay categories; none without the permission to see them. */
 export const usePayCategories = () =>
   useFetch(payCategories.list, useScope('paygap.read') ? {} : null).data?.categories ?? []

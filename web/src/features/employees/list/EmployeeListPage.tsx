@@ -35,7 +35,7 @@ const EndEmploymentModal = lazy(async () => ({
 
 export default function EmployeeListPage() {
   const t = getTranslator('employees')
-  // Without the right every date of birth is hidden, and no one sorts by what is hidden for someone.
+  // Without the right every date of birth is hidden, and no one sorts by what is hidden for a person.
   const personal = useScope('employees.personal')
   const { list, lit } = useHighlightedRow(useListState(employees.list, 'name'))
   const query = useEmployees(list)
@@ -105,7 +105,7 @@ interface Shown {
   now: string | undefined
   /** who of the page is away, and who is here; undefined while it is read */
   today: PeopleToday | undefined
-  /** asks for the end of someone's employment */
+  /** asks for the end of a person's employment */
   end: (employee: Employee) => void
 }
 
@@ -180,7 +180,7 @@ function columnsOf({ t, personal, size, now, today, end }: Shown): Column<Employ
   ]
 }
 
-/** Where and as what someone works: two lines, and one in the card of a phone. */
+/** The department and designation of a person: two lines, and one in the card on a phone. */
 const Work = ({ department, designation }: { department: string; designation: string | null }) => (
   <div className={classes.work}>
     <span>{department}</span>
@@ -193,7 +193,7 @@ const Work = ({ department, designation }: { department: string; designation: st
   </div>
 )
 
-/** What can be looked at or changed of one employee of the list. */
+/** The actions on an employee of the list. */
 export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {
   const t = getTranslator('employees')
   const { _id, userId } = employee

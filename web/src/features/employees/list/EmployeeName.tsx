@@ -13,7 +13,7 @@ interface EmployeeNameProps {
   today: PeopleToday | undefined
 }
 
-/** The name with ID and email below, and what is not as on every other day: anyone who begins, goes, has gone or is away. */
+/** The name with ID and email below, and a note if the person starts, leaves, has left or is away. */
 export const EmployeeName = ({ employee, now, today }: EmployeeNameProps) => (
   <PersonText
     name={employee.userId.name}

@@ -14,7 +14,7 @@ type EmployeeList = ListOf<typeof employees.list>
 const NEWEST = '-createdAt'
 
 /**
- * The list as it is shown after someone was added: anyone who is new stands first, and lit, until another order or a filter is chosen.
+ * The list after a person was added: the new person is first, and highlighted, until another order or a filter is chosen.
  * The address stays that of the list; what is chosen next takes the order along.
  */
 export function useHighlightedRow(list: EmployeeList): { list: EmployeeList; lit: string | undefined } {

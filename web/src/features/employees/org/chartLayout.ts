@@ -53,7 +53,7 @@ export function cardsOf(rows: readonly Row[]): Layout {
   return { cards, lines, ...sizeOf(cards) }
 }
 
-/** The cards of someone at the top and of everyone shown below them, from 0 on. */
+/** The cards of a person at the top and of everyone shown below them, from 0 on. */
 function treeOf(top: Branch): Card[] {
   const people = tree<Branch>().nodeSize([STEP.across, STEP.down])(hierarchy(top)).descendants()
   const left = Math.min(...people.map(({ x }) => x))

@@ -3,7 +3,7 @@ import type { OrgNode } from '../../../api/contract/org.ts'
 /** Stands for those at the top where a person's id is meant otherwise. */
 export const TOP = ''
 
-/** What is known so far of those who report to someone. */
+/** The loaded direct reports of a person. */
 export interface Reports {
   nodes: readonly OrgNode[]
   /** how many there are; undefined before the first answer */
@@ -40,14 +40,14 @@ export type Row = PersonRow | OtherRow
 interface Source {
   reportsOf: (parent: string) => Reports
   isOpen: (id: string) => boolean
-  /** from the top to someone who is shown wherever they stand among many */
+  /** from the top to a person who is shown wherever they stand among many */
   path: readonly OrgNode[]
 }
 
 /** The tree as it is open now, line by line. */
 export const rowsOf = (source: Source): Row[] => below(source, TOP, 1, source.path)
 
-/** The keys from someone up to the top; empty where they are not shown. */
+/** The keys from a person up to the top; empty where they are not shown. */
 export function pathTo(rows: readonly Row[], key: string | undefined): string[] {
   const row = rows.find((each) => each.key === key)
   return row ? [row.key, ...pathTo(rows, row.parent)] : []

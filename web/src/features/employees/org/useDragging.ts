@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
 import type { PersonRow } from './treeRows.ts'
 
-/** Told where someone was dropped on another. */
+/** Told where a person was dropped on another. */
 export type Drop = (person: PersonRow, manager: PersonRow) => void
 
-/** What a line or a card needs so that a person can be dragged to another manager. */
+/** The properties of a line or card for dragging a person to another manager. */
 export function useDragging(drop: Drop | undefined) {
   const [dragged, setDragged] = useState<PersonRow>()
   const [over, setOver] = useState<string>()

@@ -20,7 +20,7 @@ export interface Tree {
   open: (id: string) => void
   close: (id: string) => void
   toggle: (id: string) => void
-  /** shows a page more of those who report to someone */
+  /** shows a page more of those who report to a person */
   more: (parent: string) => void
 }
 

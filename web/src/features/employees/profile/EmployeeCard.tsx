@@ -8,7 +8,7 @@ import { DetailList } from '../../../ui/page/DetailList.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { ageOn } from './age.ts'
 
-/** What is kept of someone. */
+/** The record of a person. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
   const t = getTranslator('employees')
   const { userId, department, legalEntity } = employee
@@ -27,7 +27,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
   return <DetailList details={details} />
 }
 
-/** The day of someone's birth, and how old they are. */
+/** The day of a person's birth, and how old they are. */
 function Born({ day }: { day: string }) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today

@@ -17,7 +17,7 @@ import classes from './Profile.module.css'
 /** How many days back a person is looked at. */
 const DAYS = 90
 
-/** What someone has left, how they were here, and what they have to do: each figure leads to its side. */
+/** The leave balance, attendance and open tasks of a person; each figure links to its tab. */
 export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
   const t = getTranslator('employees')
   const id = person._id
@@ -90,7 +90,7 @@ interface DaysProps {
   marks: ReadonlyMap<string, ReportStatus>
 }
 
-/** The days as squares, told by their sums to those who cannot see them. */
+/** The days as squares; screen readers get their totals. */
 function Days({ days, today, marks }: DaysProps) {
   const t = getTranslator('employees')
   const counts = Map.groupBy(marks.values(), (status) => status)

@@ -31,7 +31,7 @@ const ICONS: Record<TimelineKind, typeof IconUser> = {
   department: IconBuilding,
 }
 
-/** What changed about someone last, and the way to all of it. */
+/** The latest changes of a person, with a link to their timeline. */
 export function Lately({ id }: { id: string }) {
   const t = getTranslator('employees')
   const query = useLastEvents(id)

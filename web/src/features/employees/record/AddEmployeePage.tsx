@@ -19,7 +19,7 @@ import { addressFrom } from './suggestEmail.ts'
 import { useAddEmployeeForm } from './useAddEmployeeForm.ts'
 import { useProposal } from './useProposal.ts'
 
-/** The address to sign in with. It follows the name until somebody types another one. */
+/** The address to sign in with. It follows the name until a person types another one. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
   const t = getTranslator('employees')
   const { getInputProps, setFieldValue, values } = sendForm.form
@@ -28,7 +28,7 @@ function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEm
   return <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
 }
 
-/** What the organisation keeps of people besides. Who adds someone manages them. */
+/** The custom fields of a new person: the person who adds them can also manage them. */
 function OwnFields({
   of: {
     form: { form },

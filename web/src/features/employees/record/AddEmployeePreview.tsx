@@ -59,7 +59,7 @@ export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewPr
   )
 }
 
-/** What the button brings about. */
+/** The effects of the button. */
 export function WhatNext() {
   const t = getTranslator('employees')
   const steps: [TablerIcon, string][] = [

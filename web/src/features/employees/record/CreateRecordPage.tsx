@@ -11,13 +11,13 @@ import { AccountSelect, RecordForm } from './RecordForm.tsx'
 
 const back = { to: screens.admin.employees }
 
-/** Where an account without an employee record gets one: the own, or with `account` in the address one that is chosen. */
+/** Creates the employee record of an account: the reader's own, or the account that `account` in the address names. */
 export default function OwnRecordPage() {
   const { account } = useSearch({ strict: false }) as { account?: string }
   return account === undefined ? <OwnRecord /> : <RecordOfAccount named={account || null} />
 }
 
-/** Where anyone who runs the product without being an employee becomes one. */
+/** Creates the employee record of an account without one, such as an administrator's. */
 function OwnRecord() {
   const t = getTranslator('employees')
   const navigate = useNavigate()

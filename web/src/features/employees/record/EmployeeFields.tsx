@@ -33,13 +33,13 @@ interface EmployeeFieldsProps {
   department?: Option | null
   /** whom the employee reports to already */
   manager?: Option | null
-  /** the legal entity the employee is in already; of somebody new the first one */
+  /** the legal entity the employee is in already; of a new person the first one */
   legalEntity?: string
   /** what the caller may not see of this person */
   hidden?: { salary: boolean }
 }
 
-/** The gender that is kept of someone. */
+/** The gender that is kept of a person. */
 export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string | undefined }>['getInputProps']> }) {
   const t = getTranslator('employees')
   return (
@@ -91,7 +91,7 @@ export function MaritalStatusField({
   )
 }
 
-/** Where, as what and below whom someone works, and for how much. */
+/** Where, as what and below whom a person works, and for how much. */
 export function WorkFields({
   form,
   department,

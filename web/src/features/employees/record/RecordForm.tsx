@@ -23,7 +23,7 @@ const BLANK = {
   department: '',
   legalEntityId: undefined,
   managerId: '',
-  // One's own pay is for someone else to set.
+  // One's own pay is for another person to set.
   salary: '0',
 }
 
@@ -33,7 +33,7 @@ interface RecordFormProps {
   onDone: (employee: ReplyOf<typeof employment.addRecord>['employee']) => void
 }
 
-/** What an account lacks of an employee. */
+/** The fields that turn an account into an employee. */
 export function RecordForm({ id, onDone }: RecordFormProps) {
   const t = getTranslator('employees')
   const today = useOrganisation().data?.organisation.today
@@ -60,7 +60,7 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
 
 function useAccounts(search: string | undefined) {
   const query = useList(accounts.list, { query: { record: 'none', search, limit: OPTIONS_MAX } })
-  // Who cannot sign in any more begins nothing here.
+  // Closed accounts are not offered.
   const items = query.data?.accounts.filter(({ state }) => state !== 'closed')
   return { items, loading: query.isFetching, failed: query.isError }
 }

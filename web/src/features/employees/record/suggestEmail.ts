@@ -12,8 +12,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * An address for a new account: first and last word of the name, at the domain of anyone who adds them.
- * @param own the address of anyone who adds them
+ * An address for a new account: first and last word of the name, at the domain of the person who adds it.
+ * @param own the address of the person who adds the account
  * @returns empty where the name has no letters that an address can have
  */
 export function addressFrom(name: string, own: string): string {

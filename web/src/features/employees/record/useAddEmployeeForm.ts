@@ -26,7 +26,7 @@ interface AddValues extends EditableValues {
   role: string
   employedFrom: string | undefined
   earlyAccess: boolean
-  /** where password and key go; undefined: that is asked at the end */
+  /** the recipient of password and key; undefined: chosen at the end */
   firstMail: string | undefined
   /** the organisation's own fields */
   custom: CustomValues
@@ -53,7 +53,7 @@ const BLANK: AddValues = {
   custom: {},
 }
 
-/** What a person fills in; password, key and personal email come with the confirmation. */
+/** The fields of the form; password, key and personal email come with the confirmation. */
 const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true, invite: true })
 
 /**
@@ -100,7 +100,7 @@ export function useAddEmployeeForm() {
   const send = (secrets: object, done: string) => {
     if (add.isPending) return
     const { firstMail: _asked, employeeId = proposedId ?? '', custom, ...values } = form.form.getValues()
-    // With every field that was shown: those that are left blank are so on purpose.
+    // Sends every field that was shown: an empty one is empty on purpose.
     const own = fields?.length
       ? { custom: { ...Object.fromEntries(fields.map(({ key }) => [key, null])), ...custom } }
       : {}
@@ -131,7 +131,7 @@ export function useAddEmployeeForm() {
     form.restart({ ...BLANK, department, role })
   }
 
-  /** What is said of a failure for which the server had no words. */
+  /** The message for a failure without a sentence of the server. */
   const wordless = (error: unknown): string => t(saidNo(error) ? 'add.refused' : 'add.failed')
   const failureText = (error: unknown): string => (isTaken(error) ? t('add.exists') : errorText(error, wordless(error)))
 
@@ -155,7 +155,7 @@ export function useAddEmployeeForm() {
   }
 }
 
-/** Whether an email or an employee ID belongs to someone else. The code tells it; an answer without one is promised these words. */
+/** Whether an email or an employee ID belongs to another person. The code tells it; an answer without one is promised these words. */
 const isTaken = (error: unknown): boolean =>
   isCode(error, 'ALREADY_REGISTERED') ||
   (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))

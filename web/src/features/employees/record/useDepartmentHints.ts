@@ -6,7 +6,7 @@ import { type Currency, formatMoney } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
 /**
- * What helps to place someone in a department: who is in it already, and between what they are paid, for those who may know.
+ * What helps to place a person in a department: who is in it already, and between what they are paid, for those who may know.
  * @param id the department's; empty where none is chosen
  */
 export function useDepartmentHints(id: string): {
@@ -40,7 +40,7 @@ export function useDepartmentHints(id: string): {
   }
 }
 
-/** The salary at one end of a department's, with its currency, for anyone who reads everyone's. */
+/** The lowest or highest salary of a department, with its currency, for readers of all salaries. */
 function usePayAt(department: string, sort: 'salary' | '-salary'): { salary: number; of: Currency } | null {
   const reads = useScope('salaries.read') === 'everyone'
   const query = useFetch(employees.list, reads && department ? { query: { department, sort, limit: 1 } } : null)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Fills a field with what is proposed for it, until somebody enters something else. */
+/** Fills a field with what is proposed for it, until a person enters something else. */
 export function useProposal(proposed: string, value: string, set: (next: string) => void): void {
   const last = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that somebody empties stays empty until the proposal changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that a person empties stays empty until the proposal changes
   useEffect(() => {
     if (value === '' || value === last.current) set(proposed)
     last.current = proposed

@@ -14,16 +14,16 @@ const refreshes = [
   ...(['teams', 'tasks', 'dashboard'] as const),
 ] as const
 
-/** With who is away and who is here. */
+/** The list with the people who are away and here. */
 export const useEmployees = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, today: 'true' } })
 /** Those whom one leads. */
 export const useTeam = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, team: 'true' } })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
-/** Someone with what their page begins with. */
+/** A person with what their page begins with. */
 export const usePerson = (id: string) => useFetch(personPage.page, { params: { id } })
-/** The next free employee id; null where none can be told. */
+/** The next free employee ID; null if none can be proposed. */
 export const useNextId = () => useFetch(employees.nextId, {}).data?.employeeId ?? null
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.
@@ -35,17 +35,17 @@ const coming = ['job', ...refreshes] as const
 export const useSetEmployment = () => useSend(employment.set, { refreshes: coming })
 export const usePlanLeaving = () => useSend(employment.planLeaving, { refreshes: coming })
 export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { refreshes: coming })
-/** How many report to someone themselves, which is no one once they have left. @param id the employee's */
+/** The number of direct reports of a person; none after they have left. @param id the employee's */
 export const useReportCount = (id: string) =>
   useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0
 
-/** The balances of someone that are kept; undefined while they are read, none where they could not be. @param id the employee's; null: of no one */
+/** The balances of a person that are kept; undefined while they are read, none where they could not be. @param id the employee's; null: of no one */
 export function useTrackedBalances(id: string | null) {
   const query = useFetch(leaveBalances.balance, id === null ? null : { params: { id } })
   return query.isLoading ? undefined : (query.data?.balances ?? []).filter(({ tracked }) => tracked)
 }
 
-/** How many tasks someone has to do, and how many of them are late; undefined while it is read, null where it could not be. @param id as above */
+/** How many tasks a person has to do, and how many of them are late; undefined while it is read, null where it could not be. @param id as above */
 export function useOpenTasks(id: string | null): { open: number; overdue: number } | null | undefined {
   const first = { status: 'Assigned', limit: 1 } as const
   const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first })
@@ -54,7 +54,7 @@ export function useOpenTasks(id: string | null): { open: number; overdue: number
   return open.data && late.data ? { open: open.data.total, overdue: late.data.total } : null
 }
 
-/** How someone was marked by day, from a day on: at most the last 100 marks; undefined while they are read. @param employee as above */
+/** How a person was marked by day, from a day on: at most the last 100 marks; undefined while they are read. @param employee as above */
 export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> | undefined {
   const query = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } })
   if (query.isLoading) return undefined
@@ -64,5 +64,5 @@ export function useLastMarks(employee: string | null, from: string): ReadonlyMap
   )
 }
 
-/** What changed about someone last. @param id the employee's */
+/** The latest changes of a person. @param id the employee's */
 export const useLastEvents = (id: string) => useFetch(personPage.timeline, { params: { id }, query: { limit: 3 } })

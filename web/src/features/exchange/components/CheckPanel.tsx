@@ -14,7 +14,7 @@ import { useRun } from '../queries.ts'
 import { Figures } from './ImportFigures.tsx'
 import { Problems } from './ImportProblems.tsx'
 
-/** What each row would do, and the button that does it. */
+/** The effect of each row, and the button that runs the import. */
 export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void }) {
   const t = getTranslator('imports')
   const run = useRun()

@@ -4,7 +4,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useProblems } from '../queries.ts'
 import classes from './ImportProblems.module.css'
 
-/** What is wrong with the file, the same of several rows together. */
+/** The errors of a file; the same error of several rows is one line. */
 export function Problems({ id }: { id: string }) {
   const t = getTranslator('imports')
   const query = useProblems(id)

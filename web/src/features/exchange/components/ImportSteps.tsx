@@ -4,7 +4,7 @@ import classes from './ImportSteps.module.css'
 const STEPS = ['upload', 'mapping', 'check', 'run'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Where an import stands. */
+/** The step of an import. */
 export function Steps({ at }: { at: Step }) {
   const t = getTranslator('imports')
   return (

@@ -19,7 +19,7 @@ const EXAMPLES: Record<ImportFormat, string> = {
 
 interface MappedColumnProps {
   column: string
-  /** what stands in the first row */
+  /** the value in the first row */
   sample: string | undefined
   fields: Import['fields']
   field: string | null

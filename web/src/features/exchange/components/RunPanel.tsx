@@ -10,7 +10,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { Figures } from './ImportFigures.tsx'
 
-/** How far a file is loaded, and in the end what became of it. */
+/** The progress of an import, and its outcome. */
 export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
   const t = getTranslator('imports')
   const told = { done: formatNumber(progress.done), of: formatNumber(progress.of) }

@@ -70,7 +70,7 @@ interface FlowFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** Which requests a flow is for, who decides them one after the other, and when someone is reminded. */
+/** The requests of a flow, its approvers in order, and its reminders. */
 export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = getTranslator('leaveSettings')
   const unit = unitOf(types, flow.leaveType)
@@ -135,7 +135,7 @@ const Line = ({ word, children }: { word: string; children: ReactNode }) => (
   </div>
 )
 
-/** What a flow is called: the leave that it is for. */
+/** The name of a flow: the leave that it covers. */
 export function flowTitle(t: Translate<'leaveSettings'>, flow: FlowValues, types: readonly ListedType[]): string {
   const name = types.find(({ _id }) => _id === flow.leaveType)?.name
   const type = name === undefined ? t('flows.anyLeave') : leaveTypeName(name)

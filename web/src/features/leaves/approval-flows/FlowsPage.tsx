@@ -17,7 +17,7 @@ import classes from '../shared/Fields.module.css'
 import { useAllTypes, useFlows, useSetFlows } from '../shared/setupQueries.ts'
 import { FlowFields, type FlowValues, flowBody, flowTitle, flowValues, NO_FLOW } from './FlowFields.tsx'
 
-/** Who approves which leaves, step by step. */
+/** The approval flows, step by step. */
 export default function FlowsPage() {
   const t = getTranslator('leaveSettings')
   const types = useAllTypes().data?.types

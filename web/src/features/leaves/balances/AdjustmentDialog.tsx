@@ -11,7 +11,7 @@ import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useAdjust, useEncash } from './queries.ts'
 
-/** What someone has of a type. */
+/** The balance of a person and type. */
 export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBalance['person']> }
 
 interface AmountDialogProps {
@@ -21,7 +21,7 @@ interface AmountDialogProps {
   close: () => void
 }
 
-/** Changes what someone has of a type, with a reason. */
+/** Adjusts the balance of a person and type, with a reason. */
 export function AmountDialog(props: AmountDialogProps) {
   const t = getTranslator('leaveBalances')
   const { row, way, close } = props
@@ -38,7 +38,7 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
   const today = useOrganisation().data?.organisation.today ?? ''
   const [adjust, encash] = [useAdjust(), useEncash()]
   const of = useSendForm({
-    // What is typed as an amount is a text here; the server judges.
+    // The amount is text here; the server checks it.
     schema: undefined,
     initialValues: { amount: '', day: today, reason: '', closesOn: '' },
     send: ({ amount, day, reason, closesOn }) => {

@@ -13,7 +13,7 @@ import type { Whose } from './explanationText.ts'
 
 const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
 
-/** A card for each type of leave of which someone has a balance; nothing where there is none. */
+/** A card for each leave type with a balance; nothing without any. */
 export function Balances({ id, whose }: { id: string; whose: Whose }) {
   const t = getTranslator('leaves')
   const [explained, setExplained] = useState<Balance>()
@@ -94,7 +94,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
   )
 }
 
-/** What was taken, is booked, and lapses, as parts of all there is; the words below say the same. */
+/** Taken, booked and expiring days as parts of the entitlement; the words below say the same. */
 function Bar({ balance }: { balance: Balance }) {
   const { available, taken, booked, pending } = balance
   const left = Math.max(0, available ?? 0)

@@ -30,7 +30,7 @@ const ExplainDialog = lazy(() => import('./ExplanationDialog.tsx'))
 type List = ListOf<typeof leaveReports.balances>
 type Way = 'explain' | 'adjust' | 'encash'
 
-/** What everyone has of a type, as of a day; a row explains itself, and is corrected or paid out. */
+/** Everyone's balance of a type on a day; each row has its explanation, adjustment and payout. */
 export default function BalancesPage() {
   const t = getTranslator('leaveBalances')
   const list: List = useListState(leaveReports.balances)
@@ -172,7 +172,7 @@ const columnsOf = (
   ]
 }
 
-/** What can be done with a row; no one changes their own balance. */
+/** The actions on a row; nobody changes their own balance. */
 function Ways({ row, ask }: { row: PersonBalance; ask: (way: Way) => void }) {
   const t = getTranslator('leaveBalances')
   const manages = useHasPermissionForOthers('leaves.manage')

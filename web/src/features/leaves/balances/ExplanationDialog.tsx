@@ -16,13 +16,13 @@ import { explainLine, type Whose } from './explanationText.ts'
 interface ExplainDialogProps {
   id: string
   whose: Whose
-  /** of someone else, where the screen is not theirs alone */
+  /** another person, where the screen is not about one person alone */
   name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void
 }
 
-/** How a balance came about, day by day, and what is foretold until a day. */
+/** The explanation of a balance, day by day, with the forecast until a day. */
 export default function ExplainDialog({ id, whose, name, balance, done }: ExplainDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)

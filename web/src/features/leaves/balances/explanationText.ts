@@ -3,7 +3,7 @@ import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { formatDay, formatNumber, formatSpan } from '../../../ui/format/format.ts'
 import type { Translate } from '../../../ui/words/words.ts'
 
-/** What a line of an explanation tells. */
+/** A line of an explanation. */
 interface Told {
   code: string
   sentence: string
@@ -15,7 +15,7 @@ interface Told {
 /** Whether what is read is the reader's own. */
 export type Whose = 'own' | 'other'
 
-/** Whose balance is explained, to anyone who reads it, and in what it counts. */
+/** The person of the balance, the reader, and the unit. */
 interface Read {
   unit: Balance['unit']
   whose: Whose
@@ -65,7 +65,7 @@ export function explainLine(t: Translate<'leaves'>, read: Read, { code, sentence
     case 'capped':
       return t('explain.capped', { when, amount, count })
     case 'recount': {
-      // What it comes to now is told as where it is given at once.
+      // The present amount is shown as for a grant at once.
       const yearly = { ...values, amount: number('yearlyAmount') }
       const granted = { code: text('told'), sentence: '', values: yearly, projected }
       const changed = projected ? ('explain.recountAhead' as const) : ('explain.recount' as const)

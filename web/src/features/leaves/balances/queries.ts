@@ -6,7 +6,7 @@ import type { ListState } from '../../../ui/list/useListState.ts'
 
 const refreshes = ['leaveBalances', 'leaveReports'] as const
 
-/** What people have of a type as of a day; nothing is asked while the type is not known. */
+/** The balances of a type on a day; no call while the type is not known. */
 export const useReportedBalances = (list: ListState<typeof endpoints.balances>, leaveType: string | undefined) =>
   useList(leaveReports.balances, leaveType === undefined ? null : { query: { ...list.query, leaveType } })
 

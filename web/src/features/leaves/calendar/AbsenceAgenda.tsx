@@ -13,7 +13,7 @@ interface AbsenceAgendaProps {
   today: string
 }
 
-/** Who is away, day by day: the calendar of a phone. Of the month under way the days that are over are folded. */
+/** Absences day by day: the calendar on a phone. Past days of the present month are folded. */
 export function AbsenceAgenda({ people, days, today }: AbsenceAgendaProps) {
   const t = getTranslator('teamCalendar')
   const agenda = agendaOf(people, days)

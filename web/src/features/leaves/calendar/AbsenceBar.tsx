@@ -28,7 +28,7 @@ export function saidOf(t: Translate<'teamCalendar'>, span: Absence): string {
     .join(', ')
 }
 
-/** Where a leave is looked at: one's own, or that of someone whom one leads. */
+/** The link to a leave: the reader's own, or of one of their reports. */
 export function useLeaveLink() {
   const area = useArea()
   const own = useUser()?._id

@@ -37,7 +37,7 @@ const FeedsDialog = lazy(() => import('./FeedsDialog.tsx'))
 
 type List = ListOf<typeof leaveCalendar.calendar>
 
-/** Who is away, or asks to be, on the days of a month: everyone, those whom one leads, or one's colleagues. */
+/** Approved and pending absences of a month: of everyone, of the reader's reports, or of their colleagues. */
 export default function AbsenceCalendarPage() {
   const t = getTranslator('teamCalendar')
   const list: List = useListState(leaveCalendar.calendar)
@@ -91,7 +91,7 @@ export default function AbsenceCalendarPage() {
   )
 }
 
-/** To the addresses by which other calendars show this. */
+/** Opens the addresses of calendar feeds. */
 function Feeds() {
   const t = getTranslator('teamCalendar')
   const [opened, setOpened] = useState(false)
@@ -109,7 +109,7 @@ function Feeds() {
   )
 }
 
-/** Whose absences are shown: in the admin area everyone's, else of those whom one leads, who are asked for, or one's colleagues. */
+/** The people of the calendar: everyone in the admin area, else the reader's reports, if chosen, or their colleagues. */
 function useWhose({ filters }: List) {
   const area = useArea()
   const access = useAccess()
@@ -177,14 +177,14 @@ function Month({ month, today, list, of }: MonthProps) {
   const { days, query } = useMonth({ month, list, of })
   const { search, department, away } = list.filters
   const people = useMemo(() => query.data?.pages.flatMap((page) => page.people) ?? [], [query.data])
-  // Of everyone: the pages that are loaded would count too few.
+  // The totals of everyone: the loaded pages alone would count too few.
   const sums = query.data?.pages[0]?.sums
-  // While the next month is on its way the one before stands there whole, with its own days.
+  // While the next month is loading, the former month is shown in full, with its own days.
   const shown = usePreviousWhileLoading(days, query)
   // A month is a thousand cells: they come after what was pressed has shown that it was, and in slices.
   const drawn = useDeferredValue(useMemo(() => ({ people, days: shown, sums }), [people, shown, sums]))
   if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  // The first days are drawn a moment after they are known: nothing stands below an empty grid.
+  // The first days render a moment after they are known: an empty grid has no content below.
   if (!query.data || (people.length > 0 && drawn.people.length === 0))
     return (
       <Panel>

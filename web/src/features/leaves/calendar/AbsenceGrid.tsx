@@ -17,7 +17,7 @@ interface AbsenceGridProps {
   sums: CalendarSums | undefined
 }
 
-/** Who is away when: people down, by department, and days across. */
+/** The absence calendar: people in rows, by department, and days in columns. */
 export function AbsenceGrid({ people, days, today, sums }: AbsenceGridProps) {
   const t = getTranslator('teamCalendar')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

@@ -19,7 +19,7 @@ export interface Cell {
 
 const covers = ({ from, to }: Absence, day: string) => from <= day && day <= to
 
-/** The days of someone as the cells of a row. @param days consecutive */
+/** The days of a person as the cells of a row. @param days consecutive */
 export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly string[]): Cell[] {
   const at = (index: number) => days[index] as string
   const last = days.length - 1
@@ -92,7 +92,7 @@ interface AgendaDay {
   absent: { person: AbsentPerson; span: Absence }[]
 }
 
-/** Who is away on each day, and what is a holiday, of the days on which there is anything. */
+/** Absences and holidays of each day; days without any are left out. */
 export const agendaOf = (people: readonly AbsentPerson[], days: readonly string[]): AgendaDay[] =>
   days
     .map((day) => ({

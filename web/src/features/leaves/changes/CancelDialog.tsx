@@ -16,7 +16,7 @@ interface CancelDialogProps {
   done: () => void
 }
 
-/** Cancels an approved leave after telling what that does; that of someone else with a reason. */
+/** Cancels an approved leave after showing the effect; leave of another person needs a reason. */
 export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)

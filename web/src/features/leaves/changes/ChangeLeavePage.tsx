@@ -16,7 +16,7 @@ import { FetchState } from '../../../ui/states/FetchState.tsx'
 import { LoadingState } from '../../../ui/states/LoadingState.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askUnusual } from '../askUnusual.ts'
+import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { Override } from '../requests/OverrideField.tsx'
 import { Days } from '../requests/RequestDays.tsx'
 import { bodyOf, type RequestValues } from '../requests/requestForm.ts'
@@ -67,7 +67,7 @@ function Change({ leave }: { leave: Leave }) {
   const of = useSendForm({
     schema: AmendBody,
     initialValues: valuesOf(leave),
-    ask: (values) => askUnusual({ ...bodyOf(values, type), leaveId: id }),
+    ask: (values) => confirmUnusualDays({ ...bodyOf(values, type), leaveId: id }),
     send: (values) => {
       const { overrideReason = '', ...asked } = values
       const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked, type)

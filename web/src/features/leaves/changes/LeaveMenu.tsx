@@ -18,11 +18,11 @@ import InterruptDialog from './SickDuringLeaveDialog.tsx'
 interface LeaveWaysProps {
   leave: Leave
   can: ReplyOf<typeof leaves.detail>['can']
-  /** the decision stands at the foot of a phone's screen instead */
+  /** the decision is at the foot of a phone's screen instead */
   decides: boolean
 }
 
-/** What can be done with a leave besides deciding it: withdraw, change, cancel, interrupt. */
+/** The actions on a leave besides decisions: withdraw, change, cancel, sick during leave. */
 export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
   const t = getTranslator('leaves')
   const area = useArea()
@@ -31,7 +31,7 @@ export function LeaveWays({ leave, can, decides }: LeaveWaysProps) {
   const [open, setOpen] = useState<'cancel' | 'interrupt' | 'certificate'>()
   const done = () => setOpen(undefined)
 
-  // Of an approved leave the change that waits is taken back.
+  // For an approved leave this withdraws its pending change.
   const waits = leave.status === 'Pending'
   const withdrawal = t(waits ? 'change.withdraw' : 'change.withdrawChange')
   const withdraw = async () => {

@@ -19,7 +19,7 @@ export default function InterruptDialog({ leave, done }: { leave: Leave; done: (
   const types = (useLeaveTypes().data?.types ?? []).filter(({ name }) => name !== leave.leaveType)
   const { startDate, endDate } = leave
   const today = useOrganisation().data?.organisation.today ?? startDate
-  // Who tells of it is ill now: all of the leave is hardly ever meant.
+  // The person reports sickness during leave: it rarely covers all of the leave.
   const day = today < startDate ? startDate : today > endDate ? endDate : today
   const of = useSendForm({
     schema: InterruptBody,

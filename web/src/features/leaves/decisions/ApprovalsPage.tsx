@@ -31,14 +31,14 @@ const isOfLeave = (item: WarnedApproval): item is Approval => item.leave !== nul
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
-/** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
+/** The inbox: requests that the reader can decide themselves or as a delegate, on the row or by keys. */
 export default function ApprovalsPage() {
   const t = getTranslator('myTeam')
   const list = useListState(approvals.mine, 'since')
   const query = useApprovals(list)
   const items = query.data?.items
   const decisions = useDecisions()
-  // What someone should think of first is decided automatically.
+  // Requests with warnings cannot be selected: each needs a decision of its own.
   const selection = useSelection(
     items?.filter(isOfLeave).filter(({ warnings }) => warnings.length === 0) ?? [],
     ({ subjectId }) => subjectId,
@@ -58,7 +58,7 @@ export default function ApprovalsPage() {
   const time = useTimeDecisions(toNext)
   const decide = (item: WarnedApproval, verdict: DecisionInput) => {
     if (!isOfLeave(item)) return time.decide(item, verdict)
-    // The reason of a rejection is asked for; it may stay empty.
+    // The dialog asks for the reason of a rejection; it may stay empty.
     if (verdict === 'Rejected') setRejecting(item)
     else void send(item, verdict, wordOn(item))
   }
@@ -81,7 +81,7 @@ export default function ApprovalsPage() {
       key: 'what',
       kind: 'lead',
       title: t('approvals.what'),
-      cell: (item) => (isOfLeave(item) ? <AskedCell item={item} /> : <TimeAsked item={item} />),
+      cell: (item) => (isOfLeave(item) ? <RequestCell item={item} /> : <TimeAsked item={item} />),
     },
     {
       key: 'days',
@@ -189,7 +189,7 @@ const askedOfApproval = ({ subjectId: id, change, person }: Approval) => ({
   change: change?.kind ?? null,
 })
 
-/** Whose days are asked for, and which; nothing of a cancellation. */
+/** The person and the requested days; a cancellation has none. */
 function askedDays({ leave, change, person }: Approval) {
   const { startDate, endDate } = change ?? leave
   return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
@@ -198,7 +198,7 @@ function askedDays({ leave, change, person }: Approval) {
 /** An amount and its unit on one line. */
 const Whole = ({ children }: { children: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 
-/** What the days count; a leave that is too long to be counted has its calendar days. */
+/** The counted days; calendar days if the leave is too long to count. */
 function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
   const t = getTranslator('leaves')
   if (amount !== null) return t(`change.amount.${unit}`, { count: inUnit(unit, amount) })
@@ -208,13 +208,13 @@ function Amount({ item: { leave, change, amount, unit } }: { item: Approval }) {
     : t('change.amount.days', { count: inclusiveDays(startDate, endDate) })
 }
 
-/** What the person has left once it is approved, where a balance is kept. */
+/** The person's available balance after the approval, if the type has a balance. */
 function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number }) {
   const t = getTranslator('leaves')
   return t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
-/** The box that chooses a request for a decision of several; one with a warning is decided automatically. */
+/** The box that selects a request for a decision of several; a request with a warning has none. */
 function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
   const t = getTranslator('leaves')
   if (item.warnings.length > 0) return null
@@ -227,7 +227,7 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
   )
 }
 
-/** Who asks, and in whose place one decides. */
+/** The requester, and the approver for whom the reader decides. */
 function Whose({ item: { person, for: giver } }: { item: WarnedApproval }) {
   const t = getTranslator('myTeam')
   const { userId, designation, department } = person
@@ -277,8 +277,8 @@ function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
   )
 }
 
-/** What is asked for, what is to become of it where it was approved already, and what to think of first. */
-export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
+/** The request, its change if it was approved already, and the warnings. */
+export function RequestCell({ item: { leave, change, warnings } }: { item: Approval }) {
   const t = getTranslator('leaves')
   return (
     <>

@@ -7,7 +7,7 @@ import type { DecisionInput } from './useDecisions.ts'
 
 type ChosenDays = Pick<Leave, 'startDate' | 'endDate' | 'amount' | 'unit'> & { othersAway?: number | undefined }
 
-/** What the days count; calendar days where they are counted in hours, or not at all. */
+/** The counted days; calendar days for types in hours, or if they are not counted. */
 const countOf = ({ startDate, endDate, amount, unit }: ChosenDays): number =>
   amount === null || unit === 'hours' ? inclusiveDays(startDate, endDate) : amount
 

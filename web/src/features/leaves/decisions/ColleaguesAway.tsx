@@ -9,12 +9,12 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveStatusBadge } from '../shared/LeaveStatusBadge.tsx'
 import { useColleaguesAway } from '../shared/queries.ts'
 import classes from './ColleaguesAway.module.css'
-import { leftText, Strip } from './DecisionContext.tsx'
+import { availableText, Strip } from './DecisionContext.tsx'
 
 /** More would not help to decide; their number does. */
 const SHOWN = 20
 
-/** Who else of the department is away in the days of a leave that waits for a decision. */
+/** Colleagues of the department who are away on the days of a pending leave. */
 export function AwayList({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   return (
@@ -35,12 +35,12 @@ export function AwayList({ leave }: { leave: Leave }) {
 
 const askedOf = ({ employeeId, startDate, endDate }: Leave) => ({ name: employeeId.userId.name, startDate, endDate })
 
-/** What the person has left after a leave that waits, where a balance is kept. */
+/** The person's available balance after a pending leave, if the type has a balance. */
 export function LeftAfter({ leave }: { leave: Leave }) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, SHOWN).data
   if (!away) return <div data-coming />
-  const left = leftText(t, away.after)
+  const left = availableText(t, away.after)
   if (left === null) return null
   return (
     <Panel look="row">

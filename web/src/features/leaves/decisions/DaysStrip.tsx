@@ -4,7 +4,7 @@ import { formatSpan } from '../../../ui/format/format.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './DaysStrip.module.css'
 
-/** How many days stand before and after those that are asked for, and how many at most in all. */
+/** The number of days before and after the requested days, and the most days in all. */
 const AROUND = 3
 const MOST = 24
 
@@ -14,19 +14,19 @@ interface Span {
   startDate: string
   endDate: string
   waits: boolean
-  /** the kind of leave, where it is told */
+  /** the leave type, if the reader may see it */
   type?: string | undefined
 }
 
 interface DaysStripProps {
-  /** whose decision is to be made, which stands out */
+  /** the person of the decision, who is highlighted */
   asked: Omit<Span, 'waits'>
   others: readonly Span[]
   /** whether the names stand nowhere else: then they are text, and the bars tell the kind of leave where they are pointed at */
   named?: boolean
 }
 
-/** Days of someone beside those of others, one line each. */
+/** The days of a person and of colleagues, one line each. */
 export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const t = getTranslator('leaves')
   const first = addDays(asked.startDate, -AROUND)

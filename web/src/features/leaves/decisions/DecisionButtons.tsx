@@ -12,7 +12,7 @@ interface DecisionProps {
   mayDecide: boolean
   /** it ends the request, over the steps of others */
   final: boolean
-  /** whether an administrator is told that another one decides their own */
+  /** whether to show administrators that another one decides their own leave */
   elsewhere: boolean
   /** who decided, and for whom, where that is known */
   sentence: string | undefined
@@ -20,7 +20,7 @@ interface DecisionProps {
   decided: () => void
 }
 
-/** The status of a leave, or the two buttons where it waits for the reader. */
+/** The status of a leave, or the two buttons if the reader can decide it. */
 export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionProps) {
   const t = getTranslator('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id

@@ -9,8 +9,8 @@ import { DaysStrip } from './DaysStrip.tsx'
 /** The others whose days are drawn, as many as are named. */
 export const AROUND_SHOWN = 20
 
-/** What is left of how much; null where no balance is kept. */
-export function leftText(
+/** Available days and entitlement; null for types without a balance. */
+export function availableText(
   t: ReturnType<typeof getTranslator<'leaves'>>,
   { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],
 ): string | null {
@@ -22,7 +22,7 @@ export function leftText(
 }
 
 interface StripProps {
-  /** whose days are asked for */
+  /** the person of the requested days */
   asked: { name: string; startDate: string; endDate: string }
   others: ReplyOf<typeof leaves.away>['leaves']
   /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */

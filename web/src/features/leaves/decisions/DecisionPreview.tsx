@@ -4,23 +4,23 @@ import { Instant } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useColleaguesAway } from '../shared/queries.ts'
 import { AwayNames } from './ColleaguesAway.tsx'
-import { AROUND_SHOWN, leftText, Strip } from './DecisionContext.tsx'
+import { AROUND_SHOWN, availableText, Strip } from './DecisionContext.tsx'
 
 const COMMENT_MAX = 2000
 
 interface PeekProps {
   leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
-  /** whose days are asked for; absent of a cancellation, which asks for none */
+  /** the person of the requested days; absent for a cancellation */
   asked?: { name: string; startDate: string; endDate: string } | undefined
   /** what is to stand with the decision; absent where nothing can be written */
   comment?: { name: string; value: string; change: (comment: string) => void } | undefined
 }
 
-/** What helps to decide a leave, under its row. */
+/** The context for a decision, below the row. */
 export function Peek({ leave, asked, comment }: PeekProps) {
   const t = getTranslator('leaves')
   const away = useColleaguesAway(leave._id, AROUND_SHOWN).data
-  const left = away && leftText(t, away.after)
+  const left = away && availableText(t, away.after)
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">
       <div style={{ flex: '1 1 16rem', minWidth: 0 }}>

@@ -11,7 +11,7 @@ interface LeaveActionsProps {
   decide: (leave: Leave, status: 'Approved' | 'Rejected') => void
 }
 
-/** The decision on a leave that waits, and the way to its details. */
+/** The decision on a pending leave, and the link to its details. */
 export function LeaveActions({ leave, decide }: LeaveActionsProps) {
   const t = getTranslator('leaves')
   const name = leave.employeeId.userId.name

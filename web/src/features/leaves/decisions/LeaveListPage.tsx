@@ -28,13 +28,13 @@ import { usePeek } from './useOpenRow.ts'
 
 const RejectDialog = lazy(() => import('./RejectDialog.tsx'))
 
-/** Everyone's leaves, for those who decide them: on the row, several at once, or by the keys. */
+/** All leaves, for approvers: decided on the row, several at once, or by keys. */
 export default function LeaveListPage() {
   const t = getTranslator('leaves')
   const list = useListState(leaves.list, leaveOrder)
   const { legalEntity } = list.filters
   const query = useLeaves(list)
-  // What a type says of a leave makes its row higher: they are shown together.
+  // The leave types make rows higher, so both are shown at once.
   const types = useLeaveTypes()
   const rows = types.isPending ? undefined : query.data?.leaves
   const decisions = useDecisions()
@@ -46,7 +46,7 @@ export default function LeaveListPage() {
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
     rows?.map((leave) => ({ id: leave._id, waits: canDecide(leave) })),
-    // What is decided leaves the list of what waits, and the next page moves up automatically.
+    // A decided request leaves the pending list, and the next page moves up automatically.
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 
@@ -154,7 +154,7 @@ export default function LeaveListPage() {
   )
 }
 
-/** To who is away when; what else there is about leave stands in the menu. */
+/** The link to the absence calendar; the menu has the other screens of leave. */
 function Ways() {
   const t = getTranslator('leaves')
   return (

@@ -17,7 +17,7 @@ interface ChangesProps {
   can: ReplyOf<typeof leaves.detail>['can']
 }
 
-/** What was asked for after a leave was approved and waits, and its decision where it waits for the reader; the steps have the others. */
+/** The pending change of an approved leave, with its decision if the reader is the approver; steps show the others. */
 export function Changes({ changes, leave, can }: ChangesProps) {
   const t = getTranslator('leaves')
   const user = useUser()?._id
@@ -48,7 +48,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
               {leave.state === 'approved' && can.decide && (
                 <Verdict
                   id={change._id}
-                  // Who decides for everyone does so over the steps of others.
+                  // People who may decide for everyone override the open step.
                   final={can.final && !change.approval?.waitingFor.some(({ _id }) => _id === user)}
                 />
               )}

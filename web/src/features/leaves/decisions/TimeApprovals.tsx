@@ -107,7 +107,7 @@ export function TimeVerdicts({ item: { person, sheet }, decide }: TimeVerdictsPr
   )
 }
 
-/** What is asked for: a correction with the times before and after, overtime, or a timesheet. */
+/** The request: a correction with the times before and after, overtime, or a timesheet. */
 export function TimeAsked({ item: { request, sheet } }: { item: WarnedApproval }) {
   const zone = useTimeZone()
   const [title, text, reason] = request ? requestTexts(request, zone) : sheet ? sheetTexts(sheet) : []

@@ -13,7 +13,7 @@ import { LeaveTypeCell } from '../shared/LeaveTypeCell.tsx'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { LeaveActions } from './LeaveActions.tsx'
 
-/** Whether it waits, and the reader may decide it. */
+/** Whether it is pending, and the reader may decide it. */
 export const canDecide = ({ can }: Leave): boolean => can?.decide === true
 
 type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void

@@ -10,26 +10,26 @@ import { useDecideChange, useDecideLeave, useRefreshLeaves, useUndoDecision } fr
 
 export type DecisionInput = 'Approved' | 'Rejected'
 
-/** What is to be decided, a leave or a change of one that is approved: its id, and whose it is. */
-export interface Asked {
+/** The subject of a decision, a leave or a change of approved leave: its id and person. */
+export interface DecisionSubject {
   id: string
   name: string
-  /** what is to become of the approved leave; null, or absent, where the leave itself waits */
+  /** the change of the approved leave; null or absent if the leave itself is pending */
   change?: 'cancel' | 'amend' | null
   comment?: string
   /** it ends the request, over the steps of others */
   final?: boolean
 }
 
-/** What a decision came to. */
+/** The outcome of a decision. */
 interface Decided {
-  /** the leave whose decision can be taken back; null of a change, which holds at once */
+  /** the leave whose decision can be undone; null for a change, which applies at once */
   leave: Leave | null
   /** it was one step: others decide next */
   waits: boolean
 }
 
-export const toDecidable = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
+export const toDecidable = ({ _id, employeeId }: Leave): DecisionSubject => ({ id: _id, name: employeeId.userId.name })
 
 /** Decisions from a list: each tells what it did and offers to take it back; several tell once. */
 export function useDecisions() {
@@ -52,7 +52,7 @@ export function useDecisions() {
   const changing = useDecideChange()
   const decidesAll = useScope('leaves.decide') === 'everyone'
   const sendOnce = async (
-    { id, change, comment = '', final = false }: Asked,
+    { id, change, comment = '', final = false }: DecisionSubject,
     status: DecisionInput,
   ): Promise<Decided> => {
     const request = { params: { id }, body: { status, comment, final } }
@@ -60,8 +60,8 @@ export function useDecisions() {
     const { leave } = await sending.mutateAsync(request)
     return { leave, waits: leave.status === 'Pending' }
   }
-  /** Who decides for everyone is asked whether to decide over the step of others. */
-  const send = async (asked: Asked, status: DecisionInput): Promise<Decided> => {
+  /** People who may decide for everyone must confirm that they override the open step. */
+  const send = async (asked: DecisionSubject, status: DecisionInput): Promise<Decided> => {
     try {
       return await sendOnce(asked, status)
     } catch (error) {
@@ -76,7 +76,7 @@ export function useDecisions() {
   const sent = useRef(new Map<string, Promise<boolean>>())
   const line = useRef<Promise<unknown>>(Promise.resolve())
   // One after the other: what the first decides may forbid the next, and keys are faster than the answers.
-  const inLine = (asked: readonly Asked[], work: () => Promise<boolean>): Promise<boolean> => {
+  const inLine = (asked: readonly DecisionSubject[], work: () => Promise<boolean>): Promise<boolean> => {
     const turn = line.current.then(work).finally(() => {
       for (const { id } of asked) sent.current.delete(id)
     })
@@ -89,7 +89,7 @@ export function useDecisions() {
     return leaves.length === 0 ? undefined : () => void takeBack(leaves)
   }
 
-  const decideOne = async (asked: Asked, status: DecisionInput): Promise<boolean> => {
+  const decideOne = async (asked: DecisionSubject, status: DecisionInput): Promise<boolean> => {
     const { name, change } = asked
     try {
       const decided = await send(asked, status)
@@ -98,12 +98,12 @@ export function useDecisions() {
       return true
     } catch (error) {
       notify.error(describe(error))
-      // Someone else may have decided it.
+      // Another person may have decided it.
       refresh()
       return false
     }
   }
-  const decideEach = async (all: readonly Asked[], status: DecisionInput): Promise<boolean> => {
+  const decideEach = async (all: readonly DecisionSubject[], status: DecisionInput): Promise<boolean> => {
     const decided: Decided[] = []
     try {
       for (const asked of all) decided.push(await send(asked, status))
@@ -122,13 +122,13 @@ export function useDecisions() {
     busy: sending.isPending || changing.isPending || undoing.isPending,
     /** what is on its way */
     sent: sending.isPending ? sending.variables.body.status : undefined,
-    /** whether a decision of it is under way, or waits for the one before */
+    /** whether its decision is being sent, or queued behind another */
     isSent: (id: string): boolean => sent.current.has(id),
     /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
-    decide: (asked: Asked, status: DecisionInput): Promise<boolean> =>
+    decide: (asked: DecisionSubject, status: DecisionInput): Promise<boolean> =>
       sent.current.get(asked.id) ?? inLine([asked], () => decideOne(asked, status)),
     /** @returns whether all were decided */
-    decideAll: (all: readonly Asked[], status: DecisionInput): Promise<boolean> =>
+    decideAll: (all: readonly DecisionSubject[], status: DecisionInput): Promise<boolean> =>
       inLine(all, () => decideEach(all, status)),
   }
 }

@@ -8,19 +8,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What may have to be decided in a row. */
+/** A row that can be decided one after the other. */
 export interface Asking {
   id: string
   waits: boolean
 }
 
-/** No row of this page: the first that waits of what comes instead. */
+/** No row of this page: the first pending row of the next one. */
 const WHAT_COMES = ''
 
 const rowOf = (id: string | undefined) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /**
- * After a decision the focus goes on to the next row that waits, whether the decided one stays in the list or leaves it; after
+ * After a decision the focus moves to the next pending row, whether the decided one stays in the list or leaves it; after
  * the last of a page to the next page. A decision on the details of a row says in the history where it goes on.
  * @param rows the page of the list
  * @param turn leads to the next page; absent on the last

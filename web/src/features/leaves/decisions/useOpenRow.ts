@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { startTransition, useRef, useState } from 'react'
 
-/** Which row of a list stands open. Opened by hand it stands in the address; the keys take it along from row to row. */
+/** The open row of a list. Opened by hand it is in the address; keys move it from row to row. */
 export function usePeek() {
   const named = (useSearch({ strict: false }) as { peek?: unknown }).peek
   const navigate = useNavigate()
   const [peeked, setPeeked] = useState<string | null>(typeof named === 'string' ? named : null)
-  // What was asked for last: it is drawn a moment later, and a second key may come before.
+  // The row requested last: it is rendered later, and a second key may come first.
   const wanted = useRef(peeked)
   const show = (id: string | null) => {
     wanted.current = id
@@ -15,7 +15,7 @@ export function usePeek() {
   }
   const open = (id: string | null) => {
     show(id)
-    // Every link of the page looks at the address: it waits until the row has been drawn.
+    // Every link of the page reads the address: it changes only after the row has rendered.
     const search = (previous: object) => ({ ...previous, peek: id ?? undefined })
     setTimeout(() => {
       if (wanted.current === id) void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })

@@ -5,7 +5,7 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
-/** One request that waits, or waited, for someone who leads others or decides in the place of another. */
+/** One request, pending or decided, for managers and delegates. */
 export default function ApprovalPage() {
   const t = getTranslator('myTeam')
   const id = useIdParam()

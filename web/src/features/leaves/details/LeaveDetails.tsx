@@ -34,11 +34,11 @@ interface LeaveDetailsProps {
   ways: ReactNode
   /** called after a decision */
   decided: () => void
-  /** in the area of one's own records, where no one is told of others who are away, or of administrators */
+  /** in the employee area, which shows neither colleagues who are away nor administrators */
   own?: boolean
 }
 
-/** One leave with its employee, for anyone who decides it, or for the person themself. */
+/** One leave with its employee, for its approvers and the person. */
 export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
   const t = getTranslator('leaves')
   const query = useLeave(id)
@@ -89,13 +89,13 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   )
 }
 
-/** Who withdrew or cancelled a leave that is no longer in force, which its decision says nothing of. */
+/** The person who withdrew or cancelled a leave: its decision does not name them. */
 function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
   const { state } = detail.leave
   return state === 'withdrawn' || state === 'cancelled' ? toTimeline(t, detail).at(-1)?.what : undefined
 }
 
-/** Whose leave it is, and its facts. @param waits whether the reader decides it, who has no other sign of its status */
+/** The person of a leave, and its facts. @param waits whether the reader can decide it; then there is no status badge */
 function LeaveHead({ leave, waits }: { leave: Leave; waits: boolean }) {
   const t = getTranslator('leaves')
   const { userId, employeeId, department } = leave.employeeId
@@ -139,7 +139,7 @@ interface ReasonProps {
   canAttach: boolean
 }
 
-/** Why it was asked for, and what is attached. */
+/** The reason of the request, and its attachments. */
 function Reason({ leave, attachments, canAttach }: ReasonProps) {
   const t = getTranslator('leaves')
   return (

@@ -23,7 +23,7 @@ export default function LeaveDetailsPage() {
     <LeaveDetails
       id={id}
       ways={<WaysOn queue={queue} />}
-      // To where the list stood, and there to what waits next.
+      // Back to the position in the list, and to the next pending request.
       decided={() => void navigate({ to: screens.admin.leaves, search: true, ...(row && { state: { row } }) })}
     />
   )

@@ -9,7 +9,7 @@ import { type Detail, type Told, toTimeline } from './timeline.ts'
 const NAMED = 3
 
 /**
- * What became of a request step by step: asked, decided by whom with which comment, and whom it waits for; then who changed,
+ * The timeline of a request: requested, decided with comments, and its next approvers; then who changed,
  * withdrew or cancelled it.
  */
 export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {

@@ -5,7 +5,7 @@ import { useIdParam } from '../../../ui/page/routeHooks.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { LeaveDetails } from './LeaveDetails.tsx'
 
-/** One leave of one's own: how it stands, and what one can do about it. */
+/** One leave of the reader: its state, and the possible actions. */
 export default function OwnLeavePage() {
   const t = getTranslator('leaves')
   const id = useIdParam()

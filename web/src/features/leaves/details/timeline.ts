@@ -3,7 +3,7 @@ import type { leaves } from '../../../api/contract/leaves.ts'
 import type { Translate } from '../../../ui/words/words.ts'
 import { formatChangeDays } from '../shared/leaveText.ts'
 
-/** One leave with what became of it. */
+/** One leave with its decisions and changes. */
 export type Detail = ReplyOf<typeof leaves.detail>
 type Change = Detail['changes'][number]
 
@@ -15,11 +15,11 @@ export interface Told {
   what: string
   /** how it was allowed, where that is not plain */
   by?: string
-  /** what someone wrote about it */
+  /** the comment of a person */
   text?: string
 }
 
-/** What happened to a leave, the earliest first: asked, decided, changed, withdrawn, cancelled, each with who did it. */
+/** The timeline of a leave, the earliest first: requested, decided, changed, withdrawn, cancelled, with the actor. */
 export function toTimeline(
   t: Translate<'leaves'>,
   { leave, approval, changes, history }: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>,
@@ -29,7 +29,7 @@ export function toTimeline(
     { at: leave.appliedAt, state: 'asked', what: t('steps.asked', { name: asked }) },
     ...approval.decisions.map((decision) => decided(t, decision, approval.of)),
     ...changes.flatMap((change) => ofChange(t, change)),
-    // What an approved change did is told by its approval.
+    // The approval already shows an approved change.
     ...history
       .filter(({ what, changeId }) => changeId === null || what === 'change-withdrawn')
       .map((one) => done(t, one)),
@@ -51,7 +51,7 @@ function decided(t: Translate<'leaves'>, one: Detail['approval']['decisions'][nu
 
 function ofChange(t: Translate<'leaves'>, change: Change): Told[] {
   const { kind, state, askedBy, askedAt, decidedBy, decidedAt, comment } = change
-  // What no one had to decide was done by anyone who asked, as the history has it.
+  // A change without approval has its requester as actor, as in the history.
   if (state === 'approved' && decidedAt === null) return []
   const days = formatChangeDays(t, change)
   const what = t('steps.changeAsked', { kind, days, name: askedBy?.name ?? '' })

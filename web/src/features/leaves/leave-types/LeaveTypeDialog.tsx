@@ -25,7 +25,7 @@ const hasRules = (type: ListedType) =>
   type.maxAmount != null ||
   (type.notice ?? []).length > 0
 
-/** What a leave type is and how it is asked for. @param type absent: a new one */
+/** The settings of a leave type. @param type absent: a new one */
 export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
   const t = getTranslator('leaveSettings')
   return (
@@ -41,7 +41,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
   const t = getTranslator('leaveSettings')
   const [add, update] = [useAddType(), useUpdateType()]
   const of = useSendForm({
-    // An empty number stands here as an empty text.
+    // An empty number is an empty text here.
     schema: undefined,
     initialValues: {
       name: type?.name ?? '',

@@ -17,7 +17,7 @@ interface RareTermsProps {
   unit: 'days' | 'hours'
 }
 
-/** What most policies say nothing of: parts of a year and of a week, limits, and more with the years. */
+/** Terms that most policies do not need: part years, part-time, limits, and seniority. */
 export function RareTerms({ form, unit }: RareTermsProps) {
   const t = getTranslator('leaveSettings')
   const { getInputProps, values } = form

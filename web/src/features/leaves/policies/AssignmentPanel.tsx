@@ -24,7 +24,7 @@ interface RulesPanelProps {
   today: string
 }
 
-/** Who gets which policy of a type, tried out before it is saved. */
+/** The policy assignment of a leave type, with a dry run before it is saved. */
 export function RulesPanel({ type, policies, set, today }: RulesPanelProps) {
   const t = getTranslator('leaveSettings')
   const describe = useErrorText()
@@ -107,7 +107,7 @@ interface RunFactsProps {
   unit: 'days' | 'hours'
 }
 
-/** What rules would do. */
+/** The preview of an assignment. */
 export function RunFacts({ run, unit }: RunFactsProps) {
   const t = getTranslator('leaveSettings')
   const { people, granted, overdrawn, changed } = run

@@ -9,7 +9,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import classes from '../shared/Fields.module.css'
 import { useLocations } from '../shared/setupQueries.ts'
 
-/** Who gets which policy; what is null is for everyone. */
+/** A row of the policy assignment; a null value matches everyone. */
 export interface Rule {
   policyId: string | null
   employeeId: string | null

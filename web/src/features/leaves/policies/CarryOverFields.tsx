@@ -17,7 +17,7 @@ interface CarryFieldsProps {
   unit: 'days' | 'hours'
 }
 
-/** What the end of a period does with the rest. */
+/** Carry-over and expiry at the end of a period. */
 export function CarryFields({ form: { getInputProps, values }, unit }: CarryFieldsProps) {
   const t = getTranslator('leaveSettings')
   const carries = values.carry !== 'none'

@@ -56,7 +56,7 @@ export default function EntitlementsPage() {
 
 type Asked = ReturnType<typeof asked>
 
-/** What was asked for, and what it would do. */
+/** The type and the values of a preview. */
 interface Tried {
   type: ListedType
   body: Asked
@@ -153,7 +153,7 @@ interface ResultProps {
   change: () => void
 }
 
-/** What it would do, and the button that does it. */
+/** The preview, and the button that applies it. */
 function Result({ tried: { type, body }, run, change }: ResultProps) {
   const t = getTranslator('leaveSettings')
   const save = useSetRules()

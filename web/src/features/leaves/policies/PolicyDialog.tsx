@@ -21,7 +21,7 @@ interface PolicyDialogProps {
   close: () => void
 }
 
-/** What a policy says; one by which someone has got something changes from a day on. */
+/** The terms of a policy; if it has granted days already, a change needs its first day. */
 export function PolicyDialog(props: PolicyDialogProps) {
   const t = getTranslator('leaveSettings')
   const title = props.policy ? t('policy.edit', { name: props.policy.name }) : t('policy.add')

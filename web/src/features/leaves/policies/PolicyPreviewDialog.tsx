@@ -21,7 +21,7 @@ interface PreviewDialogProps {
   close: () => void
 }
 
-/** What a policy gives in a year: to no one in particular, to someone, or to anyone who joined on a day. */
+/** The entitlement of a policy in a year: for an example, a person, or a joining day. */
 export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
   const t = getTranslator('leaveSettings')
   const told = getTranslator('leaves')

@@ -32,7 +32,7 @@ export interface TermsValues {
   [name: string]: unknown
 }
 
-/** What a new policy says where nothing else is said. */
+/** The defaults of a new policy. */
 export const newTerms = (unit: Unit): TermsValues => ({
   name: '',
   amount: '',
@@ -42,7 +42,7 @@ export const newTerms = (unit: Unit): TermsValues => ({
   bookable: 'period',
   carry: 'none',
   carryCap: '',
-  // What most say once they carry over at all; it counts for nothing before.
+  // A usual value for policies with carry-over; unused without.
   closes: 'day',
   closesDay: '03-31',
   closesMonths: '3',
@@ -63,7 +63,7 @@ export function areOther(values: TermsValues, unit: Unit, ...names: (keyof Terms
   return names.some((name) => values[name] !== usual[name])
 }
 
-/** What a policy is called where no one calls it otherwise: by its type and amount, and so that none is called so already. */
+/** The proposed name of a policy: its type and amount, different from all existing names. */
 export function freeName(type: string, amount: string, taken: readonly string[]): string {
   const name = [type, amount.trim()].filter(Boolean).join(', ')
   const names = new Set(taken.map((one) => one.toLowerCase()))
@@ -102,10 +102,10 @@ export function valuesOf({ carry, period, rounding, seniority, ...policy }: Poli
   }
 }
 
-/** What stands in a field as a number; what is none stays as it is, for the server to refuse. */
+/** The number in a field; other text stays as it is, and the server refuses it. */
 export const numberOf = (text: string): number => (text.trim() === '' ? (text as never) : Number(text))
 
-/** The body that a form stands for. */
+/** The body of a form. */
 export function bodyOf(values: TermsValues, { _id: leaveType, unit }: { _id: string; unit: Unit }): Body {
   const amount = (typed: string) => fromUnit(unit, typed)
   const cap = { none: 0, all: null, some: amount(values.carryCap) }[values.carry as 'none']
@@ -132,7 +132,7 @@ export function bodyOf(values: TermsValues, { _id: leaveType, unit }: { _id: str
   }
 }
 
-/** Where the form asks for what stands deeper in the body. */
+/** The form's fields for nested values of the body. */
 const FIELDS: Readonly<Record<string, string>> = {
   'period.start': 'periodStart',
   'carry.cap': 'carryCap',
@@ -147,7 +147,7 @@ export function fieldOf(path: string, { closes }: Pick<TermsValues, 'closes'>): 
   return FIELDS[inner] ?? inner
 }
 
-/** Throws a refusal of a policy again, so that what is wrong stands beside the fields of the form. */
+/** Throws a refusal of a policy again with the form's field names, so that errors are shown at the fields. */
 export function ofFields(error: unknown, values: TermsValues): never {
   if (!(error instanceof ApiError)) throw error
   const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path, values) }))

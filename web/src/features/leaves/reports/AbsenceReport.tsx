@@ -32,7 +32,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
     key: 'amount',
     kind: 'money',
     title: t('columns.absent'),
-    // Of everyone minutes would be millions.
+    // For everyone together, minutes would be millions.
     cell: ({ amount, unit }) => t(`amount.${unit}`, { count: inUnit(unit, amount) }),
   },
   {

@@ -33,7 +33,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] =>
   },
 ]
 
-/** What is owed for leave that is not taken. */
+/** The liability for leave that is not taken. */
 export function LiabilityReport() {
   const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.liability> = useListState(leaveReports.liability)

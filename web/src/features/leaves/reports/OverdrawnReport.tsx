@@ -28,7 +28,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
   ]
 }
 
-/** Who has used more than there is. */
+/** People with an overdrawn balance. */
 export function OverdrawnReport() {
   const t = getTranslator('leaveReports')
   const list: ListOf<typeof leaveReports.overdrawn> = useListState(leaveReports.overdrawn)

@@ -19,7 +19,7 @@ type Report = keyof typeof REPORTS
 
 const isReport = (name: unknown): name is Report => typeof name === 'string' && name in REPORTS
 
-/** What is told of the leave of many: how long they are away, what that is worth, and what has to be looked after. */
+/** The reports of leave: absence, liability, overdrawn balances and certificates. */
 export default function ReportsPage() {
   const t = getTranslator('leaveReports')
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { usePhone } from '../../../ui/page/routeHooks.ts'
 import { NoRecordOfOwn } from '../../../ui/person/PersonPage.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askUnusual } from '../askUnusual.ts'
+import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { AttachmentField } from '../shared/Attachments.tsx'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useBalances, useLeaveTypes } from '../shared/queries.ts'
@@ -48,7 +48,7 @@ function Request({ userId }: { userId: string }) {
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: emptyRequest(userId),
-    ask: (values) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
+    ask: (values) => confirmUnusualDays(bodyOf(values, typeOf(values.leaveType))),
     send: (values) =>
       add.mutateAsync({
         body: { ...bodyOf(values, typeOf(values.leaveType)), attachments: attached.map(({ _id }) => _id) },
@@ -60,7 +60,7 @@ function Request({ userId }: { userId: string }) {
   })
   const { getInputProps, values } = of.form
   useUsualType(userId, of.form)
-  // How many tiles there are, they say: until then what stands below them would move.
+  // The tiles must be known first: otherwise the content below would move.
   const stands = !useBalances(userId).isPending
   const narrow = usePhone()
   const month = (
@@ -93,7 +93,7 @@ function Request({ userId }: { userId: string }) {
   )
 }
 
-/** Where a balance of one type alone is kept, that is what is asked for almost always: it is chosen already. */
+/** If only one type has a balance, it is preselected: most requests are for this type. */
 function useUsualType(userId: string, form: Fields<ReturnType<typeof emptyRequest>>) {
   const kept = useBalances(userId).data?.balances.filter(({ tracked }) => tracked)
   const usual = kept?.length === 1 ? kept[0]?.leaveType.name : undefined

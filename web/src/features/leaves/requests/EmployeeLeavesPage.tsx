@@ -44,14 +44,14 @@ export default function EmployeeLeavesPage() {
       {t('list.calendar')}
     </ButtonLink>
   )
-  // It asks for leave of one's own, which on someone else's page would be taken for theirs.
+  // It requests the reader's own leave, which could be mistaken on another person's page.
   const add = role === 'employee' && isOwn && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
   )
   const [requesting, setRequesting] = useRequesting()
-  // How many cards come first: until then what stands below them would move.
+  // The number of cards must be known first: otherwise the content below would move.
   const stands = !useBalances(id).isPending
   const addFor = useHasPermissionForOthers('leaves.request') && !isOwn && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
@@ -153,7 +153,7 @@ function useRequesting() {
   return [requesting, set] as const
 }
 
-/** To who decides for others and will be away: that no one stands in for them yet. */
+/** Tells an approver who will be away that they have no delegate yet. */
 export function StandIn() {
   const t = getTranslator('delegations')
   const decides = useHasPermissionForOthers('leaves.decide')

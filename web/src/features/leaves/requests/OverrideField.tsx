@@ -11,7 +11,7 @@ interface OverrideProps {
   change: (overrides: boolean) => void
 }
 
-/** For who manages someone's leaves: books what a rule or the balance refuses, with a reason. */
+/** For leave managers: books leave that a rule or the balance refuses, with a reason. */
 export function Override({ form, overrides, change }: OverrideProps) {
   const t = getTranslator('leaves')
   return (

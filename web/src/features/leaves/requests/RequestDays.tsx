@@ -15,7 +15,7 @@ interface DaysProps {
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   /** the leave that is to have these days instead of its own */
   leaveId?: string
-  /** what chooses the days, too: it stays where it is while more is asked and told of them */
+  /** the calendar that also chooses the days; it stays in place while the form grows */
   month?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
-import { askUnusual } from '../askUnusual.ts'
+import { confirmUnusualDays } from '../confirmUnusualDays.ts'
 import { LeaveTypeSelect } from '../shared/filters.tsx'
 import { useAddLeave, useLeaveTypes } from '../shared/queries.ts'
 import { useApprovesAtOnce } from '../useApprovesAtOnce.ts'
@@ -23,7 +23,7 @@ interface RequestForDialogProps {
   done: () => void
 }
 
-/** Requests leave for someone else; who manages their leaves books it, with a reason, also where a rule or the balance refuses it. */
+/** Requests leave for another person. Leave managers can book it with a reason, even if a rule or the balance refuses it. */
 export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
   const t = getTranslator('leaves')
   const [opened, setOpened] = useState(true)
@@ -39,7 +39,7 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: { ...emptyRequest(userId), overrideReason: '' },
-    ask: ({ overrideReason: _reason, ...values }) => askUnusual(bodyOf(values, typeOf(values.leaveType))),
+    ask: ({ overrideReason: _reason, ...values }) => confirmUnusualDays(bodyOf(values, typeOf(values.leaveType))),
     send: ({ overrideReason = '', ...values }) =>
       add.mutateAsync({
         body: {

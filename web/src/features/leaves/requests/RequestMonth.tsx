@@ -24,7 +24,7 @@ interface RequestMonthProps {
   userId: string
   asked: Pick<RequestValues, 'startDate' | 'endDate'>
   choose: (days: Pick<RequestValues, 'startDate' | 'endDate'>) => void
-  /** it stands among the fields, and not in a panel of its own */
+  /** it is between the fields, without a panel of its own */
   among?: boolean
 }
 
@@ -82,7 +82,7 @@ interface ShownProps {
   userId: string
   days: readonly string[]
   today: string
-  /** the days that are asked for */
+  /** the requested days */
   chosen: { from: string; to: string } | null
   choose: (day: string) => void
 }
@@ -110,7 +110,7 @@ interface LinesProps extends Omit<ShownProps, 'userId' | 'choose'> {
   others: readonly AbsentPerson[]
 }
 
-/** The holidays of the month, and who is away in the days that are asked for, or else in the month. */
+/** The holidays of the month, and the people away on the requested days, or else in the month. */
 function Lines({ own, others, days, today, chosen }: LinesProps) {
   const t = getTranslator('leaves')
   const range = chosen ?? { from: days[0] as string, to: days.at(-1) as string }

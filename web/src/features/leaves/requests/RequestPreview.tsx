@@ -19,7 +19,7 @@ interface CountsProps {
   said: readonly string[]
 }
 
-/** What the request would count, or why it would be refused, as soon as its type and days are there. */
+/** The preview of a request: the counted days or the refusal, as soon as type and days are known. */
 export function Counts({ asked, type, leaveId, said }: CountsProps) {
   const t = getTranslator('leaves')
   const describe = useErrorText()
@@ -41,7 +41,7 @@ export function Counts({ asked, type, leaveId, said }: CountsProps) {
   )
 }
 
-/** What it counts as, and what is left then where a balance is kept; nothing where every day counts, which stands there already. */
+/** The counted days, and the available balance after them; nothing if every day counts, which is shown already. */
 function countOf(
   t: Translate<'leaves'>,
   { amount, unit, balance, balances }: ReplyOf<typeof leaves.preview>,

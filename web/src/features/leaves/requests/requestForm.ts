@@ -3,7 +3,7 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 
 type DayPart = Leave['startPart']
 
-/** What the form of a request holds. */
+/** The values of the request form. */
 export interface RequestValues {
   userId: string
   leaveType: string
@@ -16,12 +16,12 @@ export interface RequestValues {
   reason: string
 }
 
-/** What parts of days a type allows; everything as long as it is not known. */
+/** The parts of days that a type allows; all parts while the type is not known. */
 type Allowing = Pick<ListedType, 'halfDays' | 'unit'> | undefined
 
 /**
  * The request as it is sent: with the parts or times that the form shows, not with those that were chosen while the days or
- * the type were others. Of one day one part is asked for; times stand for themselves.
+ * the type were others. A single day has one part; times replace parts.
  */
 export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: RequestValues, type: Allowing) {
   const one = asked.startDate === asked.endDate
@@ -32,7 +32,7 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Req
   return { ...asked, startPart: first, endPart: one ? first : last }
 }
 
-/** An empty request of someone. */
+/** An empty request of a person. */
 export const emptyRequest = (userId: string): RequestValues & Record<string, string> => ({
   userId,
   leaveType: '',
@@ -45,7 +45,7 @@ export const emptyRequest = (userId: string): RequestValues & Record<string, str
   reason: '',
 })
 
-/** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */
+/** The requested days after a day of the month is pressed: the first press selects that day, a later day extends the range. */
 export function daysWith({ startDate, endDate }: Pick<RequestValues, 'startDate' | 'endDate'>, day: string) {
   const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
   return { startDate: begun ? startDate : day, endDate: day }

@@ -46,7 +46,7 @@ interface StaffingFieldsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** How many of a department, or of someone's direct reports, should be there. */
+/** The number of people of a department, or of a manager's direct reports, who must be present. */
 export function StaffingFields({ row, change, errorOf }: StaffingFieldsProps) {
   const t = getTranslator('leaveSettings')
   const nobody = errorOf('departmentId')

@@ -19,7 +19,7 @@ const COLUMNS = {
   recount: ['leaves', 'returned'],
 } as const
 
-/** What a run did, or would do, for each person, by name. */
+/** The result of a run or dry run for each person, by name. */
 export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof leaveRuns.get> }) {
   const t = getTranslator('leaveRuns')
   const query = useRunLines(run._id, list)
@@ -43,11 +43,11 @@ export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof lea
 
 type Figure = (typeof COLUMNS)[LeaveRun['kind']][number]
 
-/** A figure as people count it; leaves are told one by one. */
+/** A figure in the unit of people; leaves are a plain number. */
 const told = (unit: LeaveRun['unit'], figure: Figure, amount: number): string =>
   formatNumber(figure === 'leaves' ? amount : inUnit(unit, amount))
 
-/** What the last trial said where that was something else. */
+/** The value of the last dry run, if it differs. */
 function trialOf(t: Translate<'leaveRuns'>, { kind, unit }: LeaveRun, line: RunLine): string | null {
   const { trial } = line
   if (!trial) return null
@@ -84,7 +84,7 @@ const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] 
 
 const tones: Record<LeaveRun['state'], Tone> = { running: 'yellow', done: 'green', failed: 'red' }
 
-/** How a run stands; of a trial nothing was written. */
+/** The state of a run; a dry run wrote nothing. */
 export function RunState({ run: { state, dryRun } }: { run: LeaveRun }) {
   const t = getTranslator('leaveRuns')
   if (dryRun && state === 'done') return <StatusBadge tone="grey">{t('states.trial')}</StatusBadge>

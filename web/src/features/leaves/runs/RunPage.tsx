@@ -77,7 +77,7 @@ const FIGURES = {
   recount: ['returned'],
 } as const
 
-/** To do what was tried out, or to try it again. */
+/** Starts the run after its dry run, or another dry run. */
 function Again({ run }: { run: LeaveRun }) {
   const t = getTranslator('leaveRuns')
   const add = useAddRun()
@@ -103,7 +103,7 @@ function Again({ run }: { run: LeaveRun }) {
   return (
     <>
       {dryRun && !ahead && (
-        // What stands there already may be done again, but no one has to.
+        // A run that changes nothing may be started, but its button is not the primary one.
         <Button
           variant={summary.changed === 0 ? 'default' : undefined}
           loading={add.isPending}

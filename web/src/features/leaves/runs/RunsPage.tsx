@@ -16,7 +16,7 @@ import { useRuns } from './queries.ts'
 import { RunState } from './RunLines.tsx'
 import { NewRun } from './StartRun.tsx'
 
-/** The end of a period, accruals and recounts for everyone: tried out, done, and what became of each. */
+/** Year-end, accrual and recalculation runs for everyone, with dry runs and their outcome. */
 export default function RunsPage() {
   const t = getTranslator('leaveRuns')
   const list = useListState(leaveRuns.list)

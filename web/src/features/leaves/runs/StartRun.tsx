@@ -16,7 +16,7 @@ import classes from '../shared/Fields.module.css'
 import { useLeaveTypes } from '../shared/queries.ts'
 import { useAddRun } from './queries.ts'
 
-/** What can be done for everyone; it is tried out first. */
+/** Starts a run for everyone, first as a dry run. */
 export function NewRun() {
   const t = getTranslator('leaveRuns')
   const today = useOrganisation().data?.organisation.today

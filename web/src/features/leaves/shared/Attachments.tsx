@@ -85,7 +85,7 @@ export function AttachmentField({ chosen, change, most = MOST_ATTACHMENTS, hint 
   )
 }
 
-/** What is attached to a leave, for those who may read it. */
+/** The attachments of a leave, for their readers. */
 export function AttachmentList({ attachments }: { attachments: readonly Attached[] }) {
   return (
     <Stack gap={4} align="flex-start">

@@ -12,7 +12,7 @@ interface RowsProps<Row> {
   /** what a new row begins with */
   blank: Row
   set: (rows: Row[]) => void
-  /** what a row is called: each stands in a numbered card of its own then */
+  /** the name of a row: each is then in a numbered card of its own */
   titleOf?: (row: Row) => string
   children: (row: Row, change: (change: Partial<Row>) => void) => ReactNode
 }

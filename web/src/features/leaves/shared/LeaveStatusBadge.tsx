@@ -9,7 +9,7 @@ import classes from './LeaveStatusBadge.module.css'
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
 
 interface LeaveStatusBadgeProps {
-  /** with the change of it that waits, where that is known */
+  /** with its pending change, if known */
   leave: Pick<Leave, 'status' | 'state' | 'startDate' | 'endDate'> & Pick<ListedLeave, 'change'>
 }
 
@@ -64,7 +64,7 @@ function Urgency({ days: { startDate, endDate } }: { days: Pick<Leave, 'startDat
 
 const certificateTones = { due: 'yellow', overdue: 'red', received: 'green' } as const
 
-/** How the certificate of a leave stands that asks for one. */
+/** The state of the certificate of a leave that needs one. */
 export function CertificateState({ state, dueOn }: Leave['certificate']) {
   const t = getTranslator('leaves')
   if (state === 'none') return null

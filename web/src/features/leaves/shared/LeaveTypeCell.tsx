@@ -9,7 +9,7 @@ import { formatDayPart } from './leaveText.ts'
 
 type Facts = Approval['leave'] & { othersAway?: number | undefined }
 
-/** What kind of leave, when, and why. @param warning what to think of first, where it is not known how many others are away */
+/** The type, days and reason of a leave. @param warning shown where no colleague is away */
 export function LeaveTypeCell({ leave, warning }: { leave: Facts; warning?: string | undefined }) {
   const t = getTranslator('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''

@@ -52,7 +52,7 @@ export function OnePerson({ value, set, error, label }: ChoiceProps & { label: s
       label={label}
       value={value}
       error={error}
-      // What was stored may name the account; a choice names the record.
+      // A stored scope may name the account; a new choice names the employee record.
       chosen={named && value ? { value, label: named.userId.name } : null}
       onChange={set}
     />

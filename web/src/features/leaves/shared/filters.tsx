@@ -30,7 +30,7 @@ export function TypeFilter({ list }: { list: Filtered }) {
   )
 }
 
-/** By whom a report adds up. */
+/** The grouping of a report. */
 export function ByFilter({
   list,
   groups,
@@ -89,7 +89,7 @@ interface Grouped {
   department?: { dep_name: string } | null | undefined
 }
 
-/** Whom a row is about: a person, a department, or everyone. */
+/** The person or department of a row, or everyone. */
 export function GroupCell({ row: { person, department } }: { row: Grouped }) {
   const t = getTranslator('leaveReports')
   if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))

@@ -11,7 +11,7 @@ interface PolicyCarry {
   closes: string | { months: number } | null
 }
 
-/** What happens to unused days at the end of a period, in a few words. */
+/** Carry-over and expiry at the end of a period, in a few words. */
 export function carryText(t: Translate<'leaveSettings'>, { carry }: Policy, unit: ListedType['unit']): string {
   const { cap, closes } = carry as PolicyCarry
   if (cap === 0) return t('policies.lapses')

@@ -33,11 +33,11 @@ export const leaveOrder = ({ status }: { status?: string | undefined }) =>
 export const useLeaves = (list: ListOf<typeof leaves.list>) =>
   useList(leaves.list, { query: { ...list.query, away: 'true' } })
 
-/** @param role stands in the path and grants nothing */
+/** @param role part of the path; grants nothing */
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
-/** What has waited longest, and how much waits, of everyone. */
+/** The oldest pending request, and the number of pending requests, of everyone. */
 export const useOldestPending = () =>
   useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
 
@@ -52,7 +52,7 @@ export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id }
 export const useColleaguesAway = (id: string, limit: number) =>
   useFetch(leaves.away, { params: { id }, query: { limit } })
 /**
- * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: anyone who
+ * The pending leaves before and after a leave, in the order and filters of the full list. Forgotten with the screen: a reader who
  * comes back after a decision would be led to what is decided.
  */
 export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
@@ -70,10 +70,10 @@ export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refr
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useSickDuringLeave = () => useSend(leaveChanges.interrupt, { refreshes })
 
-/** What someone has of each type of leave. */
+/** A person's leave balances. */
 export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })
 
-/** How a balance came about; what falls due until a day is foretold. */
+/** The explanation of a balance, with the forecast until a day. */
 export const useExplanation = (id: string, leaveType: string, to: string) =>
   useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
 
@@ -90,7 +90,7 @@ export function useRefreshLeaves(): () => void {
   }
 }
 
-/** What waits for one's own decision. */
+/** The reader's inbox. */
 export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
 
 /** One's own days, and the colleagues who are away on some of them. */

@@ -11,7 +11,7 @@ import { useHasPermissionForOthers } from '../../../api/session.ts'
 // Names of types stand on leaves; what people are entitled to, in every balance.
 const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
 
-/** Every leave type with everything that is set, for those who set them up. */
+/** Every leave type with all settings, for people who set them up. */
 export const useAllTypes = () => useFetch(leaveTypes.list, { query: { all: 'true' } })
 export const useAddType = () => useSend(leaveTypes.add, { refreshes })
 export const useUpdateType = () => useSend(leaveTypes.update, { refreshes })
@@ -26,10 +26,10 @@ export const useAddPolicy = () => useSend(leavePolicies.add, { refreshes })
 export const useUpdatePolicy = () => useSend(leavePolicies.update, { refreshes })
 export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes: [] })
 
-/** Who gets which policy of a type. */
+/** The policy assignment of a leave type. */
 export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
 export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
-/** What rules would do; nothing is kept. */
+/** The preview of an assignment; stores nothing. */
 export const useDryRunRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
 
 /** Where people may work. */
@@ -40,11 +40,11 @@ export const useLocations = () =>
 export const useRestrictions = () => useFetch(leaveRestrictions.get, {})
 export const useSetRestrictions = () => useSend(leaveRestrictions.set, { refreshes: ['leaveRestrictions'] })
 
-/** Who approves which leaves, step by step. */
+/** The approval flows, step by step. */
 export const useFlows = () => useFetch(approvalFlows.get, {})
 export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['approvalFlows'] })
 
-/** The roles that may be asked to approve; none for who may not see roles. */
+/** The roles that can approve; none without the permission to see roles. */
 export function useRoles() {
   const reads = useHasPermissionForOthers('access.read')
   return useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null).data?.roles ?? []

@@ -8,7 +8,7 @@ import classes from './Bell.module.css'
 
 /**
  * The button in the top bar that counts what is unread, and opens the list.
- * @param Panel the list, which is loaded with its words when someone looks
+ * @param Panel the list, which is loaded with its words when it is opened
  */
 export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> }) {
   const t = getTranslator('frame')

@@ -12,7 +12,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useNotifications } from '../queries.ts'
 import { NotificationList } from './NotificationList.tsx'
 
-/** What the bell opens: the newest notifications, over the screen. */
+/** The panel of the bell: the newest notifications. */
 export default function BellPanel({ close }: { close: () => void }) {
   const t = getTranslator('notifications')
   const query = useNotifications()

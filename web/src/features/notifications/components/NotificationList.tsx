@@ -14,7 +14,7 @@ interface NotificationListProps {
   unread: number
   /** what the days are headings of: the page's title, or that of what opened over it */
   below: 1 | 2
-  /** told when a notification leads to another screen */
+  /** called when a notification opens another screen */
   onLeave?: () => void
 }
 

@@ -12,7 +12,7 @@ import { usePreferences, useSetPreferences } from '../queries.ts'
 import { byTopic, kindName } from './kindNames.ts'
 import classes from './PreferencesForm.module.css'
 
-/** What one wants to be told of, and how. */
+/** The notification preferences. */
 export function PreferencesForm() {
   const t = getTranslator('notifications')
   return (

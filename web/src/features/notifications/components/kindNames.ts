@@ -76,7 +76,7 @@ const topics = {
   },
 } satisfies Record<string, Record<string, Name>>
 
-/** What is mailed and is no notification: no one chooses among these. */
+/** Mails that are no notifications: they have no preferences. */
 const mails: Record<string, Name> = {
   'security.newDevice': (t) => t('mails.newDevice'),
   'security.appAdded': (t) => t('mails.appAdded'),
@@ -102,7 +102,7 @@ type Topic = keyof typeof topics
 const TOPICS = Object.entries(topics) as [Topic, Record<string, Name>][]
 const names: Record<string, Name> = Object.assign({}, ...Object.values(topics))
 
-/** What a kind of notifications or mails is called; one of a newer server by its own name. */
+/** The name of a kind of notification or mail; an unknown kind of a newer server keeps its key. */
 export const kindName = (t: Translate<'notifications'>, kind: string): string =>
   (names[kind] ?? mails[kind])?.(t) ?? kind
 

@@ -21,7 +21,7 @@ import { useDeliveries, useRetryDelivery } from '../queries.ts'
 const tones: Record<DeliveryState, Tone> = { queued: 'grey', retrying: 'yellow', sent: 'green', failed: 'red' }
 const states = ['queued', 'retrying', 'sent', 'failed'] as const
 
-/** What became of the mails, for administrators; what they say is not shown. */
+/** The delivery of mails, for administrators; their content is not shown. */
 export default function MailDeliveryPage() {
   const t = getTranslator('notifications')
   const zone = useTimeZone()

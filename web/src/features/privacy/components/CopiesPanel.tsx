@@ -14,7 +14,7 @@ import { RecordSelect } from './RecordSelect.tsx'
 
 const EMPTY = { employeeId: '' }
 
-/** Copies of the data of anyone, for those who ask for theirs otherwise than here. */
+/** Copies of any person's data, for people who cannot request their own copy here. */
 export function CopiesPanel() {
   const t = getTranslator('privacy')
   const ask = useAskCopy()

@@ -25,7 +25,7 @@ export function EraseDialog({ people, close }: EraseDialogProps) {
   )
 }
 
-/** What is due of all of them. */
+/** The classes that are due for all of them. */
 const sharedBy = (people: readonly PersonStanding[]): ErasureClass[] =>
   ErasureClass.options.filter((kind) =>
     people.every(({ classes }) =>

@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useAddHold, useHolds, useRemoveHold } from '../queries.ts'
 import { RecordSelect } from './RecordSelect.tsx'
 
-/** Whose data is kept for now, whatever the time. */
+/** The holds: people whose data is not erased for now. */
 export function HoldsPanel() {
   const t = getTranslator('privacy')
   return (

@@ -10,7 +10,7 @@ function useRecords(search: string | undefined) {
 
 const optionOf = ({ _id, employeeId, userId }: Employee) => ({ value: _id, label: `${userId.name} – ${employeeId}` })
 
-/** Choose anyone of whom there is a record, leavers among them. */
+/** Choose a person with an employee record, also a leaver. */
 export function RecordSelect(props: RemoteSelectProps<Employee>) {
   const t = getTranslator('common')
   return (

@@ -11,7 +11,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { Copies } from '../components/CopyList.tsx'
 import { useAskCopy, useCopies } from '../queries.ts'
 
-/** What the product knows of anyone who is signed in, as a file. */
+/** A copy of the reader's own personal data. */
 export default function MyDataPage() {
   const t = getTranslator('privacy')
   const area = useArea()

@@ -7,7 +7,7 @@ import { ErasuresPanel } from '../components/ErasuresPanel.tsx'
 import { HoldsPanel } from '../components/HoldsPanel.tsx'
 import { RetentionPanel } from '../components/RetentionPanel.tsx'
 
-/** Whose data is kept for how long, what may be erased, and copies of it. */
+/** Retention times, erasures and copies of personal data. */
 export default function PrivacyPage() {
   const t = getTranslator('privacy')
   return (

@@ -14,7 +14,7 @@ interface Amounts {
 // As the server reads them: what is left blank is nothing.
 const thousandths = (text: string) => toThousandths(text.trim() || '0')
 
-/** What the amounts come to while they are typed; nothing while one of them cannot be read. */
+/** The net salary while amounts are typed; nothing while one of them is no number. */
 export function NetSalary({ basicSalary, allowances, deductions, currency }: Amounts) {
   const t = getTranslator('salaries')
   const [basic, plus, minus] = [thousandths(basicSalary), thousandths(allowances), thousandths(deductions)]

@@ -7,7 +7,7 @@ import { formatInstant } from '../../../ui/format/format.ts'
 import { Day } from '../../../ui/format/values.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** What a record says, struck through where the record is reversed. */
+/** The value of a record, struck through if the record is reversed. */
 export const Recorded = ({ record, children }: { record: Salary; children: ReactNode }) =>
   record.reversal === null ? children : <s style={{ color: 'var(--mantine-color-dimmed)' }}>{children}</s>
 

@@ -34,7 +34,7 @@ function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
       notify.success(t('reverse.done'))
       close()
     },
-    // Someone else may have reversed it: the list behind tells.
+    // Another person may have reversed it: the list behind tells.
     onFail: () => {
       refresh()
       return false

@@ -11,7 +11,7 @@ import { PayDate, Recorded } from './PayDateCell.tsx'
 /**
  * The amounts and the day of a salary record.
  * @param sortable the fields that the list's endpoint sorts by
- * @param ofOne for a list of one person's records, which have a day for a title; what stands beside the day
+ * @param ofOne for a list of one person's records, which have a day for a title; content next to the day
  */
 export const amountColumns = (
   t: Translate<'salaries'>,

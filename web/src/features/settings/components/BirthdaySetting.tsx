@@ -7,7 +7,7 @@ import { notifyError } from '../../../ui/toast/notifyError.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useBirthday, useSetBirthday } from '../queries.ts'
 
-/** Whether colleagues are told of one's birthday; nothing for accounts without an employee record. */
+/** Whether colleagues see the reader's birthday; nothing for accounts without an employee record. */
 export function BirthdaySetting() {
   const t = getTranslator('settings')
   const shown = useBirthday().data?.shown ?? null

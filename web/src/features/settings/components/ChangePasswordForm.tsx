@@ -29,7 +29,7 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
     send: (values) => change.mutateAsync({ body: { ...values, userId: user._id } }),
     onDone: () => {
       notify.success(t('password.done'))
-      // It may have been one that someone else chose.
+      // It may have been a password that another person chose.
       void refreshSession(cache)
       void navigate({ href: home ?? screens.root })
     },

@@ -16,7 +16,7 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { notify } from '../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../ui/words/words.ts'
 
-/** Who decides while someone is away, for everyone who decides for others. */
+/** The delegate of an approver who is away. */
 export function DelegationPanel() {
   const t = getTranslator('delegations')
   const today = useOrganisation().data?.organisation.today
@@ -31,7 +31,7 @@ export function DelegationPanel() {
   )
 }
 
-/** @param today the organisation's day: a delegation stands to the end of its last day there */
+/** @param today the organisation's day: a delegation is in force until the end of its last day there */
 function Running({ today }: { today: string }) {
   const t = getTranslator('delegations')
   const user = useUser()
@@ -64,7 +64,7 @@ const KINDS: readonly DelegationKind[] = ['leave', 'time']
 
 type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
 
-/** @param proposed the days of one's next leave that no one stands in for, which the form begins with */
+/** @param proposed the days of the reader's next leave without a delegate, which the form starts with */
 function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
   const t = getTranslator('delegations')
   const clocking = useOrganisation().data?.organisation.clocking

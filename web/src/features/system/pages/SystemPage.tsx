@@ -13,7 +13,7 @@ import { getTranslator } from '../../../ui/words/words.ts'
 import { useBackups, useChecks } from '../queries.ts'
 
 const tones: Record<CheckState, Tone> = { ok: 'green', warn: 'yellow', fail: 'red' }
-/** What they have as a value is an instant. */
+/** Facts whose value is an instant. */
 const INSTANTS = ['backup', 'certificate']
 
 /** The state of the installation and its backups, for people who manage the settings. */

@@ -39,7 +39,7 @@ interface AssignFormProps<V extends Times> {
   children: (form: SendForm<V>['form']) => ReactNode
 }
 
-/** What assigning to an employee and to a team have in common: the times, the mail afterwards, the way back to the list. */
+/** The common part of assigning to an employee and to a team: times, mail, and the way back to the list. */
 export function AssignForm<V extends Times>({
   task,
   timeZone,

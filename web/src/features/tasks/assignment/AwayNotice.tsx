@@ -20,7 +20,7 @@ interface AwayNoticeProps {
   use: (deadline: string) => void
 }
 
-/** Says that anyone who shall do a task is on leave when it is due, and offers the day on which they are back. It stops no one. */
+/** A warning that the assignee is on leave when the task is due; proposes the day of their return. It blocks nothing. */
 export function AwayNotice({ employeeId, department, deadline, use }: AwayNoticeProps) {
   const t = getTranslator('tasks')
   const today = useOrganisation().data?.organisation.today

@@ -32,7 +32,7 @@ const BLANK = {
   deadlineAt: '',
 }
 
-/** What was typed over the list, and is finished on the page; who does it stands in the page's address. */
+/** The values typed above the list, which the page completes; its address has the assignee. */
 type Draft = Omit<typeof BLANK, 'department' | 'employeeId'>
 
 declare module '@tanstack/react-router' {
@@ -43,9 +43,9 @@ declare module '@tanstack/react-router' {
 }
 
 interface ComposerProps {
-  /** called once a task was added, but where another one shall follow, and to leave the dialog that it stands in */
+  /** called after a task was added, unless another one follows, and to close the dialog */
   done: () => void
-  /** whether it stands on a page of its own, which Cancel leaves */
+  /** whether it is on a page of its own, which Cancel leaves */
   onPage?: boolean
   /** whom it is for, where that is known already */
   assignee?: Employee | undefined
@@ -140,7 +140,7 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
   )
 }
 
-/** Leads to the form as a page, which takes over what stands in it. */
+/** Opens the form as a page, with the typed values. */
 function OpenAsPage({ draft: { department: _, employeeId, ...task } }: { draft: typeof BLANK }) {
   const t = getTranslator('tasks')
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 import { addDays } from '@ems/contract/core/days'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 
-/** How far someone's return is looked for. */
+/** The most days in which the return is searched. */
 export const LOOK_AHEAD_DAYS = 60
 
 /**
- * Whether someone is on approved leave on a day, and the first day after it on which they work.
+ * Whether a person is on approved leave on a day, and their first working day after it.
  * @param person their absences from the day on, of as many days as are looked ahead
  * @returns null where they are not away; `back` is null where they do not come back in that time
  */

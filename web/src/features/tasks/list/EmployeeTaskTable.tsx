@@ -29,7 +29,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
   const t = getTranslator('tasks')
   const view = own ? screens.employee.viewTask : screens.admin.viewTask
   const list = useListState(tasks.personal, 'due')
-  // What is late, and how high its row is, depends on the day.
+  // The day decides which tasks are overdue, and so the height of their rows.
   const known = useOrganisation().data !== undefined
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')

@@ -8,7 +8,7 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { EmployeeTaskTable } from './EmployeeTaskTable.tsx'
 
-/** A person's tasks: their own, and those of their teams. Which is shown stands in the URL. */
+/** A person's tasks: their own, and those of their teams. The URL has the choice. */
 export default function EmployeeTasksPage() {
   const t = getTranslator('tasks')
   const navigate = useNavigate()

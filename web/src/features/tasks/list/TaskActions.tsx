@@ -7,7 +7,7 @@ import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveTask } from '../shared/queries.ts'
 
-/** What can be done with one task of the administrator's list. */
+/** The actions on a task of the administrator's list. */
 export function TaskActions({ task: { _id: id, task_for, task_name: row } }: { task: Task }) {
   const t = getTranslator('tasks')
   const removal = useRemoveTask(task_for)

@@ -23,7 +23,7 @@ const LOADING = (
   </Panel>
 )
 
-/** One task to read, for administrators and for anyone who it is assigned to. */
+/** One task, read-only, for administrators and its assignees. */
 export default function TaskDetailsPage() {
   const t = getTranslator('tasks')
   const query = useTask(useTaskKind(), useIdParam())
@@ -36,7 +36,7 @@ export default function TaskDetailsPage() {
   )
 }
 
-/** To the list that the task was opened from, at its place, which stands in this address too. */
+/** The link back to the list, at its former position, which this address also has. */
 function Back() {
   const t = getTranslator('tasks')
   const userId = useUser()?._id ?? ''

@@ -36,7 +36,7 @@ const Composer = lazy(async () => ({ default: (await import('../assignment/NewTa
 export default function TaskListPage() {
   const t = getTranslator('tasks')
   const list = useListState(tasks.list, 'due')
-  // What is late, and how high its row is, depends on the day.
+  // The day decides which tasks are overdue, and so the height of their rows.
   const known = useOrganisation().data !== undefined
   const query = useTasks(list)
   const [view, choose] = useView(list, VIEWS)
@@ -143,7 +143,7 @@ function Kind({ kind }: { kind: TaskKind }) {
   )
 }
 
-/** The letter that opens the form over the list, for those who may add tasks. */
+/** The key that opens the form above the list, for people who may add tasks. */
 function useComposeKey(open: () => void) {
   const manages = useHasPermissionForOthers('tasks.manage')
   useEffect(() => {

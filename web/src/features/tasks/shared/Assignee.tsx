@@ -11,7 +11,7 @@ interface ResponsibleProps {
   teams?: readonly TaskTeamFaces[] | undefined
 }
 
-/** Who has a task: a person with their face, a team with some of its faces, or no one yet. */
+/** The assignee of a task: a person or team with pictures, or nobody yet. */
 export function Responsible({ task: { task_for, employeeId, teamId }, teams }: ResponsibleProps) {
   const t = getTranslator('tasks')
   if (employeeId) {

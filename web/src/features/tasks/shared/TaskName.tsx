@@ -26,7 +26,7 @@ export function TaskName({ task, team = false }: { task: Task; team?: boolean })
 export function DueChip({ deadline }: { deadline: string }) {
   const t = getTranslator('tasks')
   const organisation = useOrganisation().data?.organisation
-  // Its place is kept until the day can be told: what comes later would move the rows.
+  // Its place is reserved until the day is known: otherwise the rows would move.
   if (!organisation) return <span className={classes.due} data-state="waiting" aria-hidden />
   const { timeZone, today } = organisation
   const day = dayOf(deadline, timeZone)

@@ -8,7 +8,7 @@ import { OPTIONS_MAX } from '../../../ui/select/RemoteSelect.tsx'
 const refreshes = ['tasks', 'dashboard'] as const
 
 export const useTasks = (list: ListOf<typeof tasks.list>) => useList(tasks.list, { query: list.query })
-/** The tasks of one state as the list is narrowed, the nearest deadline first where nothing else is asked for. */
+/** The tasks of one state by the filters of the list; by default the nearest deadline first. */
 export function useBoardColumn({ filters }: ListOf<typeof tasks.list>, status: TaskStatus, limit: number) {
   const { sort = status === 'Assigned' ? 'deadlineAt' : undefined } = filters
   return useList(tasks.list, { query: { ...filters, sort, status, limit } })

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import classes from './Members.module.css'
 
-/** Someone who can be ticked. */
+/** A person who can be ticked. */
 export interface Candidate {
   id: string
   /** the organisation's code */

@@ -7,7 +7,7 @@ import { RowLink } from '../../../ui/list/RowLink.tsx'
 import { getTranslator } from '../../../ui/words/words.ts'
 import { useRemoveTeam } from '../queries.ts'
 
-/** What can be done with one team of the list. */
+/** The actions on a team of the list. */
 export function TeamActions({ team: { _id: id, team_name: row } }: { team: Team }) {
   const t = getTranslator('teams')
   const removal = useRemoveTeam()

@@ -13,7 +13,7 @@ export interface TeamValues extends Record<string, unknown> {
   leaderId: string
 }
 
-/** What the form checks: the call's body, and the department that the leader is chosen from. */
+/** The schema of the form: the call's body, and the department for choosing the leader. */
 export const TeamForm = TeamBody.extend({ department: reference('Department is required.') })
 
 /** @param team as it is stored; absent while it is being added */

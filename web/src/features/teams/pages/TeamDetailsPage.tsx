@@ -14,7 +14,7 @@ import { useTeam } from '../queries.ts'
 export default function TeamDetailsPage() {
   const t = getTranslator('teams')
   const query = useTeam(useIdParam())
-  // An id that is none is refused as input; to anyone who followed the link, it is the same.
+  // An invalid id is refused as input; the reader sees the same as for an unknown id.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   const navigate = useNavigate()
   useAltBack(() => void navigate({ to: screens.admin.teams }))

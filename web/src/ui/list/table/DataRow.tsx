@@ -25,7 +25,7 @@ interface DataRowProps<Row> {
   columns: readonly Column<Row>[]
   selected: boolean
   below: ReactNode
-  /** where it stands in the list, as text: the same one is no change */
+  /** its position in the list, as text: the same text is no change */
   place: string
   opens: boolean
   /** whether the keys move the focus to it */
@@ -53,7 +53,7 @@ function Row({ row, id, number, columns, selected, below, place, opens, reachabl
     const link = open?.(row)
     if (link) void navigate({ ...link, state: { list: stands } })
   }
-  // By the keys alone: a press of the pointer gives the focus, too.
+  // Keyboard only: a pointer press also gives the focus.
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target === currentTarget && target.matches(':focus-visible')) latest.current.commands.reach?.(row)
   }

@@ -21,7 +21,7 @@ import { useRowKeys } from './useRowKeys.ts'
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
 
 interface DataTableProps<Row> extends RowCommands<Row> {
-  /** the list's name, for those who cannot see it */
+  /** the list's name, for screen readers */
   label: string
   list: ListState
   // biome-ignore lint/suspicious/noExplicitAny: the table does not care which endpoint its rows come from
@@ -31,7 +31,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   columns: readonly Column<Row>[]
   /** whether a row is chosen */
   isSelected?: (row: Row) => boolean
-  /** what stands under a row that was opened in place */
+  /** content below a row that was opened in place */
   below?: (row: Row) => ReactNode
   /** has so many columns that its rows become cards on a tablet already; `dense` ones stand closer before that */
   wide?: boolean | 'dense'

@@ -2,7 +2,7 @@ import type { ScreenLink } from '@ems/contract/core/screens'
 import type { ReactNode } from 'react'
 
 /**
- * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
+ * What a column is, beyond a value: decides its alignment, and its place in the card on a phone. `face` and
  * `title` begin the card, `badge` ends its first line, a `lead` says what it is about in a line of its own that needs no name,
  * `fact`s follow in one muted line, `actions` are quiet words.
  */
@@ -16,13 +16,13 @@ export interface Column<Row> {
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
   kind?: ColumnKind
-  /** shown where someone chose it alone */
+  /** shown only if it was chosen */
   extra?: true
   /** in the card of a phone: `named` keeps its name in sight, `heard` is there for screen readers alone */
   card?: 'named' | 'heard'
-  /** says automatically what it is: a tile does without the title before it */
+  /** the value explains itself: a tile shows it without its title */
   plain?: true
-  /** what the cell is called, where more than its value stands in it */
+  /** the name of the cell, where it has more than its value */
   label?: (row: Row) => string
   /**
    * @param number the row's number, continuous across pages
@@ -31,7 +31,7 @@ export interface Column<Row> {
   cell: (row: Row, number: number, selected: boolean) => ReactNode
 }
 
-/** What a key or a click does with a row. */
+/** The action of a key or a click on a row. */
 export interface RowCommands<Row> {
   /** where Enter leads while the row has the focus, and a click on it; undefined: nowhere. `search` takes the list's address along */
   open?: (row: Row) => (ScreenLink & { search?: true }) | undefined

@@ -27,7 +27,7 @@ const isNowhere = () => document.activeElement === null || document.activeElemen
 export function useRowKeys<Row>(given: RowKeys<Row>): void {
   const navigate = useNavigate()
   const latest = useRef(given)
-  // What is on the screen, not what a render prepares that may never come there.
+  // The committed rows: a render in progress may be discarded.
   useLayoutEffect(() => {
     latest.current = given
   })
@@ -40,7 +40,7 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const shown = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = shown.findIndex((row) => row.contains(document.activeElement))
       const onRow = shown[at] !== undefined && shown[at] === document.activeElement
-      // By its key: the place of a row changes while the list is read again.
+      // By key: the position of a row changes while the list is read again.
       const row = rows.find((each) => rowKey(each) === shown[at]?.dataset.row)
       const go = (to: number) => shown[Math.min(shown.length - 1, Math.max(0, to))]?.focus()
       const turn = (page: number) => {

@@ -4,7 +4,7 @@ import { commandOf } from '../../keyboard/keys.ts'
 import classes from './BulkBar.module.css'
 
 interface BulkBarProps {
-  /** names the bar, for those who cannot see it */
+  /** the bar's name, for screen readers */
   label: string
   /** how many are chosen */
   count: string
@@ -15,7 +15,7 @@ interface BulkBarProps {
   children: ReactNode
 }
 
-/** What can be done with all rows that are chosen; floats over the list while there are any. */
+/** The actions on all selected rows; floats over the list while rows are selected. */
 export function BulkBar({ label, count, fact, clear, children }: BulkBarProps) {
   const latest = useRef(clear)
   latest.current = clear

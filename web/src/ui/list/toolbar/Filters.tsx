@@ -10,12 +10,12 @@ import classes from './Filters.module.css'
 interface FiltersProps {
   /** what is set of it, besides search and sort, is counted */
   list: Pick<ListState, 'filters'>
-  /** the search is among them: on a phone it stands open where something is searched for */
+  /** the search is one of them: on a phone it is open while there is a search text */
   searches?: boolean
   children: ReactNode
 }
 
-/** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
+/** The filters of a list besides the search; on a phone behind a button with the number of active filters. */
 export function Filters({ list, searches, children }: FiltersProps) {
   const t = getTranslator('common')
   const id = useId()

@@ -19,7 +19,7 @@ export function ListToolbar({ children }: { children: ReactNode }) {
   )
 }
 
-/** What `read` says while the page is printed, read as that begins; otherwise undefined. */
+/** The result of `read` while the page is printed; otherwise undefined. */
 function useOnPaper<Value>(read: () => Value): Value | undefined {
   const [value, set] = useState<Value>()
   const latest = useRef(read)

@@ -26,7 +26,7 @@ export function SearchBox({ label, list }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
-  // Only a value from elsewhere (back button, cleared filters) replaces what stands here: the echo of an earlier
+  // Only a value from elsewhere (back button, cleared filters) replaces the text: the echo of an earlier
   // search must not undo what was typed since.
   if (value !== seen) {
     setSeen(value)

@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
 
-/** Chooses what is started for someone, and from which day it is counted. @param id the employee's */
+/** Chooses what is started for a person, and from which day it is counted. @param id the employee's */
 export function StartDialog({ id, close }: { id: string; close: () => void }) {
   const t = getTranslator('checklists')
   const start = useStartChecklist()

@@ -13,7 +13,7 @@ import { getTranslator } from '../../../../ui/words/words.ts'
 import { useCancelChecklist, useChecklists } from '../queries.ts'
 import { MoveDialog, StartDialog } from './ChecklistDialogs.tsx'
 
-/** What is done for someone who joins or leaves; those who look after it start, move and give it up here. */
+/** The checklists of a person who joins or leaves; people with the permission start, move and cancel them here. */
 export function ChecklistsPanel({ employee }: { employee: Employee }) {
   const t = getTranslator('checklists')
   const own = useUser()?._id === employee.userId._id

@@ -14,7 +14,7 @@ import { BLANK_ITEM, ItemRows, type TypedItem } from './ItemRows.tsx'
 const KINDS = ['onboarding', 'offboarding'] as const
 const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
 
-/** What a checklist has, and for whom it starts automatically. @param template absent: a new one */
+/** The items of a checklist, and the people for whom it starts automatically. @param template absent: a new one */
 export function TemplateDialog({ template, close }: { template?: ChecklistTemplate; close: () => void }) {
   const t = getTranslator('checklists')
   const title = template ? t('changeOf', { name: template.name }) : t('add')

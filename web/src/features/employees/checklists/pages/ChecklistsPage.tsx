@@ -8,7 +8,7 @@ import { getTranslator } from '../../../../ui/words/words.ts'
 import { TemplateDialog } from '../components/TemplateDialog.tsx'
 import { useTemplates } from '../queries.ts'
 
-/** What is done for anyone who joins or leaves. */
+/** The checklist templates for joining and leaving. */
 export default function ChecklistsPage() {
   const t = getTranslator('checklists')
   const [edited, setEdited] = useState<ChecklistTemplate | 'new'>()

@@ -108,7 +108,7 @@ export function ContactForm({
 }
 
 interface PartsProps<Part> {
-  /** who decides a change of them, where it is someone else */
+  /** who decides a change of them, where it is another person */
   hint: string | undefined
   disabled: boolean
   parts: readonly Part[]

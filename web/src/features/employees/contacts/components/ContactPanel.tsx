@@ -11,7 +11,7 @@ import { useOwnFields } from '../../custom-fields/queries.ts'
 import { useContacts } from '../queries.ts'
 import { CONTACT_FIELDS, ContactForm } from './ContactForm.tsx'
 
-/** How a person is reached and who is told in an emergency, for those who may know; it is edited in its place. */
+/** The contacts and emergency contacts of a person; edited in place. */
 export function ContactPanel({ employee }: { employee: Employee }) {
   const own = useUser()?._id === employee.userId._id
   const mayRead = useHasPermissionForOthers('employees.personal')

@@ -12,7 +12,7 @@ import { notify } from '../../../../ui/toast/notify.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 import { useSetManager } from '../queries.ts'
 
-/** Who is to report to someone else. */
+/** The person who gets another manager. */
 export interface Move {
   /** the employee's id */
   id: string
@@ -23,7 +23,7 @@ export interface Move {
   isChosen?: boolean
 }
 
-/** Asks whom someone is to report to. @param move null: closed */
+/** Asks whom a person is to report to. @param move null: closed */
 export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
   const t = getTranslator('org')
   return (

@@ -3,7 +3,7 @@ import type { OrgNode } from '../../../../api/contract/org.ts'
 import { formatDay } from '../../../../ui/format/format.ts'
 import { getTranslator } from '../../../../ui/words/words.ts'
 
-/** What is told of someone in the chart: what stands below the name on a card, the rest, and until when they are away. */
+/** The text of a person in the chart: the line below the name, the rest, and the day of return. */
 export function nodeDetails(node: OrgNode) {
   const t = getTranslator('org')
   const facts = [
@@ -19,7 +19,7 @@ export function nodeDetails(node: OrgNode) {
   return { name: node.userId.name, second, others, away }
 }
 
-/** Who someone in the chart is, and how many stand below. */
+/** A person in the chart, with the number of people below. */
 export function NodeText({ node }: { node: OrgNode }) {
   const { name, second, others, away } = nodeDetails(node)
   return (

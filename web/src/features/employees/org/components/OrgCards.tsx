@@ -27,7 +27,7 @@ interface OrgCardsProps {
   fromTop: boolean
   /** @param byKey by Enter */
   choose: (row: PersonRow, byKey: boolean) => void
-  /** called where someone is dropped on another; absent: no one can be dragged */
+  /** called where a person is dropped on another; absent: no one can be dragged */
   drop?: Drop | undefined
   /** what stands beside the chart */
   children?: ReactNode

@@ -16,7 +16,7 @@ export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRo
   const [visited, setVisited] = useState<string>()
   const marked = tree.path.map(({ _id }) => _id).join()
   const [openedTo, setOpenedTo] = useState(marked)
-  // Whom a search found is shown among those beside them.
+  // A person found by the search is shown with their neighbours.
   if (marked !== openedTo) {
     setOpenedTo(marked)
     setVisited(undefined)

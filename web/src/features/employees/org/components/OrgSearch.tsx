@@ -20,7 +20,7 @@ function optionOf({ _id, joinsOn, path }: Found) {
   return { value: _id, label: [names.join(' ‹ '), ...joins].join(' · ') }
 }
 
-/** Finds someone in the tree, with the people above them. @param found told whom one chose */
+/** Finds a person in the tree, with their managers. @param found called with the chosen person */
 export function OrgSearch({ found }: { found: (id: string) => void }) {
   const t = getTranslator('org')
   return (

@@ -10,7 +10,7 @@ import classes from './OrgTree.module.css'
 interface OrgTreeProps {
   tree: Tree
   choose: (row: PersonRow) => void
-  /** called where someone is dropped on another; absent: no one can be dragged */
+  /** called where a person is dropped on another; absent: no one can be dragged */
   drop?: Drop | undefined
 }
 
@@ -60,7 +60,7 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
   )
 }
 
-/** What stands for people who are not here yet. */
+/** The placeholder of people who are still loading. */
 export function OtherRow({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
   const t = getTranslator('org')
   if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>

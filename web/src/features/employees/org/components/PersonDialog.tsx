@@ -54,7 +54,7 @@ interface PersonActionsProps extends Pick<PersonDialogProps, 'to' | 'changeManag
   size: 'xs' | 'sm'
 }
 
-/** What can be done with someone from the chart. */
+/** The actions on a person in the chart. */
 function PersonActions({ node, to, changeManager, size }: PersonActionsProps) {
   const t = getTranslator('org')
   const seesEverybody = useScope('employees.read') === 'everyone'

@@ -25,7 +25,7 @@ import { useOrgScreens } from '../queries.ts'
 import type { PersonRow } from '../treeRows.ts'
 import { type Tree, useTree } from '../useTree.ts'
 
-/** Who reports to whom, opened to oneself. */
+/** The org chart, opened at the reader. */
 export default function OrgChartPage() {
   const t = getTranslator('org')
   const to = useOrgScreens()
@@ -69,14 +69,14 @@ export default function OrgChartPage() {
   )
 }
 
-/** Whom the chart is opened to, and how it is drawn, kept in the address. */
+/** The person at whom the chart is opened, and its view, kept in the address. */
 function usePlace() {
   const { person, view } = useSearch({ strict: false }) as { person?: unknown; view?: unknown }
   const user = useUser()
   const navigate = useNavigate()
   return {
     person: typeof person === 'string' ? person : (user?._id ?? null),
-    /** whether the address names someone: else the chart begins with the top */
+    /** whether the address names a person: else the chart begins with the top */
     asked: typeof person === 'string',
     view: view === 'tree' ? 'tree' : 'cards',
     set: (change: { person?: string; view?: string }) =>
@@ -84,7 +84,7 @@ function usePlace() {
   }
 }
 
-/** Who was chosen among the cards, how often by key, and for which address; no one once the panel was closed. */
+/** The selected card, the number of selections by key, and their address; none after the panel was closed. */
 interface Chosen {
   key: string
   asked: number
@@ -94,7 +94,7 @@ interface Chosen {
 interface ChartProps {
   tree: Tree
   view: string
-  /** whether someone was asked for, whom the chart shows then */
+  /** whether a person was asked for, whom the chart shows then */
   asked: boolean
   mayMove: boolean
 }

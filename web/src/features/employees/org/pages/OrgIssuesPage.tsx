@@ -17,7 +17,7 @@ type Kind = keyof Issues['totals']
 
 const KINDS: readonly Kind[] = ['withoutManager', 'headless', 'wideSpans', 'deepest']
 
-/** What is worth a look in the chart. */
+/** The issues of the org chart. */
 export default function OrgIssuesPage() {
   const t = getTranslator('org')
   return (

@@ -78,7 +78,7 @@ interface ManagerSection {
   reports: PrintedNode[]
 }
 
-/** Who reports to whom, a section for each manager in the order of the answer. */
+/** The reporting lines: a section for each manager, in the order of the answer. */
 function sectionsOf(nodes: readonly PrintedNode[]): ManagerSection[] {
   const byParent = Map.groupBy(nodes, ({ parent }) => parent)
   const sections = nodes.flatMap((manager) => {

@@ -18,7 +18,7 @@ import { formatTimelineValue } from '../timelineValue.ts'
 
 const KINDS: readonly TimelineKind[] = ['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department']
 
-/** What changed about someone, as far as the reader may see it. */
+/** The timeline of a person, as far as the reader may see it. */
 export default function TimelinePage() {
   const t = getTranslator('timeline')
   const id = useIdParam()

@@ -3,7 +3,7 @@ import type { Reason } from '@ems/contract/core/reasons'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Cover } from './day-count.rules.ts'
 
-export interface Asked {
+export interface RequestedRange {
   startDate: string
   endDate: string
   startPart?: DayPart | undefined
@@ -17,8 +17,8 @@ interface Rules {
   half_days: boolean
 }
 
-export interface WrongPart {
-  path: keyof Asked
+export interface WrongField {
+  path: keyof RequestedRange
   reason: Reason
 }
 
@@ -26,13 +26,16 @@ const STEP = 15
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** On a single day the missing part is that of the other end; over several days it is the full day. */
-export function coverOf(asked: Asked, type: Rules): Cover | WrongPart {
-  const { startDate, endDate } = asked
-  if (asked.startTime !== undefined || asked.endTime !== undefined) return timesOf(asked, type)
+/**
+ * Checks the days, parts and times of a request; `day-count.rules.ts` counts them. A missing part of a single day is the
+ * part of the other end, and the full day for several days.
+ */
+export function readRange(requested: RequestedRange, type: Rules): Cover | WrongField {
+  const { startDate, endDate } = requested
+  if (requested.startTime !== undefined || requested.endTime !== undefined) return timesOf(requested, type)
   const one = startDate === endDate
-  const startPart = asked.startPart ?? (one ? asked.endPart : undefined) ?? 'full'
-  const endPart = asked.endPart ?? (one ? startPart : 'full')
+  const startPart = requested.startPart ?? (one ? requested.endPart : undefined) ?? 'full'
+  const endPart = requested.endPart ?? (one ? startPart : 'full')
   if (one && startPart !== endPart) return { path: 'endPart', reason: 'leave.one-day-parts' }
   if (!one && startPart === 'am') return { path: 'startPart', reason: 'leave.start-part' }
   if (!one && endPart === 'pm') return { path: 'endPart', reason: 'leave.end-part' }
@@ -41,9 +44,9 @@ export function coverOf(asked: Asked, type: Rules): Cover | WrongPart {
   return { startDate, endDate, startPart, endPart, times: null }
 }
 
-function timesOf({ startDate, endDate, startPart, endPart, startTime, endTime }: Asked, { unit }: Rules) {
-  const named = startTime === undefined ? 'endTime' : 'startTime'
-  if (unit === 'days') return { path: named, reason: 'leave.no-times' } as const
+function timesOf({ startDate, endDate, startPart, endPart, startTime, endTime }: RequestedRange, { unit }: Rules) {
+  const timeField = startTime === undefined ? 'endTime' : 'startTime'
+  if (unit === 'days') return { path: timeField, reason: 'leave.no-times' } as const
   if (startTime === undefined) return { path: 'startTime', reason: 'leave.times-together' } as const
   if (endTime === undefined) return { path: 'endTime', reason: 'leave.times-together' } as const
   if (startDate !== endDate) return { path: 'startTime', reason: 'leave.times-of-one-day' } as const

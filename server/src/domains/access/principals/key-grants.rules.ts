@@ -8,8 +8,8 @@ export interface KeyRight {
   scope: RoleScope
 }
 
-/** Whom someone's reach and a key's scope both contain. @param heads the departments that the owner heads */
-function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
+/** The people in both the owner's and the key's scope. @param heads the departments that the owner heads */
+function intersect(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   if (scope === 'everyone') return reach
   if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }
   if (scope === 'department')
@@ -17,11 +17,11 @@ function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
   return OWN
 }
 
-/** What a key opens of its owner's rights: nothing that it does not name, and nothing that they do not hold. */
-export const narrowed = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
+/** The grants of a key: the permissions that it names and its owner holds. */
+export const narrowGrants = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
   Object.fromEntries(
     rights.flatMap(({ key, scope }) => {
       const reach = grants[key]
-      return reach ? [[key, both(reach, scope, heads)]] : []
+      return reach ? [[key, intersect(reach, scope, heads)]] : []
     }),
   )

@@ -4,14 +4,14 @@ import type { Consumer } from '../../platform/queue/index.ts'
 import { getTranslator } from '../../platform/words/words.ts'
 import { findHolders } from '../access/index.ts'
 import { toOneLine } from '../mail/index.ts'
-import type { NotificationKind } from './kinds.ts'
 import { sentencesOf } from './notification-text.ts'
 import { notifyPeople } from './repo.ts'
+import type { NotificationKind } from './types.ts'
 
 const t = getTranslator('mails')
 const say = sentencesOf('notifications')
 
-/** The person's password is another one now: told always, so that someone else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
+/** Always sent after a change of the password, so that its owner notices a stranger. Source: OWASP ASVS 5.0, 6.3.7. */
 export const passwordChanged: NotificationKind = {
   kind: 'security.password-changed',
   defaults: { bell: true, mail: 'now' },
@@ -33,7 +33,7 @@ export const passwordChanged: NotificationKind = {
   },
 }
 
-export const tellOfPasswords: Consumer = {
+export const notifyOfPasswordChanges: Consumer = {
   name: 'notifications.password-changed',
   kinds: ['account.password-changed'],
   consume: (trx, event) =>
@@ -47,7 +47,7 @@ export const tellOfPasswords: Consumer = {
     }),
 }
 
-/** A job was given up: anyone who runs the product is told, once a kind and day. */
+/** Notifies operators of a failed job, once per kind and day. */
 export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },
@@ -62,7 +62,7 @@ export const jobFailed: NotificationKind = {
   },
 }
 
-/** Groups of a provider of single sign-on could not be applied: told once a provider, reason and day. */
+/** Notifies of groups of a provider that could not be applied, once per provider, reason and day. */
 export const groupsUnread: NotificationKind = {
   kind: 'sso.groups-unread',
   defaults: { bell: true, mail: 'digest' },
@@ -78,7 +78,7 @@ export const groupsUnread: NotificationKind = {
 }
 
 /** @param today the organisation's day */
-export const tellOfUnreadGroups = (today: () => string): Consumer => ({
+export const notifyOfUnreadGroups = (today: () => string): Consumer => ({
   name: 'notifications.sso-groups',
   kinds: ['sso.groups-unread'],
   async consume(trx, { entityId, payload }) {
@@ -93,7 +93,7 @@ export const tellOfUnreadGroups = (today: () => string): Consumer => ({
 })
 
 /** @param today the organisation's day */
-export const tellOfFailedJobs = (today: () => string): Consumer => ({
+export const notifyOfFailedJobs = (today: () => string): Consumer => ({
   name: 'notifications.job-failed',
   kinds: ['job.failed'],
   async consume(trx, event) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { containsPersonalWords } from './password.rules.ts'
+import { containsPersonalWords } from './personal-words.rules.ts'
 
 const ana = {
   name: 'Ana Roy-Fontaine',

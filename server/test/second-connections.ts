@@ -6,7 +6,7 @@ import type { Database } from '../src/platform/database/index.ts'
  * for one that another holds: statements of a transaction go through what the transaction was given.
  * @returns the places that were found so far, to be taken out of it
  */
-export function connectionsBeside({ db, pool }: Pick<Database, 'db' | 'pool'>): string[] {
+export function secondConnections({ db, pool }: Pick<Database, 'db' | 'pool'>): string[] {
   const found: string[] = []
   const within = new AsyncLocalStorage<true>()
   const transaction = db.transaction.bind(db)

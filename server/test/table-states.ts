@@ -6,7 +6,7 @@ import type { startProduct } from './product.ts'
 const SEEN = [...ITS_OWN_COLUMNS, 'last_used_at', 'last_network']
 
 /** Everything that people keep in the product, as one text per table; sessions and attempts change by asking. */
-export async function everythingOf({
+export async function tableStates({
   db,
 }: Pick<Awaited<ReturnType<typeof startProduct>>, 'db'>): Promise<Record<string, string>> {
   const { rows } = await sql.raw<{ name: string }>(TABLES).execute(db)

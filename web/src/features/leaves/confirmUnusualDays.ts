@@ -6,9 +6,9 @@ import { withDays } from '../../ui/states/errorText.ts'
 import { getTranslator } from '../../ui/words/words.ts'
 
 /** Asks whether days that are probably a mistake are requested all the same. */
-export async function askUnusual(body: BodyInput<typeof leaves.preview>): Promise<boolean> {
+export async function confirmUnusualDays(body: BodyInput<typeof leaves.preview>): Promise<boolean> {
   const t = getTranslator('leaves')
-  // What is refused is told once it is sent.
+  // A refusal is shown after sending.
   const { unusual } = await call(leaves.preview, { body }).catch(() => ({ unusual: [] as string[] }))
   if (unusual.length === 0) return true
   return confirm({

@@ -25,7 +25,7 @@ interface Absence {
 }
 
 /** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on automatically. */
-export async function databaseGone(options: Options): Promise<Report> {
+export async function databaseAway(options: Options): Promise<Report> {
   const report = new Report('database-gone')
   // The long one is longer than the product waits for an answer of the database: before, nothing is told.
   const [short, long] = options.quick ? [5, 25] : [30, 40]

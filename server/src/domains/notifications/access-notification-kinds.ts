@@ -3,9 +3,9 @@ import type { Trx } from '../../platform/database/index.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { findHolders, personNames, roleNames } from '../access/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import type { Description, Notification, NotificationForReader, NotificationKind } from './kinds.ts'
 import { type Sentence, sentencesOf } from './notification-text.ts'
 import { notifyPeople } from './repo.ts'
+import type { Description, Notification, NotificationForReader, NotificationKind } from './types.ts'
 
 type Event = Parameters<Consumer['consume']>[1]
 
@@ -15,7 +15,7 @@ const text = (value: unknown) => String(value ?? '')
 // Everyone may hand decisions to anyone and take them back, again and again.
 const AGAIN_AND_AGAIN = { mailsAnHour: MAILS_AN_HOUR }
 
-/** A kind whose sentence needs what roles and people are called; what has no name any more is not told. */
+/** A kind whose sentence names roles and people; notifications of deleted ones are left out. */
 const named = (
   kind: string,
   say: (told: NotificationForReader, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
@@ -82,7 +82,7 @@ const delegated = (
 const delegationStarted = delegated('access.delegation-started', 'delegation.started', 'delegation.ofYours')
 const delegationEnded = delegated('access.delegation-ended', 'delegation.ended', 'delegation.ofYoursEnded')
 
-/** What people are told of roles, administrators and delegations. */
+/** The notification kinds of roles, administrators and delegations. */
 export const accessKinds = [
   roleGiven,
   roleEnded,
@@ -92,12 +92,12 @@ export const accessKinds = [
   delegationEnded,
 ]
 
-/** A last day that was set is told when it is set, and the end when it comes. */
+/** A last day is notified when it is set, and again when it comes. */
 const roleEndKey = ({ entityId, payload }: Event): string =>
   payload.how === 'ends-on' ? `role:${entityId}:ends:${text(payload.until)}` : `role:${entityId}:ended`
 
 /** @param today the organisation's day */
-export function tellOfAccess(today: () => string): Consumer {
+export function notifyOfAccess(today: () => string): Consumer {
   const newsOf = (
     event: Event,
     news: Omit<Notification, 'params' | 'actor'>,

@@ -15,8 +15,8 @@ const BOOT = '<script src="/boot.js"'
  * no more: the frame where someone is signed in, the font where it is in the cache. What lists and forms share is named for
  * the layouts, which ask for it last.
  */
-export const frameAhead = (): Plugin => ({
-  name: 'ems-frame-ahead',
+export const preloadFrame = (): Plugin => ({
+  name: 'ems-preload-frame',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -43,8 +43,8 @@ export const frameAhead = (): Plugin => ({
 const MARK = '<!--mark-->'
 
 /** Draws the product's mark in index.html itself: it is the first thing of all to see, and waits for no file. */
-export const markAhead = (): Plugin => ({
-  name: 'ems-mark-ahead',
+export const inlineMark = (): Plugin => ({
+  name: 'ems-inline-mark',
   transformIndexHtml(html) {
     if (!html.includes(MARK)) throw new Error('index.html has no place for the mark.')
     const mark = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8')
